@@ -49,15 +49,16 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
   return { db, pool, close: () => db.destroy() }
 }
 
-const parseDateArray = (text: string) => pg.types.arrayParser.create(text, (entry) => entry).parse()
-const parseNumberArray = (text: string) => pg.types.arrayParser.create(text, Number).parse()
+/** An array literal of plain values (`{1,2}`, `{}`), none of which needs quotes. */
+const parseArray = <T>(parse: (entry: string) => T) => (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map((entry) => (entry === 'NULL' ? null : parse(entry)))
 
 /** `date` stays text (a day has no time zone); whole and decimal numbers are numbers. Keyed by PostgreSQL's type ids. */
 const parsers: Record<number, (text: string) => unknown> = {
   20: Number, // int8
-  1016: parseNumberArray, // int8[]
-  1082: (text) => text, // date
-  1182: parseDateArray, // date[]
+  1016: parseArray(Number), // int8[]
+  1082: String, // date
+  1182: parseArray(String), // date[]
   1700: Number, // numeric
 }
 

@@ -1,0 +1,14 @@
+import type { Role } from './role.ts'
+
+/** Who is calling. An applicant has the one role USER; a staff member has at least one of the others. */
+export type Actor = {
+  readonly accountId: string
+  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly roles: readonly Role[]
+  /** The university a staff member is bound to; null: all universities (decisions, section 1). */
+  readonly universityId: string | null
+  readonly fullName: string
+}
+
+export const hasRole = (actor: Actor, ...roles: readonly Role[]): boolean =>
+  actor.roles.some((role) => roles.includes(role))

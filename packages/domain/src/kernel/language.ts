@@ -1,0 +1,24 @@
+/** Languages of the interface, mails and documents; Kazakh is the default (specification, section 1). */
+export const LANGUAGES = ['kk', 'ru', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: Language = 'kk'
+
+export const isLanguage = (text: unknown): text is Language => (LANGUAGES as readonly unknown[]).includes(text)
+
+/**
+ * The first of our languages that an Accept-Language header names, by its weights; none of them: Kazakh.
+ * Regional forms count as their language (`ru-KZ` is ru).
+ */
+export function languageFromHeader(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part, order) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((q) => q !== undefined)
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight), order }
+    })
+    .filter((entry) => entry.weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.order - b.order)
+  return wanted.map((entry) => entry.language).find(isLanguage) ?? DEFAULT_LANGUAGE
+}

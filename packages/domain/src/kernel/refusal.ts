@@ -1,0 +1,32 @@
+import type { ErrorKey } from './error-key.ts'
+
+/** One field's fault; `field` is a dotted path such as `choices.1.educationalProgram`. */
+export type FieldError = { readonly field: string; readonly msg: ErrorKey }
+
+/** An expected "no". Commands return it as a value; the transaction around them is rolled back. */
+export class Refusal {
+  readonly key: ErrorKey
+  readonly errors: readonly FieldError[]
+  /** Seconds after which trying again makes sense; only for 429 and 503. */
+  readonly retryAfter: number | null
+
+  constructor(key: ErrorKey, errors: readonly FieldError[] = [], retryAfter: number | null = null) {
+    this.key = key
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+export const refuse = (key: ErrorKey, errors: readonly FieldError[] = []): Refusal => new Refusal(key, errors)
+
+export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal
+
+/** Keys that say "something is absent"; they name the whole answer when any field has one. */
+const MISSING: readonly ErrorKey[] = ['field_required', 'fill_all_required_fields']
+
+/** The refusal for a list of field errors: what is missing comes first, else the first fault's own key. */
+export function refuseFields(errors: readonly FieldError[]): Refusal {
+  const missing = errors.find((error) => MISSING.includes(error.msg))
+  const first = errors[0]
+  return new Refusal(missing?.msg ?? first?.msg ?? 'wrong_value', errors)
+}

@@ -1,0 +1,35 @@
+import type { Language } from './language.ts'
+
+/** Texts of one language: nested objects of strings, plurals as `key_one`, `key_few`, `key_many`, `key_other`. */
+export type Catalogue = { readonly [key: string]: string | Catalogue }
+
+type Singular<K extends string> = K extends `${infer Base}_${'one' | 'few' | 'many' | 'other'}` ? Base : K
+
+/** The dotted keys of a catalogue, plural forms counted as one key. */
+export type KeyOf<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? Singular<`${Prefix}${K}`> : KeyOf<T[K], `${Prefix}${K}.`>
+}[keyof T & string]
+
+export type TextParameters = Readonly<Record<string, string | number>>
+export type Translate<Key extends string> = (key: Key, parameters?: TextParameters) => string
+
+function lookUp(catalogue: Catalogue, key: string): string | undefined {
+  let node: string | Catalogue | undefined = catalogue
+  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined
+  return typeof node === 'string' ? node : undefined
+}
+
+/**
+ * Gives `t(key, parameters)` for one language. A numeric `count` among the parameters picks the plural form;
+ * `{{name}}` is replaced by the parameter of that name. An unknown key comes back as itself.
+ */
+export function createTranslator<Key extends string>(catalogue: Catalogue, language: Language): Translate<Key> {
+  const plural = new Intl.PluralRules(language)
+  return (key, parameters) => {
+    const count = parameters?.['count']
+    const form = count === undefined ? undefined : lookUp(catalogue, `${key}_${plural.select(Number(count))}`)
+    const text = form ?? lookUp(catalogue, count === undefined ? key : `${key}_other`) ?? lookUp(catalogue, key) ?? key
+    if (parameters === undefined) return text
+    return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(parameters[name] ?? ''))
+  }
+}

@@ -1,0 +1,12 @@
+/** Kazakhstan has had one time zone since 1 March 2024: UTC+5, no summer time (contract, Conventions). */
+const OFFSET_MS = 5 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** The calendar date in Kazakhstan at an instant, `YYYY-MM-DD`. */
+export const kazakhstanDate = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+
+/** The instant at which a Kazakhstan day begins. */
+export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
+
+/** The instant at which a Kazakhstan day has ended. */
+export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

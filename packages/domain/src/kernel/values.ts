@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** A UUID of ours, lower case. */
+export const uuid = z.uuid().transform((text) => text.toLowerCase())
+
+/** A stable id of the shipped directories, accepted as string or number (contract, Conventions). */
+export const directoryId = z.union([z.string().trim().min(1).max(64), z.number().int()]).transform(String)
+
+/** An instant: a Date inside, ISO 8601 UTC on the wire. */
+export const instant = z.date().transform((date) => date.toISOString())
+
+/** A calendar date `YYYY-MM-DD` that exists. */
+export const isoDate = z.iso.date()
+
+/** A file reference in a body: `{id}` is enough, a name that comes along is ignored (rulings, Requests). */
+export const fileReference = z.object({ id: uuid }).transform(({ id }) => ({ id }))
+
+/** A file as answers show it. */
+export const fileName = z.object({ id: z.string(), name: z.string() })
+
+/** A query boolean: `true` or `false` and their usual spellings; never JavaScript truthiness. */
+export const queryBoolean = z.stringbool()
+
+/** One or many values of a repeated query name. */
+export const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? (value ?? []) : [value]), z.array(item).max(200))

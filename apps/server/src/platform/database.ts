@@ -40,8 +40,10 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
     keepAlive: true,
     types: columnTypes,
   })
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  // Without listeners the loss of a connection, idle or between two statements, would end the process.
+  const reportLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', reportLoss)
+  pool.on('connect', (client) => client.on('error', reportLoss))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -62,8 +64,8 @@ const parsers: Record<number, (text: string) => unknown> = {
   1700: Number, // numeric
 }
 
-/** How columns become values; given to every pool and client of the server. */
-export const columnTypes: pg.CustomTypesConfig = {
+/** How columns become values.  */
+const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }

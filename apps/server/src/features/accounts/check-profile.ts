@@ -1,7 +1,7 @@
 import { isBirthday, isPassportValid, UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
 import type { Trx } from '../../platform/database.ts'
-import { unknownReferences } from '../directory/queries.ts'
+import { unknownReferences } from '../directory/check-references.ts'
 import { holdersOf, type UniqueFields } from './queries.ts'
 import { deleteUnconfirmed } from './repository.ts'
 

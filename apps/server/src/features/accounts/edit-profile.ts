@@ -33,8 +33,13 @@ export async function editProfile(scope: WriteScope, edit: ProfileEdit): Promise
   const slots = slotsIn(edit)
   const wrong = [...(await checkPersonalFields(scope, fields)), ...(await checkFiles(scope, slots))]
   if (wrong.length > 0) return refuseFields(wrong)
-  const next = { ...current, ...fields }
-  const taken = await checkUnique(scope, next, actor.accountId)
+  const unique = {
+    phoneNumber: fields.phoneNumber ?? current.phoneNumber,
+    passportNumber: fields.passportNumber ?? current.passportNumber,
+    citizenship: fields.citizenship ?? current.citizenship,
+    iin: fields.iin === undefined ? current.iin : fields.iin,
+  }
+  const taken = await checkUnique(scope, unique, actor.accountId)
   if (taken.length > 0) return refuseFields(taken)
   await updateProfile(db, actor.accountId, fields)
   for (const { slot, ids } of slots) await replaceAttachments(db, actor.accountId, slot, ids)

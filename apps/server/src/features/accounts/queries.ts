@@ -158,7 +158,7 @@ const staff = (db: Reader) =>
       'universityId',
       'state',
       'createdAt',
-      'version',
+      'accounts.version',
       'universities.nameKz',
       'universities.nameRu',
       'universities.nameEn',

@@ -4,7 +4,7 @@ import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
-import { universityExists } from '../directory/queries.ts'
+import { universityExists } from '../directory/check-references.ts'
 import { accountByEmail, staffMemberOf } from './queries.ts'
 import { deleteLinks, deleteSessions, insertAccount, insertStaff, type StaffFields, updateAccount, updateStaff } from './repository.ts'
 

@@ -105,7 +105,11 @@ function typeOfDocument(column: Column): string {
 function literalsOf(checks: readonly string[]): string | undefined {
   const words = checks
     .filter((check) => !/ (?:AND|OR) /.test(check))
-    .map((check) => /^CHECK \(+\w+\)?(?:::text)? (?:= ANY|<@) \(*ARRAY\[([^\]]*)\]/.exec(check) ?? /^CHECK \(+\w+\)?(?:::text)? = ('[^']*')/.exec(check))
+    .map(
+      (check) =>
+        /^CHECK \(+\w+\)?(?:::text)? (?:= ANY|<@) \(*ARRAY\[([^\]]*)\]/.exec(check) ??
+        /^CHECK \(+\w+\)?(?:::text)? = ('[^']*')/.exec(check),
+    )
     .find((match) => match !== null)?.[1]
     ?.match(/'[^']*'/g)
   return words?.join(' | ')
@@ -123,9 +127,7 @@ function pascalCase(name: string): string {
 }
 
 function importLine(code: string): string {
-  const names = ['ColumnType', 'Generated', 'GeneratedAlways'].filter(
-    (name) => code.includes(`${name}<`),
-  )
+  const names = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => code.includes(`${name}<`))
   return `import type { ${names.join(', ')} } from 'kysely'`
 }
 

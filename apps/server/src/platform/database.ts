@@ -48,12 +48,26 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      if (!pool.ending) await pool.end() // the query builder leaves a pool alone that it never used
+    },
+  }
 }
 
 /** An array literal of plain values (`{1,2}`, `{}`), none of which needs quotes. */
-const parseArray = <T>(parse: (entry: string) => T) => (text: string) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map((entry) => (entry === 'NULL' ? null : parse(entry)))
+const parseArray =
+  <T>(parse: (entry: string) => T) =>
+  (text: string) =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((entry) => (entry === 'NULL' ? null : parse(entry)))
 
 /** `date` stays text (a day has no time zone); whole and decimal numbers are numbers. Keyed by PostgreSQL's type ids. */
 const parsers: Record<number, (text: string) => unknown> = {
@@ -64,8 +78,9 @@ const parsers: Record<number, (text: string) => unknown> = {
   1700: Number, // numeric
 }
 
-/** How columns become values.  */
+/** How columns become values. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }

@@ -15,7 +15,12 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
 let s3: S3rver
 let endpoint: string
 beforeAll(async () => {
-  s3 = new S3rver({ port: 0, silent: true, directory: path.join(temporary, 's3'), configureBuckets: [{ name: 'portal', configs: [] }] })
+  s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory: path.join(temporary, 's3'),
+    configureBuckets: [{ name: 'portal', configs: [] }],
+  })
   const { port } = await s3.run()
   endpoint = `http://127.0.0.1:${port}`
 })

@@ -57,7 +57,9 @@ test('a job that fails stays in the queue and is tried again later', async () =>
   await database.db.transaction().execute((trx) => addJob(trx, 'refuse'))
   await until(() => refusals.get('refuse') === 1)
   const { rows } = await sql<{ attempts: number; isLater: boolean }>`
-    select attempts, run_at > now() as is_later from graphile_worker.jobs where task_identifier = 'refuse'`.execute(database.db)
+    select attempts, run_at > now() as is_later from graphile_worker.jobs where task_identifier = 'refuse'`.execute(
+    database.db,
+  )
   expect(rows).toEqual([{ attempts: 1, isLater: true }])
 })
 
@@ -72,7 +74,9 @@ test('of two waiting jobs with one key the later one runs', async () => {
 test('what a killed server had begun goes on at the next start', async () => {
   await jobs.stop()
   await add('interrupted')
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-a-killed-server'`.execute(database.db)
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-a-killed-server'`.execute(
+    database.db,
+  )
   jobs = await start()
   await until(() => isDone('interrupted'))
 })

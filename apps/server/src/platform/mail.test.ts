@@ -27,22 +27,33 @@ function parse(source: string) {
   const decodeWords = (value: string) =>
     value
       .replace(/\?=\s+=\?/g, '?==?')
-      .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_match, base64: string) => Buffer.from(base64, 'base64').toString('latin1'))
+      .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_match, base64: string) =>
+        Buffer.from(base64, 'base64').toString('latin1'),
+      )
       .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_match, quoted: string) => decodeQuoted(quoted.replaceAll('_', ' ')))
   const decodeQuoted = (quoted: string) =>
-    quoted.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    quoted
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   const toUnicode = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8')
   const headers = Object.fromEntries(
     head
       .replace(/\r?\n[ \t]+/g, ' ')
       .split(/\r?\n/)
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), toUnicode(decodeWords(line.slice(line.indexOf(':') + 2)))]),
+      .map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        toUnicode(decodeWords(line.slice(line.indexOf(':') + 2))),
+      ]),
   )
   const body = rest.join('\n\n')
   const part = (type: string) => {
     const [, encoding = '', content = ''] =
-      new RegExp(`Content-Type: ${type}[^\n]*\n(?:Content-Transfer-Encoding: (\\S+)\n)?\n?([\\s\\S]*?)\n--`, 'i').exec(body.replaceAll('\r', '')) ?? []
-    return toUnicode(encoding === 'base64' ? Buffer.from(content, 'base64').toString('latin1') : decodeQuoted(content)).trim()
+      new RegExp(`Content-Type: ${type}[^\n]*\n(?:Content-Transfer-Encoding: (\\S+)\n)?\n?([\\s\\S]*?)\n--`, 'i').exec(
+        body.replaceAll('\r', ''),
+      ) ?? []
+    return toUnicode(
+      encoding === 'base64' ? Buffer.from(content, 'base64').toString('latin1') : decodeQuoted(content),
+    ).trim()
   }
   return { headers, plain: part('text/plain'), html: part('text/html') }
 }

@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     environment = readEnvironment()
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
-    for (const problem of error.problems) console.error(problem)
+    for (const problem of error.problems) process.stderr.write(`${problem}\n`)
     process.exit(1)
   }
   const log = createLog(environment.logLevel)
@@ -113,10 +113,10 @@ async function main(): Promise<void> {
   })
   try {
     await started
-    console.log(welcome(environment))
+    process.stdout.write(`${welcome(environment)}\n`)
   } catch (error) {
     if (stopping.signal.aborted) return
-    console.error(explain(error, environment))
+    process.stderr.write(`${explain(error, environment)}\n`)
     await stop(1)
   }
 }

@@ -16,10 +16,12 @@ import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 
 const STOP_MILLISECONDS = 30_000
+/** How long a server that is just stopping may keep its successor waiting. */
+const PREDECESSOR_MILLISECONDS = 3_000
 
 /** Starts everything in its order; each part is stopped again by `shutdown`, also when a later one fails. */
 async function start(environment: Environment, log: Log, shutdown: Shutdown, stopping: AbortSignal): Promise<void> {
-  shutdown.add('the data folder', lockDataFolder(environment.dataDir))
+  shutdown.add('the data folder', await lockDataFolder(environment.dataDir, PREDECESSOR_MILLISECONDS))
   const postgres = await openPostgres(environment, log)
   shutdown.add('PostgreSQL', postgres.stop)
   stopping.throwIfAborted()

@@ -47,7 +47,7 @@ export function deriveOffers(
   programs: readonly Program[],
   institutions: readonly University[],
 ): readonly Offer[] {
-  const offering = new Set(institutions.filter(({ category }) => category !== 'SERVICE').map(({ id }) => id))
+  const offering = new Set(institutions.filter(({ category }) => category !== 'service').map(({ id }) => id))
   const codesOf = (family: string): readonly string[] => {
     const patterns = families[family]
     if (patterns === undefined) throw new Error(`offer-profiles.json: no family ${family}`)

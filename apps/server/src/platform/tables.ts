@@ -349,7 +349,7 @@ universityId: string | null
 export type UniversitiesTable = {
 id: string
 code: string | null
-category: 'CIVIL' | 'FOREIGN_BRANCH' | 'SERVICE'
+category: 'CIVIL' | 'FOREIGN_BRANCH' | 'service'
 type: 'SHARED' | 'PRIVATE' | 'NATIONAL' | 'INTERNATIONAL' | 'STATE'
 legalForm: string | null
 cityId: string

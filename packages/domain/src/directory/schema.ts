@@ -9,7 +9,7 @@ import { directoryId, many, queryBoolean } from '../kernel/values.ts'
 export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
 
 /** Service academies are listed and never offered (rulings, Directory). */
-export const UNIVERSITY_CATEGORIES = ['CIVIL', 'FOREIGN_BRANCH', 'SERVICE'] as const
+export const UNIVERSITY_CATEGORIES = ['civil', 'foreign-branch', 'service'] as const
 
 /** Levels of education as a directory; one applies for the upper three. */
 export const SCHOOLING_LEVELS = ['SCHOOL', 'COLLEGE', ...EDUCATION_LEVELS] as const
@@ -21,7 +21,7 @@ const names = localizedName.shape
 
 export const namedEntry = z.object({ id: z.string(), ...names })
 export const country = namedEntry.extend({ alpha3: z.string() })
-export const region = namedEntry.extend({ kind: z.enum(['REGION', 'CITY']), centreCityId: z.string().nullable() })
+export const region = namedEntry.extend({ kind: z.enum(['region', 'city']), centreCityId: z.string().nullable() })
 export const city = namedEntry.extend({ regionId: z.string() })
 
 /** An entry of the grant's directories: its id is a number in the shipped data and stays one. */

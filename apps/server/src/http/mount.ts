@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
+import { hashToken } from '../platform/tokens.ts'
 import { sendRefusal } from './answer.ts'
 import type { Download, Handlers, OuterScope, Upload, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
@@ -30,9 +31,6 @@ type AnyHandler = {
   write?: (scope: unknown, input: unknown) => Promise<unknown>
   around?: (scope: unknown, input: unknown) => Promise<unknown>
 }
-
-/** The hash under which a token is stored; the token itself is never kept. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 function bearerHash(request: FastifyRequest): Buffer | null {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { parseRole } from '../kernel/role.ts'
-import { many, uuid } from '../kernel/values.ts'
+import { directoryId, many, uuid } from '../kernel/values.ts'
 import {
   credentials,
   currentPassword,
@@ -35,6 +35,8 @@ const staffListQuery = z.object({
     }),
   ),
   search: z.string().trim().max(100).optional(),
+  /** Pick lists: only people who could act for this university. */
+  universityId: directoryId.optional(),
 })
 export type StaffListQuery = z.output<typeof staffListQuery>
 

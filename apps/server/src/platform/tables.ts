@@ -291,7 +291,7 @@ export type ReceptionTable = {
 
 export type RegionsTable = {
   id: string
-  kind: 'REGION' | 'CITY'
+  kind: 'region' | 'city'
   nameKz: string
   nameRu: string
   nameEn: string
@@ -349,7 +349,7 @@ export type StaffMembersTable = {
 export type UniversitiesTable = {
   id: string
   code: string | null
-  category: 'CIVIL' | 'FOREIGN_BRANCH' | 'SERVICE'
+  category: 'civil' | 'foreign-branch' | 'service'
   type: 'SHARED' | 'PRIVATE' | 'NATIONAL' | 'INTERNATIONAL' | 'STATE'
   legalForm: string | null
   cityId: string

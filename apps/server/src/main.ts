@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { createPortal } from './app.ts'
@@ -41,7 +41,6 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
 
   const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
   shutdown.add('the jobs', jobs.stop)
-  shutdown.add('the web server', () => portal.app.close())
   await portal.app.listen({ host: environment.host, port: environment.port })
   stopping.throwIfAborted()
 }
@@ -79,8 +78,9 @@ function welcome(environment: Environment): string {
 }
 
 function readDemoAccounts({ isDemo, dataDir }: Environment): z.infer<typeof DemoAccounts> {
-  if (!isDemo) return []
-  return DemoAccounts.parse(JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')))
+  const file = path.join(dataDir, 'demo-accounts.json')
+  if (!isDemo || !existsSync(file)) return []
+  return DemoAccounts.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 async function main(): Promise<void> {

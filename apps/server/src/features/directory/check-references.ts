@@ -53,7 +53,7 @@ export async function offeredPairs(
     .where('programs.archivedAt', 'is', null)
     .where('universities.archivedAt', 'is', null)
     .where('universities.category', '!=', 'service')
-    .where('programOffers.languages', '@>', [offer.language])
+    .where(sql<boolean>`${offer.language} = any (program_offers.languages)`)
     .where('programOffers.universityId', 'in', [...pairs.map((pair) => pair.universityId), ''])
     .execute()
   return named.filter((pair) => offered.some((row) => row.universityId === pair.universityId && row.programCode === pair.educationalProgram))

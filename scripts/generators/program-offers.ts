@@ -61,7 +61,9 @@ export function deriveOffers(
       ([language, names]) => [language, new Set(names.flatMap(codesOf))] as const,
     )
     const groups = new Map<string, string[]>()
-    for (const { code } of programs.filter(({ code, level }) => taught.has(code) && university.levels.includes(level))) {
+    for (const { code } of programs.filter(
+      ({ code, level }) => taught.has(code) && university.levels.includes(level),
+    )) {
       const also = extra.filter(([, codes]) => codes.has(code)).map(([language]) => language)
       const languages = [...new Set([...university.languages, ...also])].join(' ')
       groups.set(languages, [...(groups.get(languages) ?? []), code])
@@ -79,5 +81,7 @@ function expand(pattern: string, programs: readonly Program[]): readonly string[
   for (const end of [first, last]) {
     if (!programs.some(({ code }) => code === end)) throw new Error(`offer-profiles.json: no program ${end}`)
   }
-  return programs.map(({ code }) => code).filter((code) => code.length === first.length && code >= first && code <= last)
+  return programs
+    .map(({ code }) => code)
+    .filter((code) => code.length === first.length && code >= first && code <= last)
 }

@@ -50,9 +50,10 @@ describe('the derived offer', () => {
     ])
   })
 
-  it('refuses an offer of a service academy, of an unknown institution and of an unknown family', () => {
+  it('refuses an offer of a service academy, of an unknown institution, profile or family', () => {
     expect(() => derive({ universityId: 'academy' })).toThrow('academy offers nothing')
     expect(() => derive({ universityId: 'nowhere' })).toThrow('nowhere offers nothing')
     expect(() => derive({ families: ['alchemy'] })).toThrow('no family alchemy')
+    expect(() => derive({ profiles: ['royal'] })).toThrow('no profile royal')
   })
 })

@@ -53,9 +53,14 @@ export function deriveOffers(
     if (patterns === undefined) throw new Error(`offer-profiles.json: no family ${family}`)
     return patterns.flatMap((pattern) => expand(pattern, programs))
   }
+  const familiesOf = (profile: string): readonly string[] => {
+    const own = profiles[profile]
+    if (own === undefined) throw new Error(`offer-profiles.json: no profile ${profile}`)
+    return own
+  }
   return universities.map((university) => {
     if (!offering.has(university.universityId)) throw new Error(`${university.universityId} offers nothing`)
-    const own = [...university.profiles.flatMap((profile) => profiles[profile] ?? []), ...university.families]
+    const own = [...university.profiles.flatMap(familiesOf), ...university.families]
     const taught = new Set(own.flatMap(codesOf))
     const extra = Object.entries(university.alsoIn ?? {}).map(
       ([language, names]) => [language, new Set(names.flatMap(codesOf))] as const,

@@ -5,9 +5,8 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Database, Db, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { touchSession } from './repository.ts'
@@ -31,7 +30,7 @@ type SessionRow = {
  * One named prepared statement, since every call makes it. The last sight is written once a minute at most.
  */
 export function createAuthenticate(
-  database: { readonly db: Db; readonly pool: pg.Pool },
+  database: Pick<Database, 'db' | 'pool'>,
   times: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
 ): (tokenHash: Buffer, now: Date) => Promise<Actor | null> {
   const text = `

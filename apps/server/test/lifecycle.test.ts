@@ -133,7 +133,10 @@ test('killed during its very first start, it begins anew and removes what was le
     server.process.kill('SIGKILL')
     await server.ended
   }
-  await start()
+  const server = await start()
+  server.process.kill('SIGTERM')
+  await server.ended
+  await start() // by now the last of them has noticed that nobody waits for it
   expect(readdirSync(dataDir).filter((name) => name.includes('partial'))).toEqual([])
 })
 

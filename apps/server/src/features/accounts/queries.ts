@@ -143,6 +143,9 @@ export const holdersOf = (db: Reader, fields: UniqueFields, exceptId: string) =>
     )
     .execute()
 
+/** Holds at least one of the roles; index staff_by_role. */
+const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`
+
 const staff = (db: Reader) =>
   db
     .selectFrom('staffMembers')
@@ -213,7 +216,7 @@ export async function listStaff(
   if (!isManaging && roles.length === 0) return { content: [], totalElements: 0 }
   const universityId = actor.universityId ?? query.universityId ?? null
   let found = staff(db)
-  if (roles.length > 0) found = found.where('roles', '&&', [...roles])
+  if (roles.length > 0) found = found.where(holdsRole(roles))
   if (!isManaging) found = found.where('state', '=', 'ENABLED')
   if (universityId !== null) {
     found = found.where((where) =>
@@ -245,7 +248,7 @@ export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universi
     .select(['accounts.id', 'fullName', 'email', 'language', 'roles', 'universityId'])
     .where('deletedAt', 'is', null)
     .where('state', '=', 'ENABLED')
-    .where('roles', '&&', [...roles])
+    .where(holdsRole(roles))
     .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .execute()
 
@@ -261,7 +264,7 @@ export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], un
     .where('accounts.id', '=', id)
     .where('deletedAt', 'is', null)
     .where('state', '=', 'ENABLED')
-    .where('roles', '&&', [...roles])
+    .where(holdsRole(roles))
     .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .forShare()
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import os from 'node:os'
@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { canUnshare } from '../src/platform/embedded-postgres/identity.ts'
 import { readPostmasterPid } from '../src/platform/embedded-postgres/orphan.ts'
 import { findFreePort, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
@@ -166,8 +167,7 @@ test('data in a folder that no other account can enter works too, or the one lin
   mkdirSync(closed, { mode: 0o700 })
   dataDir = path.join(closed, 'var')
   const isRoot = process.getuid?.() === 0
-  const canUnshare = spawnSync('unshare', ['-U', '--map-user=1000', '--map-group=1000', 'true']).status === 0
-  if (isRoot && !canUnshare) {
+  if (isRoot && !canUnshare()) {
     const server = await spawnServer(dataDir)
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain('Set DATA_DIR to a folder that they can enter')

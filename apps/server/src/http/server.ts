@@ -34,7 +34,7 @@ export async function createServer(options: {
   readonly log: Log
   readonly isProxyTrusted: boolean
   readonly scriptHashes: readonly string[]
-  /** Answers an address outside the API that no route takes. */
+  /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
 }): Promise<FastifyInstance> {
   const app = fastify({

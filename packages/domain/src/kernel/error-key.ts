@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   phone_number_already_exists: 409,
   passport_number_already_exists: 409,
   iin_already_exists: 409,
+  too_many_drafts: 409,
   reception_closed: 409,
   application_already_exists: 409,
   application_not_editable: 409,

@@ -1,0 +1,69 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import type { Tables } from './tables.ts'
+
+/** Reads and writes outside a transaction. Commands receive a `Transaction` instead. */
+export type Db = Kysely<Tables>
+/** The one handle inside a command: the transaction itself. */
+export type Trx = Transaction<Tables>
+
+/** How to reach PostgreSQL: an address, or the socket folder (or host and port) of the embedded one. */
+export type DatabaseConnection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; password?: string }
+
+export type Database = {
+  db: Db
+  /** For named prepared statements and the job runner; same connections as `db`. */
+  pool: pg.Pool
+  /** Waits for the queries under way, then lets every connection go. */
+  close(): Promise<void>
+}
+
+const STATEMENT_TIMEOUT_MILLISECONDS = 30_000
+const CONNECT_TIMEOUT_MILLISECONDS = 5_000
+
+/**
+ * Opens a pool of connections; it connects at the first query.
+ * Names are snake_case in SQL and camelCase in code; keys inside JSON columns stay as they are.
+ */
+export function openDatabase(options: { connection: DatabaseConnection; poolSize: number; log: Log }): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.poolSize,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+    statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
+    application_name: 'admission-portal',
+    keepAlive: true,
+    types: columnTypes,
+  })
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** An array literal of plain values (`{1,2}`, `{}`), none of which needs quotes. */
+const parseArray = <T>(parse: (entry: string) => T) => (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map((entry) => (entry === 'NULL' ? null : parse(entry)))
+
+/** `date` stays text (a day has no time zone); whole and decimal numbers are numbers. Keyed by PostgreSQL's type ids. */
+const parsers: Record<number, (text: string) => unknown> = {
+  20: Number, // int8
+  1016: parseArray(Number), // int8[]
+  1082: String, // date
+  1182: parseArray(String), // date[]
+  1700: Number, // numeric
+}
+
+/** How columns become values; given to every pool and client of the server. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}

@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(source)
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('an empty environment is a demo on the loopback address with everything in ./var', () => {
+  const environment = readEnvironment({ PORT: '' })
+  expect(environment).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://127.0.0.1:8080',
+    dataDir: path.resolve('var'),
+    databaseUrl: undefined,
+    files: { kind: 'folder', folder: path.resolve('var', 'files') },
+    isDemo: true,
+    areRateLimitsOn: true,
+    isProxyTrusted: false,
+    sessions: {
+      applicant: { absoluteMinutes: 720, idleMinutes: 120 },
+      staff: { absoluteMinutes: 720, idleMinutes: 60 },
+    },
+  })
+})
+
+test('everything that is wrong is named at once, one line each', () => {
+  expect(problemsOf({ PORT: '80 80', DEMO: 'yes', MAIL_URL: 'http://mail', RATE_LIMITS: 'none' })).toEqual([
+    'PORT: must be a whole number from 1 to 65535',
+    'MAIL_URL: must look like smtp://user:password@host:587',
+    'DEMO: must be true or false',
+    'RATE_LIMITS: must be on or off',
+  ])
+})
+
+test('a demo never runs on a database of its own address or where strangers reach it', () => {
+  expect(problemsOf({ DEMO: 'true', DATABASE_URL: 'postgresql://u:p@db/portal' })).toHaveLength(1)
+  expect(problemsOf({ DEMO: 'true', HOST: '0.0.0.0' })).toHaveLength(1)
+  expect(readEnvironment({ DATABASE_URL: 'postgresql://u:p@db/portal' }).isDemo).toBe(false)
+  expect(readEnvironment({ HOST: '0.0.0.0' }).isDemo).toBe(false)
+  expect(readEnvironment({ HOST: '::1', DEMO: 'true' }).isDemo).toBe(true)
+})
+
+test('the first super admin needs an address and a password', () => {
+  expect(problemsOf({ SUPER_ADMIN_EMAIL: 'root@example.kz' })).toEqual([
+    'SUPER_ADMIN_EMAIL, SUPER_ADMIN_PASSWORD: set both or neither',
+  ])
+})
+
+test('a bucket needs its keys, and its endpoint follows its region', () => {
+  expect(problemsOf({ FILES_URL: 's3://portal' })).toEqual([
+    'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with FILES_URL',
+  ])
+  const source = { FILES_URL: 's3://portal/a/b/', S3_REGION: 'eu-north-1', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  expect(readEnvironment(source).files).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.eu-north-1.amazonaws.com',
+    bucket: 'portal',
+    prefix: 'a/b',
+    region: 'eu-north-1',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+  })
+})
+
+test('the public address has no trailing slash and is one that a browser can open', () => {
+  expect(readEnvironment({ PUBLIC_URL: 'https://portal.kz/' }).publicUrl).toBe('https://portal.kz')
+  expect(readEnvironment({ HOST: '0.0.0.0', PORT: '9000' }).publicUrl).toBe('http://127.0.0.1:9000')
+  expect(readEnvironment({ HOST: '::1' }).publicUrl).toBe('http://[::1]:8080')
+})

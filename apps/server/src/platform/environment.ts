@@ -1,0 +1,220 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** How long sessions of one kind of account live, in minutes. */
+export type SessionTimes = { absoluteMinutes: number; idleMinutes: number }
+
+/** Where uploaded files are kept: a folder of this machine, or a bucket that several servers share. */
+export type FileStoreSettings =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      endpoint: string
+      bucket: string
+      prefix: string
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
+
+/** Everything that the world tells the server at start, validated once. Defaults: docs/operations.md. */
+export type Environment = {
+  host: string
+  port: number
+  /** Scheme, host and port without a trailing slash; links in mails begin with it. */
+  publicUrl: string
+  /** Absolute path. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  files: FileStoreSettings
+  /** `url` absent: mails are written to `dataDir`/outbox/mail. */
+  mail: { url: string | undefined; from: string }
+  /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
+  sms: { url: string | undefined; headers: Record<string, string>; body: string }
+  isDemo: boolean
+  superAdmin: { email: string; password: string } | undefined
+  areRateLimitsOn: boolean
+  /** Whether `X-Forwarded-For` names the client: true only behind a proxy that sets it. */
+  isProxyTrusted: boolean
+  sessions: { applicant: SessionTimes; staff: SessionTimes }
+  contacts: { phone: string | undefined; email: string | undefined }
+  logLevel: LogLevel
+  /** Absent: `/metrics` does not exist. */
+  metricsToken: string | undefined
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** The environment cannot be used; `problems` has one line for each thing that is wrong. */
+export class EnvironmentError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'EnvironmentError'
+    this.problems = problems
+  }
+}
+
+const text = z.string().trim()
+const wholeNumber = (least: number, most: number) =>
+  text
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+const truth = z.enum(['true', 'false']).transform((value) => value === 'true')
+const address = (...schemes: string[]) =>
+  text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
+const minutes = wholeNumber(1, 525_600)
+const email = z.email()
+
+/** Every variable: its shape, and what it has to be, in words for the person who set it wrongly. */
+const VARIABLES = {
+  PORT: [wholeNumber(1, 65_535), 'must be a whole number from 1 to 65535'],
+  HOST: [text.refine((value) => value === 'localhost' || isIP(value) > 0), 'must be an IP address or localhost'],
+  PUBLIC_URL: [address('http', 'https'), 'must be an http or https address'],
+  DATA_DIR: [text, 'must be a folder'],
+  DATABASE_URL: [address('postgres', 'postgresql'), 'must look like postgresql://user:password@host:5432/database'],
+  DATABASE_POOL_SIZE: [wholeNumber(2, 200), 'must be a whole number from 2 to 200'],
+  FILES_URL: [address('s3'), 'must look like s3://bucket or s3://bucket/prefix'],
+  S3_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
+  S3_REGION: [text, 'must be a region'],
+  S3_ACCESS_KEY_ID: [text, 'must be an access key'],
+  S3_SECRET_ACCESS_KEY: [text, 'must be a secret key'],
+  MAIL_URL: [address('smtp', 'smtps'), 'must look like smtp://user:password@host:587'],
+  MAIL_FROM: [text.regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/), 'must be an e-mail address'],
+  SMS_URL: [address('http', 'https'), 'must be an https address'],
+  SMS_HEADERS: [
+    text.transform((value, context) => {
+      try {
+        return z.record(z.string(), z.string()).parse(JSON.parse(value))
+      } catch {
+        context.addIssue('not JSON')
+        return z.NEVER
+      }
+    }),
+    'must be a JSON object of header names and texts',
+  ],
+  SMS_BODY: [text, 'must be a text with {to} and {text}'],
+  DEMO: [truth, 'must be true or false'],
+  SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
+  SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
+  RATE_LIMITS: [z.enum(['on', 'off']).transform((value) => value === 'on'), 'must be on or off'],
+  TRUST_PROXY: [truth, 'must be true or false'],
+  APPLICANT_SESSION_MINUTES: [minutes, 'must be a whole number of minutes'],
+  APPLICANT_IDLE_MINUTES: [minutes, 'must be a whole number of minutes'],
+  STAFF_SESSION_MINUTES: [minutes, 'must be a whole number of minutes'],
+  STAFF_IDLE_MINUTES: [minutes, 'must be a whole number of minutes'],
+  CONTACT_PHONE: [text, 'must be a phone number'],
+  CONTACT_EMAIL: [email, 'must be an e-mail address'],
+  LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
+  METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
+} as const
+
+type Name = keyof typeof VARIABLES
+type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
+const NAMES = Object.keys(VARIABLES) as Name[]
+
+/**
+ * Reads and validates the environment (contract.md, "Operations").
+ * @throws EnvironmentError naming everything that is wrong, not only the first fault.
+ */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const problems: string[] = []
+  const values = readValues(source, problems)
+  const host = values.HOST ?? '127.0.0.1'
+  const port = values.PORT ?? 8080
+  const dataDir = path.resolve(values.DATA_DIR ?? 'var')
+
+  if (values.DEMO && source.DATABASE_URL) {
+    problems.push('DEMO: must not be true together with DATABASE_URL: demo accounts belong to the embedded database')
+  }
+  if (values.DEMO && !isLoopback(host)) {
+    problems.push('DEMO: must not be true when HOST is reachable from outside: the demo passwords are public')
+  }
+  if (!source.SUPER_ADMIN_EMAIL !== !source.SUPER_ADMIN_PASSWORD) {
+    problems.push('SUPER_ADMIN_EMAIL, SUPER_ADMIN_PASSWORD: set both or neither')
+  }
+  const files = readFileStore(values, path.join(dataDir, 'files'), problems)
+  if (problems.length > 0) throw new EnvironmentError(problems)
+
+  return {
+    host,
+    port,
+    publicUrl: (values.PUBLIC_URL ?? `http://${nameOfHost(host)}:${port}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? 12,
+    files,
+    mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },
+    sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '' },
+    isDemo: values.DEMO ?? (values.DATABASE_URL === undefined && isLoopback(host)),
+    superAdmin:
+      values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
+        ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
+        : undefined,
+    areRateLimitsOn: values.RATE_LIMITS ?? true,
+    isProxyTrusted: values.TRUST_PROXY ?? false,
+    sessions: {
+      applicant: {
+        absoluteMinutes: values.APPLICANT_SESSION_MINUTES ?? 720,
+        idleMinutes: values.APPLICANT_IDLE_MINUTES ?? 120,
+      },
+      staff: {
+        absoluteMinutes: values.STAFF_SESSION_MINUTES ?? 720,
+        idleMinutes: values.STAFF_IDLE_MINUTES ?? 60,
+      },
+    },
+    contacts: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
+    logLevel: values.LOG_LEVEL ?? 'info',
+    metricsToken: values.METRICS_TOKEN,
+  }
+}
+
+/** An empty variable counts as absent, as shells and compose files write it. */
+function readValues(source: Record<string, string | undefined>, problems: string[]): Values {
+  const values: Partial<Record<Name, unknown>> = {}
+  for (const name of NAMES) {
+    const given = source[name]
+    if (given === undefined || given.trim() === '') continue
+    const [schema, requirement] = VARIABLES[name]
+    const result = schema.safeParse(given)
+    if (result.success) values[name] = result.data
+    else problems.push(`${name}: ${requirement}`)
+  }
+  return values as Values
+}
+
+function readFileStore(values: Values, folder: string, problems: string[]): FileStoreSettings {
+  if (values.FILES_URL === undefined) return { kind: 'folder', folder }
+  const { hostname: bucket, pathname } = new URL(values.FILES_URL)
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (bucket === '') problems.push('FILES_URL: must name a bucket')
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with FILES_URL')
+  }
+  const region = values.S3_REGION ?? 'us-east-1'
+  return {
+    kind: 's3',
+    endpoint: values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    bucket,
+    prefix: pathname.replace(/^\/+|\/+$/g, ''),
+    region,
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+/** Nobody can open `http://0.0.0.0`: a server that listens everywhere is named by its loopback address. */
+function nameOfHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIP(host) === 6 ? `[${host}]` : host
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { DatabaseConnection } from './database.ts'
+
+/** Where the product's own migrations are. */
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
+
+/** Any constant will do; all servers of one database must agree on it. */
+const ADVISORY_LOCK = 742_001_583
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+
+/**
+ * Brings the database up to the newest migration: plain SQL files `NNNN_name.sql`, forward only, in order of their
+ * names, each in a transaction of its own. Servers that start together take turns.
+ * @returns the names of the files that were applied now.
+ * @throws MigrationError when a file that was applied has changed or is gone, or when a file's SQL fails.
+ */
+export async function migrate(connection: DatabaseConnection, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const files = await readMigrations(folder)
+  const client = new pg.Client({ ...connection, application_name: 'admission-portal migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
+    const appliedHashes = new Map(rows.map((row) => [row.name, row.hash]))
+    assertHistoryHolds(files, appliedHashes)
+    const pending = files.filter((file) => !appliedHashes.has(file.name))
+    for (const file of pending) await apply(client, file)
+    return pending.map((file) => file.name)
+  } finally {
+    await client.end() // ends the session and with it the lock
+  }
+}
+
+/** The migrations cannot be applied to this database; the message says which file and why. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+type Migration = { name: string; sql: string; hash: string }
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const misnamed = names.filter((name) => !FILE_NAME.test(name))
+  if (misnamed.length > 0) throw new MigrationError(`migrations are named 0001_what_it_does.sql, not ${misnamed.join(', ')}`)
+  const repeated = names.filter((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
+  if (repeated.length > 0) throw new MigrationError(`two migrations carry the same number: ${repeated.join(', ')}`)
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have changed the line ends; that is not another migration.
+      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+function assertHistoryHolds(files: readonly Migration[], appliedHashes: ReadonlyMap<string, string>): void {
+  const hashes = new Map(files.map((file) => [file.name, file.hash]))
+  for (const [name, hash] of appliedHashes) {
+    if (!hashes.has(name)) {
+      throw new MigrationError(`this database was made by a newer version: it has ${name}, this version does not`)
+    }
+    if (hashes.get(name) !== hash) {
+      throw new MigrationError(`${name} has changed since it was applied; add a new migration instead`)
+    }
+  }
+}
+
+async function apply(client: pg.Client, file: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(file.sql)
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationError(`${file.name}: ${describe(error, file.sql)}`, { cause: error })
+  }
+}
+
+/** PostgreSQL's message with the line that it points to. */
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error)
+  const position = Number(error.position)
+  const line = position > 0 ? `, line ${sql.slice(0, position).split('\n').length}` : ''
+  return `${error.message}${line}`
+}

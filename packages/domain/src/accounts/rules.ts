@@ -1,0 +1,97 @@
+import { kazakhstanDate } from '../kernel/time-zone.ts'
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+/** Symbols of which a password needs one (specification, section 5). Others may stand beside them. */
+export const PASSWORD_SYMBOLS = '#$+-=!()%&_*.@",{}[]'
+
+const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '0123456789']
+const RUNS = KEYBOARD_ROWS.flatMap((row) => {
+  const reversed = [...row].reverse().join('')
+  return [row, reversed].flatMap((text) => Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)))
+})
+
+/** Three neighbours of one QWERTY row, or three digits counting up or down by one, in any case and direction. */
+function hasRun(password: string): boolean {
+  const lower = password.toLowerCase()
+  return RUNS.some((run) => lower.includes(run))
+}
+
+/** The password rules one by one, in the order in which the strength tooltip ticks them (specification, section 5). */
+export const PASSWORD_RULES = {
+  length: (password: string) => password.length >= PASSWORD_MIN_LENGTH && password.length <= PASSWORD_MAX_LENGTH,
+  upperCase: (password: string) => /[A-Z]/.test(password),
+  lowerCase: (password: string) => /[a-z]/.test(password),
+  digit: (password: string) => /[0-9]/.test(password),
+  symbol: (password: string) => [...password].some((character) => PASSWORD_SYMBOLS.includes(character)),
+  noSpaces: (password: string) => !/\s/.test(password),
+  noRuns: (password: string) => password.length > 0 && !hasRun(password),
+} as const satisfies Record<string, (password: string) => boolean>
+export type PasswordRule = keyof typeof PASSWORD_RULES
+
+/** Whether every rule holds. */
+export const isPasswordStrong = (password: string): boolean =>
+  Object.values(PASSWORD_RULES).every((holds) => holds(password))
+
+/** The one character that stands for a name somebody does not have (decisions, section 5). */
+export const ABSENT_NAME = '-'
+
+/** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
+export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
+
+/** Keeps of a typed or pasted name only what the name field takes (specification, section 5). */
+export const filterLatinName = (typed: string): string =>
+  typed.replace(/[^A-Za-z\- ]/g, '').replace(/ {2,}/g, ' ').replace(/-{2,}/g, '-')
+
+/** Weights of the first and the second check of an individual identification number (IIN). */
+const IIN_WEIGHTS = [
+  [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2],
+] as const
+
+/**
+ * Whether twelve digits are an IIN: a possible birth date in front and the check digit behind. The second
+ * weights count when the first give 10; 10 again is never issued (Law of Kazakhstan on national registers, No. 223).
+ */
+export function isIin(text: string): boolean {
+  if (!/^\d{12}$/.test(text)) return false
+  const digits = [...text].map(Number)
+  const month = Number(text.slice(2, 4))
+  const day = Number(text.slice(4, 6))
+  if (month < 1 || month > 12 || day < 1 || day > 31) return false
+  const check = IIN_WEIGHTS.map((weights) => weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11)
+  const expected = check[0] === 10 ? check[1] : check[0]
+  return expected !== 10 && expected === digits[11]
+}
+
+/**
+ * A telephone number in E.164 from what people type: spaces, hyphens, dots and brackets go, `00` is `+`, and a
+ * Kazakh number may begin with its trunk prefix `8`. Null when no such number results.
+ */
+export function toE164(typed: string): string | null {
+  const compact = typed.replace(/[\s\-().]/g, '')
+  const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact
+  const number = /^8[67]\d{9}$/.test(international) ? `+7${international.slice(1)}` : international
+  if (!/^\+[1-9]\d{6,14}$/.test(number)) return null
+  if (number.startsWith('+7') && !/^\+7\d{10}$/.test(number)) return null
+  return number
+}
+
+/** One spelling for one mailbox: without the spaces around it and in lower case. */
+export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase()
+
+/** A birthday lies before today in Kazakhstan and within the last 120 years. */
+export function isBirthday(date: string, now: Date): boolean {
+  const today = kazakhstanDate(now)
+  return date < today && Number(date.slice(0, 4)) > Number(today.slice(0, 4)) - 120
+}
+
+/** A passport is valid through its last day. */
+export const isPassportValid = (expiry: string, now: Date): boolean => expiry >= kazakhstanDate(now)
+
+/** An account that nobody confirmed holds on to its e-mail, phone and passport for seven days (rulings, Accounts). */
+export const UNCONFIRMED_BLOCKS_MS = 7 * 86_400_000
+
+/** A reset link works once and for one hour (contract, Authentication). */
+export const RESET_TOKEN_MS = 3_600_000

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
+import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
+import { isIin, isLatinName, isPasswordStrong, normalizeEmail, PASSWORD_MAX_LENGTH, toE164 } from './rules.ts'
+
+/** Attachment slots of a profile that hold one file each (specification, section 3; contract, Profile fields). */
+export const ATTACHMENT_SLOTS = [
+  'passport',
+  'previousLevel',
+  'recommendationLetter',
+  'medicalCertificate',
+  'form',
+  'languageCertificate',
+  'motivationLetter',
+  'dissertationResearch',
+  'invitationLetter',
+  'photo',
+] as const
+export type AttachmentSlot = (typeof ATTACHMENT_SLOTS)[number]
+
+/** The most files that `additionalDocuments` takes (decisions, section 5). */
+export const ADDITIONAL_DOCUMENTS_MAX = 10
+
+export const GENDERS = ['MALE', 'FEMALE'] as const
+
+const shortText = z.string().trim().min(1).max(100)
+export const email = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .transform(normalizeEmail)
+  .refine((text) => z.email().safeParse(text).success, 'wrong_value')
+const anyPassword = z.string().min(1).max(1000)
+export const newPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH, 'password_requirements_not_met').refine(isPasswordStrong, 'password_requirements_not_met')
+
+/** A phone number in whatever form people type it; E.164 afterwards. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .transform((typed, context) => {
+    const number = toE164(typed)
+    if (number !== null) return number
+    context.issues.push({ code: 'custom', message: 'wrong_phone_number', input: typed })
+    return z.NEVER
+  })
+
+const latinName = shortText.refine(isLatinName, 'wrong_value')
+const countryCode = z.string().trim().min(1).max(2).toUpperCase().regex(/^[A-Z]{2}$/)
+const iin = z
+  .string()
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .refine(isIin, 'wrong_iin')
+const untScore = z.number().int().min(0).max(140)
+
+/** The personal part of a profile as it comes in. Countries and nationality are checked against the directory later. */
+export const personalFields = {
+  firstName: latinName,
+  lastName: latinName,
+  middleName: z.string().trim().max(100).nullable(),
+  birthday: isoDate,
+  citizenship: countryCode,
+  nationality: z.string().trim().min(1).max(64),
+  passportNumber: z.string().trim().min(1).max(30).toUpperCase().regex(/^[A-Z0-9][A-Z0-9 /-]*$/),
+  passportExprDate: isoDate,
+  refugee: z.boolean(),
+  kandas: z.boolean(),
+  gender: z.enum(GENDERS).nullable(),
+  countryOfResidence: countryCode,
+  phoneNumber,
+  iin: z.union([iin, z.literal('').transform(() => null)]).nullable(),
+  untScore: untScore.nullable(),
+} as const
+
+const nullableReference = fileReference.nullable()
+
+/** Attachments as they come in: `{id}` or null; absent means unchanged. */
+export const attachmentFields = {
+  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, nullableReference.optional()])) as Record<
+    AttachmentSlot,
+    z.ZodOptional<typeof nullableReference>
+  >),
+  additionalDocuments: z.array(fileReference).max(ADDITIONAL_DOCUMENTS_MAX).optional(),
+}
+
+/** POST auth/signup. `roles` and everything else that is not listed is dropped. */
+export const signUpBody = z.object({
+  ...personalFields,
+  middleName: personalFields.middleName.optional(),
+  refugee: personalFields.refugee.default(false),
+  kandas: personalFields.kandas.default(false),
+  gender: personalFields.gender.optional(),
+  iin: personalFields.iin.optional(),
+  untScore: personalFields.untScore.optional(),
+  email,
+  password: newPassword,
+  consents: z.object({
+    personalData: z.boolean().refine((given) => given, 'consent_required'),
+    accuracy: z.boolean().refine((given) => given, 'consent_required'),
+  }),
+})
+export type SignUp = z.output<typeof signUpBody>
+
+/** POST user/edit: any part of the profile. */
+export const profileEdit = z.object({
+  ...z.object(personalFields).partial().shape,
+  ...attachmentFields,
+  version: z.number().int().optional(),
+})
+export type ProfileEdit = z.output<typeof profileEdit>
+
+const nullableName = fileName.nullable()
+
+/** Attachments as answers show them. */
+export const attachmentNames = {
+  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, nullableName])) as Record<AttachmentSlot, typeof nullableName>),
+  additionalDocuments: z.array(fileName),
+}
+
+/** The personal part as answers show it. */
+export const personalView = {
+  firstName: z.string(),
+  lastName: z.string(),
+  middleName: z.string().nullable(),
+  birthday: z.string(),
+  citizenship: z.string(),
+  nationality: z.string(),
+  passportNumber: z.string(),
+  passportExprDate: z.string(),
+  refugee: z.boolean(),
+  kandas: z.boolean(),
+  gender: z.enum(GENDERS).nullable(),
+  countryOfResidence: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  iin: z.string().nullable(),
+  untScore: z.number().nullable(),
+}
+
+/** GET user/profile. */
+export const profileView = z.object({
+  id: z.string(),
+  roles: z.array(z.custom<WireRole>()),
+  ...personalView,
+  grantHolder: z.boolean(),
+  version: z.number(),
+  ...attachmentNames,
+})
+export type ProfileView = z.output<typeof profileView>
+
+/** The session user that sign-in answers with; `fullName` for staff, the name's parts for applicants. */
+export const sessionUser = z.object({
+  email: z.string(),
+  id: z.string(),
+  roles: z.array(z.custom<WireRole>()),
+  token: z.string(),
+  type: z.literal('Bearer'),
+  username: z.string(),
+  iin: z.string().nullable(),
+  firstName: z.string().nullable(),
+  middleName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string().nullable(),
+  universityId: z.string().nullable(),
+  /** When the session ends at the latest, and after how many idle minutes before that. */
+  expiresAt: z.string(),
+  idleMinutes: z.number(),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+export const credentials = z.object({ email: z.string().trim().min(1).max(254).transform(normalizeEmail), password: anyPassword })
+export const onlyEmail = z.object({ email: z.string().trim().min(1).max(254).transform(normalizeEmail) })
+export const token = z.string().trim().min(1).max(200)
+export const currentPassword = anyPassword
+
+/** A role of a staff member, prefix optional; only those that the super admin may give. */
+const assignableRole = z.string().transform((text, context) => {
+  const role = parseRole(text)
+  const assignable = ASSIGNABLE_ROLES.find((candidate) => candidate === role)
+  if (assignable !== undefined) return assignable
+  context.issues.push({ code: 'custom', message: 'wrong_value', input: text })
+  return z.NEVER
+})
+
+const roleList = z.array(z.object({ name: assignableRole })).max(ASSIGNABLE_ROLES.length)
+const staffFullName = z.string().trim().min(1).max(200)
+const universityReference = z.union([z.string().trim().max(64), z.number().int()]).transform((id) => (id === '' ? null : String(id)))
+
+/** POST staff: `roles` wins over `role` (rulings, Accounts). */
+export const staffCreate = z.object({
+  fullName: staffFullName,
+  email,
+  password: newPassword,
+  roles: roleList.optional(),
+  role: assignableRole.nullish(),
+  phoneNumber: z.union([z.literal('').transform(() => null), phoneNumber]).nullish(),
+  university: universityReference.nullish(),
+})
+export type StaffCreate = z.output<typeof staffCreate>
+
+export const ACCOUNT_STATES = ['ENABLED', 'DISABLED'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+/** PUT staff/{id}. The password is not part of it (decisions, section 5). */
+export const staffEdit = z.object({
+  id: uuid.optional(),
+  fullName: staffFullName,
+  email,
+  roles: roleList.optional(),
+  role: assignableRole.nullish(),
+  phoneNumber: z.union([z.literal('').transform(() => null), phoneNumber]).nullish(),
+  university: universityReference.nullish(),
+  state: z.enum(ACCOUNT_STATES).optional(),
+  version: z.number().int().optional(),
+})
+export type StaffEdit = z.output<typeof staffEdit>
+
+export const staffView = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  roles: z.array(z.object({ name: z.custom<WireRole>() })),
+  phoneNumber: z.string().nullable(),
+  university: z.string().nullable(),
+  universityName: z.string().nullable(),
+  state: z.enum(ACCOUNT_STATES),
+  createdDate: z.date().transform((date) => date.toISOString()),
+  version: z.number(),
+})
+export type StaffView = z.output<typeof staffView>
+
+/** A row of staff/list. Pick lists of ADMIN and EXPERT_MANAGER carry id, name and load only. */
+export const staffRow = staffView.partial().required({ id: true, fullName: true }).extend({ load: z.number().optional() })

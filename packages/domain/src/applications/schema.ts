@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { ATTACHMENT_SLOTS, type AttachmentSlot, attachmentNames, personalView } from '../accounts/schema.ts'
+import { pageQuery } from '../kernel/page.ts'
+import { directoryId, instant, isoDate, queryBoolean, uuid } from '../kernel/values.ts'
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_TYPES,
+  CHOICE_STATUSES,
+  DECISIONS,
+  EDUCATION_LANGUAGE_CODES,
+  EDUCATION_LEVEL_CODES,
+  STAFF_LIST_STATUSES,
+} from './status.ts'
+
+/** The most choices of an application (specification, section 9). */
+export const MAX_CHOICES = 4
+/** The most drafts of one applicant (rulings, Requests). */
+export const MAX_DRAFTS = 20
+
+const nameOrCode = <Names extends Record<string, number>>(codes: Names) =>
+  z.union([z.string().trim(), z.number().int()]).transform((given, context): keyof Names & string => {
+    const found = Object.entries(codes).find(([name, code]) => name === given || String(code) === String(given))
+    if (found !== undefined) return found[0] as keyof Names & string
+    context.issues.push({ code: 'custom', message: 'wrong_value', input: given })
+    return z.NEVER
+  })
+
+/** A level by its name or by its code 4, 3, 5. */
+export const educationLevel = nameOrCode(EDUCATION_LEVEL_CODES)
+/** A language of education by its name or by its code 1, 2, 5, 6. */
+export const educationLanguage = nameOrCode(EDUCATION_LANGUAGE_CODES)
+
+const looseText = z.string().max(2000).nullish()
+const looseId = z.union([z.string().max(64), z.number()]).nullish()
+const looseNumber = z.union([z.number(), z.string().max(20)]).nullish()
+const looseReference = z
+  .object({ id: z.string().max(64) })
+  .transform(({ id }) => ({ id }))
+  .nullish()
+
+/**
+ * A draft: whatever has the right JSON type (rulings, Requests). All rules apply at submission, in `rules.ts`.
+ * `status`, `version` and everything unknown is left out of what is stored.
+ */
+const draftShape = {
+  type: z.enum(APPLICATION_TYPES).default('ENROLLMENT'),
+  educationLevel: looseId,
+  educationLanguage: looseId,
+  interviewLanguage: looseId,
+  languageLevel: z.array(z.object({ language: looseText, level: looseText })).max(50).nullish(),
+  gpa: looseNumber,
+  universityId: looseId,
+  educationalProgram: looseId,
+  choices: z.array(z.object({ universityId: looseId, educationalProgram: looseId })).max(50).nullish(),
+  firstName: looseText,
+  lastName: looseText,
+  middleName: looseText,
+  birthday: looseText,
+  citizenship: looseText,
+  nationality: looseText,
+  passportNumber: looseText,
+  passportExprDate: looseText,
+  refugee: z.boolean().nullish(),
+  kandas: z.boolean().nullish(),
+  gender: looseText,
+  countryOfResidence: looseText,
+  phoneNumber: looseText,
+  iin: looseText,
+  untScore: looseNumber,
+  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<AttachmentSlot, typeof looseReference>),
+  additionalDocuments: z.array(z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id }))).max(50).nullish(),
+  quotaCategoryIds: z.array(z.union([z.string().max(64), z.number()])).max(50).nullish(),
+  preemptiveRightIds: z.array(z.union([z.string().max(64), z.number()])).max(50).nullish(),
+  untResult: z
+    .object({
+      total: looseNumber,
+      subjects: z.array(z.object({ subject: looseText, score: looseNumber })).max(20).nullish(),
+    })
+    .nullish(),
+  attestatAverageScore: looseNumber,
+  creativeSpecialty: z.boolean().nullish(),
+  faculty: looseText,
+  grantFiles: z.array(z.object({ kind: looseId, id: z.string().max(64) })).max(60).nullish(),
+} as const
+
+export const applicationDraft = z.object(draftShape)
+export type ApplicationDraft = z.output<typeof applicationDraft>
+
+/** POST request/create and PUT request/{id}: the draft, and whether to save or to submit it. */
+export const applicationBody = applicationDraft.extend({
+  status: z.enum(['IN_PROCESS', 'CREATED']),
+  version: z.number().int().optional(),
+})
+export type ApplicationBody = z.output<typeof applicationBody>
+
+/** A complete application: what the rules of submission leave of a draft. */
+export type Submission = {
+  readonly type: (typeof APPLICATION_TYPES)[number]
+  readonly educationLevel: keyof typeof EDUCATION_LEVEL_CODES
+  readonly educationLanguage: keyof typeof EDUCATION_LANGUAGE_CODES
+  readonly interviewLanguage: keyof typeof EDUCATION_LANGUAGE_CODES
+  readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
+  readonly gpa: string
+  readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
+  readonly grant: GrantPart | null
+}
+
+export type GrantPart = {
+  readonly quotaCategoryIds: readonly string[]
+  readonly preemptiveRightIds: readonly string[]
+  readonly untResult: { readonly total: number; readonly subjects: readonly { readonly subject: string; readonly score: number }[] }
+  readonly attestatAverageScore: number | null
+  readonly creativeSpecialty: boolean
+  readonly faculty: string | null
+  readonly grantFiles: readonly { readonly kind: string; readonly id: string }[]
+}
+
+const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
+const university = z.object({ id: z.string(), ...names })
+const speciality = z.object({ id: z.string(), code: z.string(), ...names })
+
+const applicantRowShape = {
+  id: z.string(),
+  number: z.string().nullable(),
+  type: z.enum(APPLICATION_TYPES),
+  status: z.enum(APPLICATION_STATUSES),
+  createdDate: instant,
+  sentDate: instant.nullable(),
+  lastStatusUpdateDate: instant.nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fio: z.string(),
+  citizenship: z.string().nullable(),
+  countryOfResidence: z.string().nullable(),
+  educationLevel: z.string().nullable(),
+  educationLanguage: z.string().nullable(),
+  universityId: z.string().nullable(),
+  universityName: z.string().nullable(),
+  educationalProgram: z.string().nullable(),
+  educationalProgramName: z.string().nullable(),
+  university: university.nullable(),
+  speciality: speciality.nullable(),
+  comment: z.string().nullable(),
+}
+
+/** A row of an applicant's list: nothing of the inspector and the head. */
+export const applicantRow = z.object(applicantRowShape)
+
+const inspectorShape = {
+  inspectorId: z.string().nullable(),
+  inspectorName: z.string().nullable(),
+  inspectorStatus: z.enum(DECISIONS).nullable(),
+  adminComment: z.string().nullable(),
+}
+
+/** A row of the staff list. */
+export const staffRow = z.object({ ...applicantRowShape, ...inspectorShape })
+
+const choice = z.object({
+  order: z.number().int(),
+  universityId: z.string(),
+  educationalProgram: z.string(),
+  university,
+  speciality,
+  status: z.enum(CHOICE_STATUSES),
+  comment: z.string().nullable(),
+})
+
+const detailShape = {
+  version: z.number().int(),
+  interviewLanguage: z.string().nullable(),
+  languageLevel: z.array(z.object({ language: z.string(), level: z.string() })),
+  gpa: z.string().nullable(),
+  choices: z.array(choice),
+  user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
+  quotaCategoryIds: z.array(z.string()),
+  preemptiveRightIds: z.array(z.string()),
+  untResult: z.object({ total: z.number(), subjects: z.array(z.object({ subject: z.string(), score: z.number() })) }).nullable(),
+  attestatAverageScore: z.number().nullable(),
+  creativeSpecialty: z.boolean().nullable(),
+  faculty: z.string().nullable(),
+  grantFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
+  can: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    remove: z.boolean(),
+    withdraw: z.boolean(),
+    assign: z.boolean(),
+    decide: z.boolean(),
+    approve: z.boolean(),
+    sendBack: z.boolean(),
+  }),
+}
+
+/** One application as its owner gets it; `draft` holds what was typed while it is one. */
+export const applicantView = z.object({
+  ...applicantRowShape,
+  ...detailShape,
+  draft: applicationDraft.nullable(),
+  timeline: z.array(z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() })),
+})
+
+/** One application as staff get it, in the sight of the reader's university. */
+export const staffApplicationView = z.object({
+  ...applicantRowShape,
+  ...inspectorShape,
+  ...detailShape,
+  history: z.array(
+    z.object({
+      at: instant,
+      event: z.string(),
+      from: z.enum(APPLICATION_STATUSES).nullable(),
+      to: z.enum(APPLICATION_STATUSES),
+      choice: z.number().int(),
+      actorName: z.string().nullable(),
+      inspectorName: z.string().nullable(),
+      decision: z.enum(DECISIONS).nullable(),
+      comment: z.string().nullable(),
+    }),
+  ),
+})
+
+/** Columns that the staff list sorts by; the first is the default. */
+export const STAFF_SORT_COLUMNS = [
+  'createdDate',
+  'sentDate',
+  'lastStatusUpdateDate',
+  'number',
+  'fio',
+  'citizenship',
+  'educationLevel',
+  'educationLanguage',
+  'universityName',
+  'educationalProgramName',
+  'inspectorName',
+  'inspectorStatus',
+  'status',
+  'type',
+] as const
+export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
+
+/** Filters of the staff list (contract, Applications, staff). Dates are days in Kazakhstan, inclusive. */
+export const staffFilter = z.object({
+  status: z.enum(STAFF_LIST_STATUSES).optional(),
+  universityId: directoryId.optional(),
+  citizenship: z.string().trim().length(2).toUpperCase().optional(),
+  educationLevel: educationLevel.optional(),
+  createdDateFrom: isoDate.optional(),
+  createdDateTo: isoDate.optional(),
+  kandas: queryBoolean.optional(),
+  refugee: queryBoolean.optional(),
+  fio: z.string().trim().min(1).max(200).optional(),
+  lang: educationLanguage.optional(),
+  assignStatus: z.enum(['ASSIGNED', 'UNASSIGNED']).optional(),
+  staffId: uuid.optional(),
+  requestId: z.string().trim().min(1).max(64).optional(),
+  isPassed: queryBoolean.optional(),
+})
+export type StaffFilter = z.output<typeof staffFilter>
+
+export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
+export type StaffListQuery = z.output<typeof staffListQuery>
+
+export const APPLICANT_SORT_COLUMNS = ['createdDate', 'sentDate', 'lastStatusUpdateDate', 'number', 'status', 'type'] as const
+export const applicantListQuery = z.object({
+  ...pageQuery(APPLICANT_SORT_COLUMNS),
+  status: z.enum([...APPLICATION_STATUSES, 'active', 'archive']).optional(),
+  filters: z.string().trim().max(200).optional(),
+})
+export type ApplicantListQuery = z.output<typeof applicantListQuery>
+
+/** A decision: a reason is needed to refuse and to send back (specification, section 5, Reject dialog). */
+export const decisionBody = z
+  .object({ comment: z.string().trim().max(4000).nullish(), status: z.enum(DECISIONS), version: z.number().int().optional() })
+  .refine(({ status, comment }) => status === 'PASSED' || (comment ?? '') !== '', { message: 'reason_required', path: ['comment'] })
+export type DecisionBody = z.output<typeof decisionBody>
+
+export const assignBody = z.object({
+  inspectorId: uuid,
+  requestId: z.union([z.string().trim().min(1).max(64), z.number()]).transform(String),
+  status: z.literal('IN_PROCESS'),
+  version: z.number().int().optional(),
+})
+export type AssignBody = z.output<typeof assignBody>
+

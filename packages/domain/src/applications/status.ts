@@ -1,0 +1,55 @@
+/** The life of an application (decisions, section 2). CREATED is a draft that only its owner sees. */
+export const APPLICATION_STATUSES = ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/** States of one choice; SKIPPED was never reached (rulings, Applications). */
+export const CHOICE_STATUSES = ['WAITING', 'IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'SKIPPED', 'WITHDRAWN'] as const
+export type ChoiceStatus = (typeof CHOICE_STATUSES)[number]
+
+/** Applications of these statuses are under way: they may be withdrawn and they block a repetition. */
+export const OPEN_STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN'] as const satisfies readonly ApplicationStatus[]
+
+/** What an inspector decides and what a head answers with. */
+export const DECISIONS = ['PASSED', 'FAILED'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Applicant's tabs (decisions, section 2). */
+export const APPLICANT_TABS = {
+  active: ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN'],
+  archive: ['PASSED', 'FAILED', 'WITHDRAWN'],
+} as const satisfies Record<string, readonly ApplicationStatus[]>
+
+/** Values that the staff list takes as `status`: statuses, tabs, and two labels that no transition leads to. */
+export const STAFF_LIST_STATUSES = [
+  ...APPLICATION_STATUSES,
+  'ASSIGNED_TO_ME',
+  'ASSIGNED_TO_MANAGER',
+  'ON_REVISION',
+  'ON_APPROVAL',
+  'REJECTED',
+] as const
+export type StaffListStatus = (typeof STAFF_LIST_STATUSES)[number]
+
+/** Tabs by role, in the order of the screen (specification, section 6; rulings, Applications). */
+export const STAFF_TABS = {
+  ADMIN: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
+  MANAGER: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
+} as const satisfies Record<string, readonly StaffListStatus[]>
+
+export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
+export type ApplicationType = (typeof APPLICATION_TYPES)[number]
+
+/** Levels one can apply for, with the codes that the specification's section 9 gives them. */
+export const EDUCATION_LEVEL_CODES = { BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 } as const
+export type EducationLevel = keyof typeof EDUCATION_LEVEL_CODES
+export const EDUCATION_LEVELS = Object.keys(EDUCATION_LEVEL_CODES) as readonly EducationLevel[]
+
+/** Languages of education with their codes (specification, section 9). */
+export const EDUCATION_LANGUAGE_CODES = { KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 } as const
+export type EducationLanguage = keyof typeof EDUCATION_LANGUAGE_CODES
+export const EDUCATION_LANGUAGES = Object.keys(EDUCATION_LANGUAGE_CODES) as readonly EducationLanguage[]
+
+/** An interview is held in any of them but French (specification, section 5). */
+export const INTERVIEW_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const satisfies readonly EducationLanguage[]
+
+export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** The largest file that is taken: 5 MiB (contract, Files). */
+export const MAX_FILE_BYTES = 5_242_880
+
+/** Kinds of file that are taken, recognised by their content, never by their name. */
+export const FILE_TYPES = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+} as const
+export type FileType = keyof typeof FILE_TYPES
+
+/** The most files that one zip holds (rulings, Files). */
+export const ZIP_MAX_FILES = 50
+
+export const uploadedFile = z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })
+export type UploadedFile = z.output<typeof uploadedFile>
+
+export const CONSENT_TYPES = ['personalData', 'accuracy'] as const
+export type ConsentType = (typeof CONSENT_TYPES)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { parseRole } from '../kernel/role.ts'
-import { many, uuid } from '../kernel/values.ts'
+import { directoryId, many, uuid } from '../kernel/values.ts'
 import {
   credentials,
   currentPassword,
@@ -35,6 +35,8 @@ const staffListQuery = z.object({
     }),
   ),
   search: z.string().trim().max(100).optional(),
+  /** Pick lists: only people who could act for this university. */
+  universityId: directoryId.optional(),
 })
 export type StaffListQuery = z.output<typeof staffListQuery>
 
@@ -57,8 +59,8 @@ export const accountsEndpoints = {
   editProfile: { method: 'POST', path: '/user/edit', access: ['USER'], body: profileEdit, answer: dataOf(profileView), errors: [...uniqueProfile, 'stale_version'], missing: 'field_required' },
 
   listStaff: { method: 'GET', path: '/staff/list', access: ['SUPER_ADMIN', 'ADMIN', 'EXPERT_MANAGER'], query: staffListQuery, answer: z.object({ content: z.array(staffRow), totalElements: z.number() }) },
-  createStaff: { method: 'POST', path: '/staff', access: ['SUPER_ADMIN'], body: staffCreate, answer: dataOf(staffView), errors: ['email_already_exists', 'phone_number_already_exists', 'wrong_phone_number', 'password_requirements_not_met'], missing: 'fill_all_required_fields' },
+  createStaff: { method: 'POST', path: '/staff', access: ['SUPER_ADMIN'], body: staffCreate, answer: dataOf(staffView), errors: ['email_already_exists', 'wrong_phone_number', 'password_requirements_not_met'], missing: 'fill_all_required_fields' },
   readStaff: { method: 'GET', path: '/staff/:id', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), answer: dataOf(staffView), errors: ['not_found'] },
-  editStaff: { method: 'PUT', path: '/staff/:id', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), body: staffEdit, answer: dataOf(staffView), errors: ['not_found', 'email_already_exists', 'phone_number_already_exists', 'wrong_phone_number', 'stale_version'], missing: 'fill_all_required_fields' },
+  editStaff: { method: 'PUT', path: '/staff/:id', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), body: staffEdit, answer: dataOf(staffView), errors: ['not_found', 'email_already_exists', 'wrong_phone_number', 'stale_version'], missing: 'fill_all_required_fields' },
   deleteStaff: { method: 'DELETE', path: '/staff/:id', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), answer: done, errors: ['not_found'] },
 } as const satisfies EndpointTable

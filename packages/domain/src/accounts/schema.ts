@@ -85,6 +85,12 @@ export const attachmentFields = {
   additionalDocuments: z.array(fileReference).max(ADDITIONAL_DOCUMENTS_MAX).optional(),
 }
 
+/** An unticked box and an absent one are the same refusal. */
+const consent = z
+  .boolean()
+  .default(false)
+  .refine((isGiven) => isGiven, 'consent_required')
+
 /** POST auth/signup. `roles` and everything else that is not listed is dropped. */
 export const signUpBody = z.object({
   ...personalFields,
@@ -96,10 +102,7 @@ export const signUpBody = z.object({
   untScore: personalFields.untScore.optional(),
   email,
   password: newPassword,
-  consents: z.object({
-    personalData: z.boolean().refine((given) => given, 'consent_required'),
-    accuracy: z.boolean().refine((given) => given, 'consent_required'),
-  }),
+  consents: z.object({ personalData: consent, accuracy: consent }).prefault({}),
 })
 export type SignUp = z.output<typeof signUpBody>
 

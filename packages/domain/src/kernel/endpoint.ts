@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly rate?: RateName
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true
+  /** A public answer that browsers and proxies may keep for so many seconds; it carries an ETag. */
+  readonly cacheSeconds?: number
 }
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>

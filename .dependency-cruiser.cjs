@@ -1,0 +1,119 @@
+// The directions of the house (docs/architecture.md). Each rule has a planted fault in scripts/checks/checks.test.ts.
+const SERVER_SLICE = '^apps/server/src/features/([^/]+)/'
+const WEB_SLICE = '^apps/web/src/features/([^/]+)/'
+const TEST = '(\\.test\\.tsx?$)|^apps/server/test/'
+
+/** Drivers, mailers, writers of documents and the machine itself: reached through platform alone. */
+const WORLD =
+  'node_modules/(pg|graphile-worker|nodemailer|s3mini|yazl|yauzl|pdfkit|docx|hucre|@node-rs/argon2|@fastify)/' +
+  '|^(node:)?(fs|http|https|http2|net|tls|dns|dgram|child_process|worker_threads|cluster|sqlite)(/|$)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'packages/domain imports itself and zod, nothing else.',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: TEST },
+      to: { pathNot: ['^packages/domain/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-and-server-never-meet',
+      comment: 'They share the domain alone.',
+      severity: 'error',
+      from: { path: '^apps/(web|server)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'domain-and-apps-know-no-scripts',
+      severity: 'error',
+      from: { path: '^(packages/domain|apps/[^/]+/src)/', pathNot: TEST },
+      to: { path: '^(scripts|e2e|bench|apps/server/test)/' },
+    },
+    {
+      name: 'web-features-are-islands',
+      comment: 'A feature never imports another; app/ composes.',
+      severity: 'error',
+      from: { path: WEB_SLICE },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-does-not-decide',
+      comment: 'Read abilities (`can`) from the answer; never evaluate a policy or a workflow in the browser.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/domain/src/[^/]+/(policy|workflow)\\.ts$' },
+    },
+    {
+      name: 'tables-have-one-owner',
+      comment: "Others call a slice's commands and queries, never its repository.",
+      severity: 'error',
+      from: { path: SERVER_SLICE },
+      to: { path: '^apps/server/src/features/[^/]+/repository\\.ts$', pathNot: '^apps/server/src/features/$1/' },
+    },
+    {
+      name: 'repositories-stay-inside-their-slice',
+      severity: 'error',
+      from: { pathNot: ['^apps/server/src/features/', TEST] },
+      to: { path: '^apps/server/src/features/[^/]+/repository\\.ts$' },
+    },
+    {
+      name: 'platform-and-http-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/(platform|http)/', pathNot: TEST },
+      to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'platform-knows-no-http',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: TEST },
+      to: { path: '^apps/server/src/http/' },
+    },
+    {
+      name: 'only-platform-touches-the-world',
+      comment: 'No driver, mailer, file system or network in features.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: TEST },
+      to: { path: WORLD },
+    },
+    {
+      name: 'domain-slices-form-no-cycle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/domain/src/[^/]+$' },
+      to: { circular: true },
+    },
+    {
+      name: 'server-slices-form-no-cycle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/server/src/features/[^/]+$' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|var)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,535 @@
+-- Made by `npm run generate` from the migrations: do not edit.
+
+create extension pg_trgm;
+
+create sequence application_numbers;
+
+CREATE OR REPLACE FUNCTION public.fold_kazakh(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(lower((value COLLATE "und-x-icu")), 'әғқңөұүһіё'::text, 'агкноуухие'::text);
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end
+$function$;
+
+create table account_links (
+  token_hash bytea not null,
+  account_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint account_links_pkey PRIMARY KEY (token_hash),
+  constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['CONFIRM'::text, 'RESET'::text]))),
+  constraint account_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX account_links_by_expiry ON public.account_links USING btree (expires_at);
+CREATE INDEX account_links_of_account ON public.account_links USING btree (account_id, purpose);
+
+create table accounts (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  email text not null,
+  password_hash text not null,
+  state text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_email_check CHECK ((email = lower(email))),
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['APPLICANT'::text, 'STAFF'::text]))),
+  constraint accounts_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
+  constraint accounts_state_check CHECK ((state = ANY (ARRAY['ENABLED'::text, 'DISABLED'::text])))
+);
+CREATE INDEX accounts_unconfirmed ON public.accounts USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE UNIQUE INDEX email_already_exists ON public.accounts USING btree (kind, email) WHERE (deleted_at IS NULL);
+
+create table applicant_profiles (
+  account_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  middle_name text,
+  birthday date not null,
+  citizenship text not null,
+  nationality text not null,
+  passport_number text not null,
+  passport_expr_date date not null,
+  refugee boolean not null default false,
+  kandas boolean not null default false,
+  gender text,
+  country_of_residence text not null,
+  phone_number text not null,
+  iin text,
+  unt_score integer,
+  grant_holder boolean not null default false,
+  consented_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint applicant_profiles_pkey PRIMARY KEY (account_id),
+  constraint applicant_profiles_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
+  constraint applicant_profiles_iin_check CHECK ((iin ~ '^[0-9]{12}$'::text)),
+  constraint applicant_profiles_unt_score_check CHECK (((unt_score >= 0) AND (unt_score <= 140))),
+  constraint applicant_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX iin_already_exists ON public.applicant_profiles USING btree (iin);
+CREATE UNIQUE INDEX passport_number_already_exists ON public.applicant_profiles USING btree (citizenship, passport_number);
+CREATE UNIQUE INDEX phone_number_already_exists ON public.applicant_profiles USING btree (phone_number);
+
+create table application_attachments (
+  application_id uuid not null,
+  slot text not null,
+  position integer not null default 0,
+  file_id uuid not null,
+  name text not null,
+  kind text,
+  constraint application_attachments_pkey PRIMARY KEY (application_id, slot, "position"),
+  constraint application_attachments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint application_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE INDEX application_attachments_of_file ON public.application_attachments USING btree (file_id);
+
+create table application_history (
+  id bigint not null generated always as identity,
+  application_id uuid not null,
+  at timestamp with time zone not null,
+  event text not null,
+  from_status text,
+  to_status text not null,
+  choice integer not null,
+  actor_id uuid,
+  actor_name text,
+  inspector_name text,
+  decision text,
+  comment text,
+  constraint application_history_pkey PRIMARY KEY (id),
+  constraint application_history_decision_check CHECK ((decision = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
+  constraint application_history_from_status_check CHECK ((from_status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
+  constraint application_history_to_status_check CHECK ((to_status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
+  constraint application_history_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
+CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table applications (
+  id uuid not null,
+  owner_id uuid not null,
+  type text not null,
+  status text not null,
+  number text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  status_changed_at timestamp with time zone,
+  version integer not null default 1,
+  draft jsonb,
+  applicant jsonb,
+  education_level text,
+  education_language text,
+  interview_language text,
+  language_levels jsonb,
+  gpa text,
+  grant_part jsonb,
+  current_choice integer,
+  inspector_id uuid,
+  inspector_name text,
+  inspector_status text,
+  decided_by_id uuid,
+  comment text,
+  admin_comment text,
+  constraint applications_pkey PRIMARY KEY (id),
+  constraint number_is_unique UNIQUE (number),
+  constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
+  constraint applications_check1 CHECK (((status = 'CREATED'::text) = (draft IS NOT NULL))),
+  constraint applications_check2 CHECK (((status = 'CREATED'::text) OR ((sent_at IS NOT NULL) AND (applicant IS NOT NULL) AND (current_choice IS NOT NULL) AND (education_level IS NOT NULL) AND (education_language IS NOT NULL) AND (interview_language IS NOT NULL) AND (gpa IS NOT NULL)))),
+  constraint applications_check3 CHECK (((type <> 'GRANT'::text) OR (status = 'CREATED'::text) OR (grant_part IS NOT NULL))),
+  constraint applications_check4 CHECK (((status <> 'FAILED'::text) OR (comment IS NOT NULL))),
+  constraint applications_check5 CHECK (((inspector_status IS DISTINCT FROM 'FAILED'::text) OR (comment IS NOT NULL))),
+  constraint applications_check6 CHECK (((status <> 'IN_PROCESS_ADMIN'::text) OR ((inspector_status IS NOT NULL) AND (decided_by_id IS NOT NULL) AND (inspector_name IS NOT NULL)))),
+  constraint applications_check7 CHECK (((status <> 'IN_PROCESS'::text) OR (inspector_status IS NULL))),
+  constraint applications_education_language_check CHECK ((education_language = ANY (ARRAY['KAZAKH'::text, 'ENGLISH'::text, 'RUSSIAN'::text, 'FRENCH'::text]))),
+  constraint applications_education_level_check CHECK ((education_level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint applications_inspector_status_check CHECK ((inspector_status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
+  constraint applications_interview_language_check CHECK ((interview_language = ANY (ARRAY['KAZAKH'::text, 'ENGLISH'::text, 'RUSSIAN'::text]))),
+  constraint applications_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
+  constraint applications_type_check CHECK ((type = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text]))),
+  constraint applications_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id),
+  constraint applications_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES accounts(id),
+  constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
+);
+CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
+CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
+
+create table choices (
+  application_id uuid not null,
+  position integer not null,
+  university_id text not null,
+  program_code text not null,
+  university_name jsonb not null,
+  program_name jsonb not null,
+  status text not null,
+  comment text,
+  constraint choices_pkey PRIMARY KEY (application_id, "position"),
+  constraint choices_application_id_university_id_program_code_key UNIQUE (application_id, university_id, program_code),
+  constraint choices_check CHECK (((status <> 'FAILED'::text) OR (comment IS NOT NULL))),
+  constraint choices_position_check CHECK ((("position" >= 1) AND ("position" <= 4))),
+  constraint choices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'SKIPPED'::text, 'WITHDRAWN'::text]))),
+  constraint choices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_choice_under_consideration ON public.choices USING btree (application_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
+
+create table cities (
+  id text not null,
+  region_id text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  archived_at timestamp with time zone,
+  constraint cities_pkey PRIMARY KEY (id),
+  constraint cities_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id)
+);
+
+create table city_guides (
+  city_id text not null,
+  study jsonb,
+  housing jsonb,
+  money_for_food jsonb,
+  transport jsonb,
+  archived_at timestamp with time zone,
+  constraint city_guides_pkey PRIMARY KEY (city_id),
+  constraint city_guides_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+);
+
+create table countries (
+  id text not null,
+  alpha3 text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  citizenship_only boolean not null,
+  archived_at timestamp with time zone,
+  constraint countries_pkey PRIMARY KEY (id),
+  constraint countries_id_check CHECK ((id ~ '^[A-Z]{2}$'::text))
+);
+
+create table directory_loads (
+  is_only_row boolean not null default true,
+  content_hash text not null,
+  loaded_at timestamp with time zone not null,
+  constraint directory_loads_pkey PRIMARY KEY (is_only_row),
+  constraint directory_loads_is_only_row_check CHECK (is_only_row)
+);
+
+create table files (
+  id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  size integer not null,
+  type text not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_name_check CHECK ((name <> ''::text)),
+  constraint files_size_check CHECK (((size >= 1) AND (size <= 5242880))),
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX files_by_age ON public.files USING btree (created_at);
+CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
+
+create table grant_documents (
+  id integer not null,
+  code text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  copies integer not null,
+  archived_at timestamp with time zone,
+  constraint grant_documents_pkey PRIMARY KEY (id),
+  constraint grant_documents_code_key UNIQUE (code),
+  constraint grant_documents_copies_check CHECK ((copies > 0))
+);
+
+create table idempotency_keys (
+  caller text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (caller, key)
+);
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+
+create table languages (
+  id text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  archived_at timestamp with time zone,
+  constraint languages_pkey PRIMARY KEY (id)
+);
+
+create table mails (
+  id uuid not null,
+  name text not null,
+  recipient text not null,
+  language text not null,
+  payload jsonb,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  attempts integer not null default 0,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_check CHECK (((sent_at IS NULL) OR (payload IS NULL))),
+  constraint mails_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text])))
+);
+CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
+
+create table nationalities (
+  id text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  archived_at timestamp with time zone,
+  constraint nationalities_pkey PRIMARY KEY (id)
+);
+
+create table preemptive_rights (
+  id integer not null,
+  priority integer not null,
+  code text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  documents text[] not null,
+  confirming_document_kz text,
+  confirming_document_ru text,
+  confirming_document_en text,
+  archived_at timestamp with time zone,
+  constraint preemptive_rights_pkey PRIMARY KEY (id),
+  constraint preemptive_rights_code_key UNIQUE (code)
+);
+
+create table professions (
+  id integer not null,
+  code text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  program_code text not null,
+  median_salary_kzt integer,
+  employment_rate_percent numeric,
+  job_search_months numeric,
+  average_salary_kzt integer,
+  figure_basis text,
+  archived_at timestamp with time zone,
+  constraint professions_pkey PRIMARY KEY (id),
+  constraint professions_program_code_fkey FOREIGN KEY (program_code) REFERENCES programs(code)
+);
+
+create table profile_attachments (
+  account_id uuid not null,
+  slot text not null,
+  position integer not null default 0,
+  file_id uuid not null,
+  constraint profile_attachments_pkey PRIMARY KEY (account_id, slot, "position"),
+  constraint profile_attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES applicant_profiles(account_id) ON DELETE CASCADE,
+  constraint profile_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE INDEX profile_attachments_of_file ON public.profile_attachments USING btree (file_id);
+
+create table program_offers (
+  university_id text not null,
+  program_code text not null,
+  languages text[] not null,
+  learning_forms text[] not null default ARRAY['fullTime'::text],
+  constraint program_offers_pkey PRIMARY KEY (university_id, program_code),
+  constraint program_offers_languages_check CHECK (((cardinality(languages) > 0) AND (languages <@ ARRAY['KAZAKH'::text, 'ENGLISH'::text, 'RUSSIAN'::text, 'FRENCH'::text]))),
+  constraint program_offers_learning_forms_check CHECK (((cardinality(learning_forms) > 0) AND (learning_forms <@ ARRAY['fullTime'::text, 'partTime'::text, 'distance'::text]))),
+  constraint program_offers_program_code_fkey FOREIGN KEY (program_code) REFERENCES programs(code),
+  constraint program_offers_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX program_offers_of_program ON public.program_offers USING btree (program_code);
+
+create table programs (
+  code text not null,
+  level text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  field_code text not null,
+  field_name_kz text not null,
+  field_name_ru text not null,
+  field_name_en text not null,
+  is_creative boolean not null,
+  unt_subjects text[] not null,
+  is_rural_quota_eligible boolean,
+  grant_quantity2026 integer,
+  cutoff_min2025 integer,
+  cutoff_max2025 integer,
+  archived_at timestamp with time zone,
+  search text not null generated always as (fold_kazakh(((((((code || ' '::text) || name_kz) || ' '::text) || name_ru) || ' '::text) || name_en))) stored,
+  constraint programs_pkey PRIMARY KEY (code),
+  constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text])))
+);
+CREATE INDEX programs_by_search ON public.programs USING gin (search gin_trgm_ops);
+
+create table quota_categories (
+  id integer not null,
+  code text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  short_name_kz text not null,
+  short_name_ru text not null,
+  short_name_en text not null,
+  quota_percent numeric,
+  documents text[] not null,
+  confirming_document_kz text,
+  confirming_document_ru text,
+  confirming_document_en text,
+  archived_at timestamp with time zone,
+  constraint quota_categories_pkey PRIMARY KEY (id),
+  constraint quota_categories_code_key UNIQUE (code)
+);
+
+create unlogged table rate_counters (
+  bucket text not null,
+  window_ends_at timestamp with time zone not null,
+  count integer not null,
+  constraint rate_counters_pkey PRIMARY KEY (bucket)
+);
+
+create table reception (
+  is_only_row boolean not null default true,
+  is_enabled_by_hand boolean not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  constraint reception_pkey PRIMARY KEY (is_only_row),
+  constraint reception_check CHECK (((opens_at IS NULL) OR (closes_at IS NULL) OR (opens_at < closes_at))),
+  constraint reception_is_only_row_check CHECK (is_only_row)
+);
+
+create table regions (
+  id text not null,
+  kind text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  centre_city_id text,
+  archived_at timestamp with time zone,
+  constraint regions_pkey PRIMARY KEY (id),
+  constraint regions_kind_check CHECK ((kind = ANY (ARRAY['REGION'::text, 'CITY'::text])))
+);
+
+create table review_items (
+  sight text not null,
+  application_id uuid not null,
+  choice integer not null,
+  status text not null,
+  type text not null,
+  number text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  status_changed_at timestamp with time zone not null,
+  first_name text not null,
+  last_name text not null,
+  fio text not null,
+  search_name text not null,
+  citizenship text not null,
+  country_of_residence text not null,
+  refugee boolean not null,
+  kandas boolean not null,
+  education_level text not null,
+  education_language text not null,
+  university_id text not null,
+  university_name jsonb not null,
+  program_code text not null,
+  program_name jsonb not null,
+  inspector_id uuid,
+  inspector_name text,
+  inspector_status text,
+  admin_comment text,
+  comment text,
+  constraint review_items_pkey PRIMARY KEY (application_id, sight),
+  constraint review_items_inspector_status_check CHECK ((inspector_status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
+  constraint review_items_status_check CHECK ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
+  constraint review_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
+CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name gin_trgm_ops);
+CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
+
+create table sessions (
+  token_hash bytea not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_account ON public.sessions USING btree (account_id);
+
+create table staff_members (
+  account_id uuid not null,
+  full_name text not null,
+  roles text[] not null,
+  phone_number text,
+  university_id text,
+  constraint staff_members_pkey PRIMARY KEY (account_id),
+  constraint staff_members_check CHECK (((NOT ('EXPERT'::text = ANY (roles))) OR ((phone_number IS NOT NULL) AND (university_id IS NOT NULL)))),
+  constraint staff_members_full_name_check CHECK ((full_name <> ''::text)),
+  constraint staff_members_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['ADMIN'::text, 'MANAGER'::text, 'EXPERT'::text, 'EXPERT_MANAGER'::text, 'SUPER_ADMIN'::text]))),
+  constraint staff_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_by_role ON public.staff_members USING gin (roles);
+
+create table universities (
+  id text not null,
+  code text,
+  category text not null,
+  type text not null,
+  legal_form text,
+  city_id text not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  abbreviation_kz text,
+  abbreviation_ru text,
+  website text,
+  student_house boolean,
+  military_department boolean,
+  total_students integer,
+  average_edu_cost integer,
+  education_types jsonb,
+  accreditation text,
+  student_teacher_ratio text,
+  presence_in_rankings text,
+  dormitory_availability text,
+  address_kz text,
+  address_ru text,
+  phone_number text,
+  description_kz text,
+  description_ru text,
+  campus jsonb,
+  edited_at timestamp with time zone,
+  offer_edited_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  version integer not null default 1,
+  search text not null generated always as (fold_kazakh(((((((((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en) || ' '::text) || COALESCE(abbreviation_kz, ''::text)) || ' '::text) || COALESCE(abbreviation_ru, ''::text)) || ' '::text) || COALESCE(code, ''::text)))) stored,
+  constraint universities_pkey PRIMARY KEY (id),
+  constraint universities_code_key UNIQUE (code),
+  constraint universities_average_edu_cost_check CHECK ((average_edu_cost >= 0)),
+  constraint universities_category_check CHECK ((category = ANY (ARRAY['CIVIL'::text, 'FOREIGN_BRANCH'::text, 'SERVICE'::text]))),
+  constraint universities_total_students_check CHECK ((total_students >= 0)),
+  constraint universities_type_check CHECK ((type = ANY (ARRAY['SHARED'::text, 'PRIVATE'::text, 'NATIONAL'::text, 'INTERNATIONAL'::text, 'STATE'::text]))),
+  constraint universities_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+);
+CREATE INDEX universities_by_search ON public.universities USING gin (search gin_trgm_ops);
+CREATE INDEX universities_of_city ON public.universities USING btree (city_id);

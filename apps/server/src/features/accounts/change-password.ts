@@ -1,0 +1,61 @@
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { OuterScope, WriteScope } from '../../http/handler.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { hashToken } from '../../platform/tokens.ts'
+import { accountByEmail, accountByLink } from './queries.ts'
+import { deleteLinks, deleteSessions, updateAccount } from './repository.ts'
+import { sendReset } from './send-link.ts'
+import { accountWithPassword } from './sign-in.ts'
+
+type Done = { readonly success: true }
+const sameAsBefore = () => refuse('password_requirements_not_met', [{ field: 'newPassword', msg: 'password_requirements_not_met' }])
+
+/** Mails a reset link to an account of this door, if there is one; the answer does not tell. */
+export async function requestReset(scope: WriteScope<null>, kind: 'APPLICANT' | 'STAFF', email: string, publicUrl: string): Promise<Done> {
+  const account = await accountByEmail(scope.db, kind, email)
+  if (account !== undefined && account.confirmedAt !== null && account.state === 'ENABLED') await sendReset(scope, account, publicUrl)
+  return { success: true }
+}
+
+/** Sets a new password by a mailed link, which works once, for an hour and at its own door; ends all sessions. */
+export async function resetPassword(
+  scope: OuterScope<null>,
+  kind: 'APPLICANT' | 'STAFF',
+  input: { readonly token: string; readonly newPassword: string },
+  passwords: Passwords,
+): Promise<Done | Refusal> {
+  const link = { tokenHash: hashToken(input.token), purpose: 'RESET', now: scope.now } as const
+  const account = await accountByLink(scope.db, link)
+  if (account === undefined || account.kind !== kind) return refuse('reset_token_invalid')
+  if (await passwords.matches(input.newPassword, account.passwordHash)) return sameAsBefore()
+  const passwordHash = await passwords.hash(input.newPassword)
+  return scope.write(async ({ db }) => {
+    await db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+    // Somebody may have used the link while the hash was made.
+    if ((await accountByLink(db, link)) === undefined) return refuse('reset_token_invalid')
+    await deleteLinks(db, account.id, 'RESET')
+    await updateAccount(db, account.id, { passwordHash })
+    await deleteSessions(db, account.id)
+    return { success: true as const }
+  })
+}
+
+/** Sets a new password with the current one; ends the account's other sessions. */
+export async function changePassword(
+  scope: OuterScope,
+  input: { readonly currentPassword: string; readonly newPassword: string },
+  passwords: Passwords,
+): Promise<Done | Refusal> {
+  const account = await accountWithPassword(scope, scope.actor.accountId, input.currentPassword, passwords)
+  if (account === null) return refuse('current_password_incorrect', [{ field: 'currentPassword', msg: 'current_password_incorrect' }])
+  if (input.newPassword === input.currentPassword) return sameAsBefore()
+  const passwordHash = await passwords.hash(input.newPassword)
+  const done = await scope.write(async ({ db }) => {
+    await updateAccount(db, account.id, { passwordHash })
+    await deleteLinks(db, account.id, 'RESET')
+    await deleteSessions(db, account.id, scope.tokenHash)
+    return { success: true as const }
+  })
+  await scope.forgiveRate()
+  return done
+}

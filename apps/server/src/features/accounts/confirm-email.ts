@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { hashToken } from '../../platform/tokens.ts'
+import { accountByEmail, accountByLink } from './queries.ts'
+import { deleteLinks, updateAccount } from './repository.ts'
+import { sendConfirmation } from './send-link.ts'
+
+/** Opens the account that a mailed link belongs to; the link works once. */
+export async function confirmEmail({ db, now }: WriteScope<null>, token: string): Promise<{ success: true } | Refusal> {
+  const account = await accountByLink(db, { tokenHash: hashToken(token), purpose: 'CONFIRM', now })
+  if (account === undefined) return refuse('confirm_token_invalid')
+  await deleteLinks(db, account.id, 'CONFIRM')
+  await updateAccount(db, account.id, { confirmedAt: now, state: 'ENABLED' })
+  return { success: true }
+}
+
+/** Mails the link again, if there is such an unconfirmed account; the answer does not tell. */
+export async function resendConfirmation(scope: WriteScope<null>, email: string, publicUrl: string): Promise<{ success: true }> {
+  const account = await accountByEmail(scope.db, 'APPLICANT', email)
+  if (account !== undefined && account.confirmedAt === null) await sendConfirmation(scope, account, publicUrl)
+  return { success: true }
+}
+
+/** Mends a mistyped address before confirmation. The caller has checked the password of `accountId`. */
+export async function changeUnconfirmedEmail(
+  scope: WriteScope<null>,
+  input: { readonly accountId: string; readonly newEmail: string },
+  publicUrl: string,
+): Promise<{ success: true } | Refusal> {
+  const { db } = scope
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', input.accountId).forUpdate().executeTakeFirst()
+  if (account === undefined || account.confirmedAt !== null) return refuse('email-password-incorrect')
+  const holder = await accountByEmail(db, 'APPLICANT', input.newEmail)
+  if (holder !== undefined && holder.id !== account.id) return refuse('email_already_exists', [{ field: 'newEmail', msg: 'email_already_exists' }])
+  await updateAccount(db, account.id, { email: input.newEmail })
+  await sendConfirmation(scope, { ...account, email: input.newEmail }, publicUrl)
+  return { success: true }
+}

@@ -1,0 +1,61 @@
+import { ATTACHMENT_SLOTS, type ProfileEdit } from '@portal/domain/accounts/schema.ts'
+import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { ownFiles } from '../documents/queries.ts'
+import { checkPersonalFields, checkUnique } from './check-profile.ts'
+import { lockProfile, profileOf } from './queries.ts'
+import { replaceAttachments, updateProfile } from './repository.ts'
+
+/** The slots an edit names, each with the files it shall hold. */
+function slotsIn(edit: ProfileEdit) {
+  const single = ATTACHMENT_SLOTS.flatMap((slot) => (edit[slot] === undefined ? [] : [{ slot, ids: edit[slot] === null ? [] : [edit[slot].id] }]))
+  const several = edit.additionalDocuments?.map((file) => file.id)
+  return several === undefined ? single : [...single, { slot: 'additionalDocuments' as const, ids: several }]
+}
+
+/** Faults of the files that slots name: unknown, somebody else's, or twice in one slot. */
+async function checkFiles({ db, actor }: WriteScope, slots: ReturnType<typeof slotsIn>): Promise<FieldError[]> {
+  const own = await ownFiles(db, actor.accountId, slots.flatMap((entry) => entry.ids))
+  return slots
+    .filter(({ ids }) => ids.some((id) => !own.has(id)) || new Set(ids).size !== ids.length)
+    .map(({ slot }) => ({ field: slot, msg: 'wrong_value' }))
+}
+
+/**
+ * Changes what the edit names of the caller's profile and leaves the rest. Also a part of submission, since profile
+ * fields in an application's body reach the profile (contract, Applications).
+ */
+export async function editProfile(scope: WriteScope, edit: ProfileEdit): Promise<{ success: true } | Refusal> {
+  const { db, actor } = scope
+  const current = await lockProfile(db, actor.accountId)
+  if (edit.version !== undefined && edit.version !== current.version) return refuse('stale_version')
+  const fields = personalPartOf(edit)
+  const slots = slotsIn(edit)
+  const wrong = [...(await checkPersonalFields(scope, fields)), ...(await checkFiles(scope, slots))]
+  if (wrong.length > 0) return refuseFields(wrong)
+  const unique = {
+    phoneNumber: fields.phoneNumber ?? current.phoneNumber,
+    passportNumber: fields.passportNumber ?? current.passportNumber,
+    citizenship: fields.citizenship ?? current.citizenship,
+    iin: fields.iin === undefined ? current.iin : fields.iin,
+  }
+  const taken = await checkUnique(scope, unique, actor.accountId)
+  if (taken.length > 0) return refuseFields(taken)
+  await updateProfile(db, actor.accountId, fields)
+  for (const { slot, ids } of slots) await replaceAttachments(db, actor.accountId, slot, ids)
+  return { success: true }
+}
+
+/** The edit without attachments and version, and without the keys that are not there. */
+function personalPartOf(edit: ProfileEdit) {
+  const skipped: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'version']
+  const present = Object.entries(edit).filter(([key, value]) => value !== undefined && !skipped.includes(key))
+  const fields = Object.fromEntries(present) as Omit<ProfileEdit, (typeof ATTACHMENT_SLOTS)[number] | 'additionalDocuments' | 'version'>
+  return fields.middleName === '' ? { ...fields, middleName: null } : fields
+}
+
+/** POST user/edit. */
+export async function editOwnProfile(scope: WriteScope, edit: ProfileEdit) {
+  const result = await editProfile(scope, edit)
+  return 'success' in result ? { success: true as const, data: await profileOf(scope.db, scope.actor.accountId) } : result
+}

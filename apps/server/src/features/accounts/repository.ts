@@ -1,0 +1,123 @@
+import type { AttachmentSlot, ProfileEdit, SignUp } from '@portal/domain/accounts/schema.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Role } from '@portal/domain/kernel/role.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+
+/** The only file that writes the tables of accounts, sessions, links, profiles and staff. */
+
+export type NewAccount = {
+  readonly id: string
+  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly email: string
+  readonly passwordHash: string
+  readonly state: 'ENABLED' | 'DISABLED'
+  readonly language: Language
+  readonly createdAt: Date
+  readonly confirmedAt: Date | null
+}
+
+export const insertAccount = (db: Trx, account: NewAccount) => db.insertInto('accounts').values(account).execute()
+
+export type NewProfile = Omit<SignUp, 'email' | 'password' | 'consents'> & { readonly accountId: string; readonly consentedAt: Date }
+
+export const insertProfile = (db: Trx, profile: NewProfile) =>
+  db
+    .insertInto('applicantProfiles')
+    .values({ ...profile, middleName: profile.middleName || null, gender: profile.gender ?? null, iin: profile.iin ?? null, untScore: profile.untScore ?? null })
+    .execute()
+
+/** Applicant accounts that nobody confirmed, by id. Their profile, links and sessions go with them. */
+export const deleteUnconfirmed = (db: Trx, accountIds: readonly string[]) =>
+  accountIds.length === 0
+    ? Promise.resolve([])
+    : db.deleteFrom('accounts').where('id', 'in', accountIds).where('confirmedAt', 'is', null).where('kind', '=', 'APPLICANT').execute()
+
+export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
+  db.deleteFrom('accounts').where('kind', '=', 'APPLICANT').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()
+
+export const insertLink = (
+  db: Trx,
+  link: { tokenHash: Buffer; accountId: string; purpose: 'CONFIRM' | 'RESET'; createdAt: Date; expiresAt: Date },
+) => db.insertInto('accountLinks').values(link).execute()
+
+export const deleteLinks = (db: Trx, accountId: string, purpose: 'CONFIRM' | 'RESET') =>
+  db.deleteFrom('accountLinks').where('accountId', '=', accountId).where('purpose', '=', purpose).execute()
+
+export const insertSession = (
+  db: Trx,
+  session: { tokenHash: Buffer; accountId: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date },
+) => db.insertInto('sessions').values(session).execute()
+
+export const touchSession = (db: Db, tokenHash: Buffer, at: Date) =>
+  db.updateTable('sessions').set({ lastSeenAt: at }).where('tokenHash', '=', tokenHash).execute()
+
+export const deleteSession = (db: Trx, tokenHash: Buffer) => db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+
+/** Ends an account's sessions; all of them, or all but the one that is asking. */
+export const deleteSessions = (db: Trx, accountId: string, except: Buffer | null = null) =>
+  db
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .$if(except !== null, (query) => query.where('tokenHash', '!=', except))
+    .execute()
+
+export async function deleteExpired(db: Db, now: Date, idleBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expiresAt', '<=', now), where('lastSeenAt', '<', idleBefore)]))
+    .execute()
+  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute()
+}
+
+export type AccountChange = Partial<{
+  email: string
+  passwordHash: string
+  state: 'ENABLED' | 'DISABLED'
+  language: Language
+  confirmedAt: Date
+  deletedAt: Date
+}>
+
+export const updateAccount = (db: Trx, id: string, change: AccountChange) =>
+  db
+    .updateTable('accounts')
+    .set((column) => ({ ...change, version: column('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+type ProfileFields = Omit<ProfileEdit, AttachmentSlot | 'additionalDocuments' | 'version'>
+
+export const updateProfile = (db: Trx, accountId: string, fields: ProfileFields) =>
+  db
+    .updateTable('applicantProfiles')
+    .set((column) => ({ ...fields, version: column('version', '+', 1) }))
+    .where('accountId', '=', accountId)
+    .execute()
+
+export const setGrantHolder = (db: Trx, accountId: string) =>
+  db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()
+
+/** Replaces what one slot holds. */
+export async function replaceAttachments(db: Trx, accountId: string, slot: AttachmentSlot | 'additionalDocuments', fileIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('profileAttachments').where('accountId', '=', accountId).where('slot', '=', slot).execute()
+  if (fileIds.length === 0) return
+  await db
+    .insertInto('profileAttachments')
+    .values(fileIds.map((fileId, position) => ({ accountId, slot, position, fileId })))
+    .execute()
+}
+
+export type StaffFields = { readonly fullName: string; readonly roles: readonly Role[]; readonly phoneNumber: string | null; readonly universityId: string | null }
+
+export const insertStaff = (db: Trx, accountId: string, fields: StaffFields) =>
+  db
+    .insertInto('staffMembers')
+    .values({ accountId, ...fields, roles: [...fields.roles] })
+    .execute()
+
+export const updateStaff = (db: Trx, accountId: string, fields: StaffFields) =>
+  db
+    .updateTable('staffMembers')
+    .set({ ...fields, roles: [...fields.roles] })
+    .where('accountId', '=', accountId)
+    .execute()

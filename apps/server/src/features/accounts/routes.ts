@@ -1,0 +1,70 @@
+import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { Db } from '../../platform/database.ts'
+import type { SessionTimes } from '../../platform/environment.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { changePassword, requestReset, resetPassword } from './change-password.ts'
+import { changeUnconfirmedEmail, confirmEmail, resendConfirmation } from './confirm-email.ts'
+import { editOwnProfile } from './edit-profile.ts'
+import { accountByEmail, listStaff, profileOf, staffMemberOf } from './queries.ts'
+import { type AfterStaffChange, createStaff, deleteStaff, editStaff } from './save-staff.ts'
+import { readSession, signIn, signOut } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+export type AccountsServices = {
+  readonly passwords: Passwords
+  readonly sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes }
+  readonly publicUrl: string
+  readonly afterStaffChange: AfterStaffChange
+  readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+}
+
+/** Handlers of accounts. Those that hash a password do it outside their transaction. */
+export function accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange, staffLoad }: AccountsServices): Handlers<typeof accountsEndpoints> {
+  return {
+    signIn: { around: (scope, { body }) => signIn(scope, 'APPLICANT', body, { passwords, times: sessions.applicant }) },
+    signInStaff: { around: (scope, { body }) => signIn(scope, 'STAFF', body, { passwords, times: sessions.staff }) },
+    signOut: { around: (scope) => signOut(scope) },
+    readSession: { around: (scope) => readSession(scope, sessions) },
+    signUp: {
+      around: async (scope, { body: { password, consents: _, ...profile } }) => {
+        const passwordHash = await passwords.hash(password)
+        return scope.write((inner) => signUp(inner, { ...profile, passwordHash }, publicUrl))
+      },
+    },
+    confirmEmail: { write: (scope, { body }) => confirmEmail(scope, body.token) },
+    resendConfirmation: { write: (scope, { body }) => resendConfirmation(scope, body.email, publicUrl) },
+    changeUnconfirmedEmail: {
+      around: async (scope, { body }) => {
+        const account = await accountByEmail(scope.db, 'APPLICANT', body.email)
+        const isRight = await passwords.matches(body.password, account?.passwordHash ?? null)
+        if (account === undefined || !isRight) return refuse('email-password-incorrect')
+        return scope.write((inner) => changeUnconfirmedEmail(inner, { accountId: account.id, newEmail: body.newEmail }, publicUrl))
+      },
+    },
+    forgotPassword: { write: (scope, { body }) => requestReset(scope, 'APPLICANT', body.email, publicUrl) },
+    forgotPasswordStaff: { write: (scope, { body }) => requestReset(scope, 'STAFF', body.email, publicUrl) },
+    resetPassword: { around: (scope, { body }) => resetPassword(scope, 'APPLICANT', body, passwords) },
+    resetPasswordStaff: { around: (scope, { body }) => resetPassword(scope, 'STAFF', body, passwords) },
+    changePassword: { around: (scope, { body }) => changePassword(scope, body, passwords) },
+    readProfile: { read: async ({ db, actor }) => ({ success: true, data: await profileOf(db, actor.accountId) }) },
+    editProfile: { write: (scope, { body }) => editOwnProfile(scope, body) },
+
+    listStaff: { read: (scope, { query }) => listStaff(scope, query, staffLoad) },
+    createStaff: {
+      around: async (scope, { body: { password, ...fields } }) => {
+        const passwordHash = await passwords.hash(password)
+        return scope.write((inner) => createStaff(inner, { ...fields, passwordHash }))
+      },
+    },
+    readStaff: {
+      read: async ({ db, language }, { params }) => {
+        const data = await staffMemberOf(db, params.id, language)
+        return data === undefined ? refuse('not_found') : { success: true, data }
+      },
+    },
+    editStaff: { write: (scope, { params, body }) => editStaff(scope, params.id, body, afterStaffChange) },
+    deleteStaff: { write: (scope, { params }) => deleteStaff(scope, params.id, afterStaffChange) },
+  }
+}

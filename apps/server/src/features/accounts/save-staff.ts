@@ -1,0 +1,128 @@
+import type { StaffCreate, StaffEdit } from '@portal/domain/accounts/schema.ts'
+import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import type { Trx } from '../../platform/database.ts'
+import { newId } from '../../platform/tokens.ts'
+import { universityExists } from '../directory/check-references.ts'
+import { accountByEmail, staffMemberOf } from './queries.ts'
+import { deleteLinks, deleteSessions, insertAccount, insertStaff, type StaffFields, updateAccount, updateStaff } from './repository.ts'
+
+
+/** What other slices do when a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts. */
+export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<void>
+
+const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
+
+/** `roles` wins over `role`; neither gives the fallback (rulings, Accounts). */
+function rolesOf(input: { readonly roles?: readonly { name: AssignableRole }[] | undefined; readonly role?: AssignableRole | null | undefined }, fallback: readonly Role[]): readonly Role[] {
+  const named = input.roles?.map((role) => role.name) ?? []
+  if (named.length > 0) return [...new Set(named)]
+  return input.role ? [input.role] : fallback
+}
+
+/** An EXPERT needs a phone, for signing, and a university, for conflicts of interest (specification, section 5). */
+async function checkStaff(db: Trx, fields: StaffFields): Promise<FieldError[]> {
+  const isExpert = fields.roles.includes('EXPERT')
+  const errors: FieldError[] = []
+  if (fields.roles.length === 0) errors.push(missing('roles'))
+  if (isExpert && fields.phoneNumber === null) errors.push(missing('phoneNumber'))
+  if (isExpert && fields.universityId === null) errors.push(missing('university'))
+  if (fields.universityId !== null && !(await universityExists(db, fields.universityId))) errors.push({ field: 'university', msg: 'wrong_value' })
+  return errors
+}
+
+/** Opens a staff account, enabled and confirmed. The super admin cannot be made this way: the shape knows no such role. */
+export async function createStaff(scope: WriteScope, input: Omit<StaffCreate, 'password'> & { readonly passwordHash: string }) {
+  const { db, now, language } = scope
+  const fields: StaffFields = {
+    fullName: input.fullName,
+    roles: rolesOf(input, []),
+    phoneNumber: input.phoneNumber ?? null,
+    universityId: input.university ?? null,
+  }
+  const errors = await checkStaff(db, fields)
+  if (errors.length > 0) return refuseFields(errors)
+  if ((await accountByEmail(db, 'STAFF', input.email)) !== undefined) return emailTaken()
+  const id = newId()
+  await insertAccount(db, { id, kind: 'STAFF', email: input.email, passwordHash: input.passwordHash, state: 'ENABLED', language, createdAt: now, confirmedAt: now })
+  await insertStaff(db, id, fields)
+  return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
+}
+
+const emailTaken = (): Refusal => refuse('email_already_exists', [{ field: 'email', msg: 'email_already_exists' }])
+
+/** A row that was written a line before is there. */
+const unreachable = (): never => {
+  throw new Error('a staff member vanished inside its own transaction')
+}
+
+/** One's own account and super admins are nobody's to edit here (rulings, Accounts). */
+async function lockEditable({ db, actor }: WriteScope, id: string) {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
+    .select(['accounts.id', 'email', 'state', 'version', 'fullName', 'roles', 'phoneNumber', 'universityId'])
+    .where('accounts.id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined || row.id === actor.accountId || row.roles.includes('SUPER_ADMIN') ? null : row
+}
+
+/** Changes a staff account; disabling ends its sessions at once. */
+export async function editStaff(scope: WriteScope, id: string, input: StaffEdit, afterChange: AfterStaffChange) {
+  const { db, language } = scope
+  const current = await lockEditable(scope, id)
+  if (current === null) return refuse('not_found')
+  const fields: StaffFields = {
+    fullName: input.fullName,
+    roles: rolesOf(input, current.roles as Role[]),
+    phoneNumber: input.phoneNumber === undefined ? current.phoneNumber : input.phoneNumber,
+    universityId: input.university === undefined ? current.universityId : input.university,
+  }
+  const errors = await checkStaff(db, fields)
+  if (errors.length > 0) return refuseFields(errors)
+  if (input.version !== undefined && input.version !== current.version) return refuse('stale_version')
+  const holder = await accountByEmail(db, 'STAFF', input.email)
+  if (holder !== undefined && holder.id !== id) return emailTaken()
+  await updateStaff(db, id, fields)
+  await updateAccount(db, id, { email: input.email, ...(input.state === undefined ? {} : { state: input.state }) })
+  if (input.state === 'DISABLED') await endAccess(db, id)
+  await afterChange(scope, id)
+  return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
+}
+
+/** Takes a staff member out of every list and ends their access; past decisions keep their name. */
+export async function deleteStaff(scope: WriteScope, id: string, afterChange: AfterStaffChange): Promise<{ success: true } | Refusal> {
+  const { db, now } = scope
+  if ((await lockEditable(scope, id)) === null) return refuse('not_found')
+  await updateAccount(db, id, { state: 'DISABLED', deletedAt: now })
+  await endAccess(db, id)
+  await afterChange(scope, id)
+  return { success: true }
+}
+
+async function endAccess(db: Trx, id: string): Promise<void> {
+  await deleteSessions(db, id)
+  await deleteLinks(db, id, 'RESET')
+}
+
+/** The first super admin, made at start or by a command; nothing happens where one exists (decisions, section 1). */
+export async function createSuperAdmin(
+  { db, now }: { readonly db: Trx; readonly now: Date },
+  input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },
+): Promise<boolean> {
+  const existing = await db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .select('accounts.id')
+    .where('roles', '@>', ['SUPER_ADMIN'])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (existing !== undefined) return false
+  const id = newId()
+  await insertAccount(db, { id, kind: 'STAFF', email: input.email, passwordHash: input.passwordHash, state: 'ENABLED', language: 'kk', createdAt: now, confirmedAt: now })
+  await insertStaff(db, id, { fullName: input.fullName, roles: ['SUPER_ADMIN'], phoneNumber: null, universityId: null })
+  return true
+}

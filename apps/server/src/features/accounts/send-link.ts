@@ -1,0 +1,28 @@
+import { RESET_TOKEN_MS, UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Trx } from '../../platform/database.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
+import { enqueueMail } from '../notifications/enqueue-mail.ts'
+import { deleteLinks, insertLink } from './repository.ts'
+
+type Account = { readonly id: string; readonly kind: 'APPLICANT' | 'STAFF'; readonly email: string; readonly language: Language }
+
+/** Mails a link that confirms the e-mail; earlier ones stop working. */
+export async function sendConfirmation(scope: { db: Trx; now: Date }, account: Account, publicUrl: string): Promise<void> {
+  const token = await newLink(scope, account.id, 'CONFIRM', UNCONFIRMED_BLOCKS_MS)
+  await enqueueMail(scope, account, 'confirmEmail', { url: `${publicUrl}/admission/confirm/${token}` })
+}
+
+/** Mails a link that sets a new password at the account's own door; earlier ones stop working. */
+export async function sendReset(scope: { db: Trx; now: Date }, account: Account, publicUrl: string): Promise<void> {
+  const token = await newLink(scope, account.id, 'RESET', RESET_TOKEN_MS)
+  const url = `${publicUrl}/admission/resetPassword/${token}${account.kind === 'STAFF' ? '?staff=true' : ''}`
+  await enqueueMail(scope, account, 'resetPassword', { url, validMinutes: RESET_TOKEN_MS / 60_000 })
+}
+
+async function newLink({ db, now }: { db: Trx; now: Date }, accountId: string, purpose: 'CONFIRM' | 'RESET', validMs: number): Promise<string> {
+  const token = newToken()
+  await deleteLinks(db, accountId, purpose)
+  await insertLink(db, { tokenHash: hashToken(token), accountId, purpose, createdAt: now, expiresAt: new Date(now.getTime() + validMs) })
+  return token
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+
+export type NewMail = { readonly id: string; readonly name: string; readonly recipient: string; readonly language: Language; readonly payload: unknown; readonly createdAt: Date }
+
+export const insertMail = (db: Trx, { payload, ...mail }: NewMail) =>
+  db
+    .insertInto('mails')
+    .values({ ...mail, payload: JSON.stringify(payload) })
+    .execute()
+
+/** A mail that was sent forgets its payload: it may hold a link that opens an account. */
+export const markSent = (db: Db, id: string, at: Date) =>
+  db.updateTable('mails').set({ sentAt: at, payload: null }).where('id', '=', id).execute()
+
+export const countAttempt = (db: Db, id: string) =>
+  db
+    .updateTable('mails')
+    .set((column) => ({ attempts: column('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,49 @@
+import { type ErrorKey, ERROR_STATUS, isErrorKey } from '@portal/domain/kernel/error-key.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { FastifyReply } from 'fastify'
+import { textsIn } from '../platform/texts.ts'
+
+/** Sends a refusal in the contract's form, its message in the caller's language. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
+  if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter))
+  return reply
+    .code(ERROR_STATUS[refusal.key])
+    .header('cache-control', 'no-store')
+    .send({
+      success: false,
+      msg: refusal.key,
+      message: textsIn(language)(`kernel.errors.${refusal.key}`),
+      ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+    })
+}
+
+const SECONDS_TO_RECOVER = 5
+
+/** PostgreSQL and socket codes of a database that is away, full or overloaded: the caller may try again soon. */
+const isPassing = (code: string): boolean =>
+  /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code)
+
+/** What framework faults mean in the contract's words. */
+const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'big-file-size',
+  FST_REQ_FILE_TOO_LARGE: 'big-file-size',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'wrong_value',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'wrong_value',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_value',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'wrong_value',
+}
+
+/** Turns anything thrown into a refusal: a fault of form, of the database for a while, or ours. */
+export function refusalOf(error: unknown): Refusal {
+  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
+  if (isErrorKey(message) && message === 'try_again_later') return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
+  const known = FRAMEWORK[code]
+  if (known !== undefined) return refuse(known)
+  if (isPassing(code) || /connection terminated|timeout exceeded when trying to connect/i.test(message)) {
+    return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
+  }
+  if (statusCode === 413) return refuse('big-file-size')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('wrong_value')
+  return refuse('error_occurred')
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { hasRole } from '@portal/domain/kernel/actor.ts'
+import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
+import { type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
+import { isRefusal, Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import { hashToken } from '../platform/tokens.ts'
+import { sendRefusal } from './answer.ts'
+import type { Download, Handlers, OuterScope, Upload, WriteScope } from './handler.ts'
+import { once } from './idempotency.ts'
+import { forgiveRate, type RatedCall, takeRate } from './rates.ts'
+import { inTransaction } from './transaction.ts'
+import { readUpload } from './upload.ts'
+import { hasNul, parsePart, withoutEmpty } from './validation.ts'
+
+/** What every call needs besides its own handler. */
+export type MountOptions = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Whose session a token's hash opens at an instant; null: nobody's. */
+  readonly authenticate: (tokenHash: Buffer, now: Date) => Promise<Actor | null>
+  readonly areRateLimitsOn: boolean
+}
+
+type AnyHandler = {
+  read?: (scope: unknown, input: unknown) => Promise<unknown>
+  write?: (scope: unknown, input: unknown) => Promise<unknown>
+  around?: (scope: unknown, input: unknown) => Promise<unknown>
+}
+
+function bearerHash(request: FastifyRequest): Buffer | null {
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  return token === undefined ? null : hashToken(token)
+}
+
+/** The RFC 5987 form of a header with a file name in any alphabet, with a plain one for old clients. */
+export function contentDisposition(name: string, isInline: boolean): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
+  if (download.size !== undefined) reply.header('content-length', download.size)
+  return reply
+    .header('content-disposition', contentDisposition(download.name, download.isInline ?? false))
+    .header('cache-control', 'private, no-store')
+    .type(download.type)
+    .send(download.body)
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (endpoint.cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(answer)
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', `public, max-age=${endpoint.cacheSeconds}`).header('vary', 'Accept-Language')
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.includes(etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** What a rated call is counted by: the e-mail it names, else who calls, else from where. */
+function rateKey(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null): string {
+  const email = (request.body as { email?: unknown } | null | undefined)?.email
+  if (endpoint.access === 'guest' && typeof email === 'string') return email.trim().toLowerCase().slice(0, 254)
+  return actor?.accountId ?? request.ip
+}
+
+function isAllowed(endpoint: Endpoint, actor: Actor | null): boolean {
+  if (endpoint.access === 'guest' || endpoint.access === 'public') return true
+  if (endpoint.access === 'signed-in') return actor !== null
+  return actor !== null && hasRole(actor, ...endpoint.access)
+}
+
+/** The parts of the request, parsed; a malformed id in a path is "not found" (rulings, Order of checks). */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Record<string, unknown> {
+  const missing = endpoint.missing ?? 'field_required'
+  const input: Record<string, unknown> = {}
+  const parts: readonly ['params' | 'query' | 'body', z.ZodType | undefined, unknown][] = [
+    ['params', endpoint.params, request.params],
+    ['query', endpoint.query, withoutEmpty(request.query)],
+    ['body', endpoint.body, request.body ?? {}],
+  ]
+  for (const [part, schema, given] of parts) {
+    if (schema === undefined) continue
+    if (hasNul(given)) return refuse(part === 'params' ? 'not_found' : 'wrong_value')
+    const parsed = parsePart(schema, given, missing)
+    if ('refusal' in parsed) return part === 'params' ? refuse('not_found') : parsed.refusal
+    input[part] = parsed.value
+  }
+  return input
+}
+
+/**
+ * Serves a table of endpoints. Checks in the order of rulings.md: form (the parser, before) -> session -> role ->
+ * rate -> shape; sight, policy and state are the handler's. What the answer's schema does not list never leaves.
+ */
+export function mount<T extends EndpointTable>(app: FastifyInstance, options: MountOptions, table: T, handlers: Handlers<T>): void {
+  for (const [name, endpoint] of Object.entries(table)) {
+    const handler = handlers[name] as AnyHandler
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: (request, reply) => answerCall(options, name, endpoint, handler, request, reply),
+    })
+  }
+}
+
+async function answerCall(
+  options: MountOptions,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, clock } = options
+  const now = clock.now()
+  const language = languageFromHeader(request.headers['accept-language'])
+  const tokenHash = endpoint.access === 'guest' ? null : bearerHash(request)
+  const actor = tokenHash === null ? null : await options.authenticate(tokenHash, now)
+  const needsSession = endpoint.access !== 'guest' && endpoint.access !== 'public'
+  if (needsSession && actor === null) return sendRefusal(reply, refuse('session_expired'), language)
+  if (!isAllowed(endpoint, actor)) return sendRefusal(reply, refuse('forbidden'), language)
+
+  const rated: RatedCall = {
+    name: endpoint.rate ?? 'any',
+    scope: endpoint.rate === undefined ? '' : endpoint.path,
+    key: endpoint.rate === undefined ? (actor?.accountId ?? request.ip) : rateKey(endpoint, request, actor),
+    address: request.ip,
+  }
+  const wait = options.areRateLimitsOn ? await takeRate(db, rated, now) : null
+  if (wait !== null) return sendRefusal(reply, new Refusal('too_many_requests', [], wait), language)
+
+  const input = parseInput(endpoint, request)
+  if (isRefusal(input)) return sendRefusal(reply, input, language)
+  if (endpoint.kind === 'upload') {
+    const file: Upload | Refusal = await readUpload(request)
+    if (isRefusal(file)) return sendRefusal(reply, file, language)
+    input['file'] = file
+  }
+
+  const result = await run({ db, actor, now, language, tokenHash, rated, name, endpoint, handler, request, input })
+  if (isRefusal(result)) return sendRefusal(reply, result, language)
+  if (endpoint.kind === 'download') return sendDownload(reply, result as Download)
+  return sendJson(request, reply, endpoint, result)
+}
+
+type Run = {
+  db: Db
+  actor: Actor | null
+  now: Date
+  language: Language
+  tokenHash: Buffer | null
+  rated: RatedCall
+  name: string
+  endpoint: Endpoint
+  handler: AnyHandler
+  request: FastifyRequest
+  input: unknown
+}
+
+/** Calls the handler in the way it asks for and filters its answer. */
+async function run({ db, actor, now, language, tokenHash, rated, name, endpoint, handler, request, input }: Run): Promise<unknown> {
+  const filtered = (result: unknown): unknown =>
+    isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
+  const scope = { db, actor, now, language }
+  if (handler.read !== undefined) return filtered(await handler.read(scope, input))
+
+  const header = request.headers['idempotency-key']
+  const key = endpoint.idempotent && typeof header === 'string' && header.length <= 200 ? header : null
+  const write: OuterScope<Actor | null>['write'] = (command) =>
+    inTransaction(db, (trx) => command({ db: trx, actor, now, language } satisfies WriteScope<Actor | null>))
+  const call = { key: key ?? '', endpoint: name, accountId: actor?.accountId ?? null, body: [request.params, request.body] }
+  if (handler.write !== undefined) {
+    const command = handler.write
+    return inTransaction(db, async (trx) => {
+      const act = async () => filtered(await command({ db: trx, actor, now, language }, input))
+      return key === null ? act() : once(trx, call, now, act)
+    })
+  }
+  const outer: OuterScope<Actor | null> = {
+    ...scope,
+    tokenHash,
+    forgiveRate: () => forgiveRate(db, rated),
+    write: key === null ? write : (command) => inTransaction(db, (trx) => once(trx, call, now, () => command({ db: trx, actor, now, language }))),
+  }
+  return filtered(await handler.around?.(outer, input))
+}

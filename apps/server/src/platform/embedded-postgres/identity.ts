@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { EmbeddedPostgresError } from './failure.ts'
+
+/** Under which account the engine runs, and from which folder: PostgreSQL refuses to run as root. */
+export type Identity = {
+  binaries: string
+  /** The account that must own the database's folder; absent where the system has no such thing (Windows). */
+  owner: { uid: number; gid: number } | undefined
+  /** What to hand to `spawn` so that the program runs under that account. */
+  command(program: 'initdb' | 'postgres' | 'pg_ctl', parameters: readonly string[]): Command
+}
+
+export type Command = { file: string; parameters: string[]; account: { uid?: number; gid?: number } }
+
+/** The account called nobody: it owns nothing, so it can do nothing but what the database's folder lets it. */
+const NOBODY = { uid: 65_534, gid: 65_534 }
+const UNSHARE = ['unshare', '-U', '--map-user=1000', '--map-group=1000'] as const
+
+/**
+ * Decides who runs the engine. Anybody but root: the same account. Root: nobody, where nobody can reach the binaries
+ * and the database's folder; else root behind a user namespace in which it is not root; else nobody with a copy of the
+ * binaries beside the data.
+ * @throws EmbeddedPostgresError saying what to set when none of these is possible.
+ */
+export function chooseIdentity(binaries: string, folder: string): Identity {
+  const uid = process.getuid?.()
+  const gid = process.getgid?.()
+  if (uid === undefined || gid === undefined) return direct(binaries, undefined, {})
+  if (uid !== 0) return direct(binaries, { uid, gid }, {})
+
+  const isFolderReachable = isReachableForAll(path.dirname(folder))
+  if (isFolderReachable && isReachableForAll(path.join(binaries, 'bin'))) return direct(binaries, NOBODY, NOBODY)
+  if (canUnshare()) {
+    return {
+      binaries,
+      owner: { uid, gid },
+      command: (program, parameters) => ({
+        file: UNSHARE[0],
+        parameters: [...UNSHARE.slice(1), path.join(binaries, 'bin', program), ...parameters],
+        account: {},
+      }),
+    }
+  }
+  if (isFolderReachable) return direct(copyBinaries(binaries, path.dirname(folder)), NOBODY, NOBODY)
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and other accounts cannot enter ${path.dirname(folder)}. Set DATA_DIR to a folder that they can enter (for example /var/lib/admission-portal), start the portal as another user, or set DATABASE_URL.`,
+  )
+}
+
+function direct(binaries: string, owner: Identity['owner'], account: Command['account']): Identity {
+  return {
+    binaries,
+    owner,
+    command: (program, parameters) => ({
+      file: path.join(binaries, 'bin', process.platform === 'win32' ? `${program}.exe` : program),
+      parameters: [...parameters],
+      account,
+    }),
+  }
+}
+
+/** Whether every account may pass through a folder and all folders above it. */
+function isReachableForAll(folder: string): boolean {
+  const OTHERS_MAY_ENTER = 0o001
+  for (let current = fs.realpathSync(folder); ; current = path.dirname(current)) {
+    if ((fs.statSync(current).mode & OTHERS_MAY_ENTER) === 0) return false
+    if (current === path.dirname(current)) return true
+  }
+}
+
+function canUnshare(): boolean {
+  return spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { stdio: 'ignore' }).status === 0
+}
+
+/** Copies the binaries (some 80 MB, once per version of them) to where nobody can reach them. */
+function copyBinaries(binaries: string, dataDir: string): string {
+  const { version } = JSON.parse(fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8')) as { version: string }
+  const copy = path.join(dataDir, `engine-${version}`)
+  if (fs.existsSync(copy)) return copy
+  const partial = `${copy}.partial`
+  fs.rmSync(partial, { recursive: true, force: true })
+  fs.cpSync(binaries, partial, { recursive: true, verbatimSymlinks: true })
+  fs.renameSync(partial, copy)
+  return copy
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError } from './failure.ts'
+
+const FAST_SHUTDOWN_MILLISECONDS = 10_000
+const IMMEDIATE_SHUTDOWN_MILLISECONDS = 3_000
+
+/**
+ * Stops the engine that a killed server left running on this folder. The caller holds the lock on the data folder, so
+ * no living server uses it; the process is touched only when it is proven to be the PostgreSQL of this folder.
+ */
+export async function stopOrphan(folder: string): Promise<void> {
+  const pid = readPostmasterPid(folder)
+  if (pid === undefined || !isPostgresOf(pid, folder)) return
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_SHUTDOWN_MILLISECONDS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MILLISECONDS],
+    ['SIGKILL', IMMEDIATE_SHUTDOWN_MILLISECONDS],
+  ] as const) {
+    process.kill(pid, signal)
+    const deadline = performance.now() + patience
+    while (performance.now() < deadline) {
+      if (!isPostgresOf(pid, folder)) return
+      await sleep(20)
+    }
+  }
+  throw new EmbeddedPostgresError(`The PostgreSQL of ${folder} (process ${pid}) does not stop. Stop it, then start again.`)
+}
+
+/** The process that PostgreSQL says serves a folder; undefined when none does. */
+export function readPostmasterPid(folder: string): number | undefined {
+  try {
+    const pid = Number.parseInt(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Process ids are reused: the number in `postmaster.pid` may long be somebody else's. */
+function isPostgresOf(pid: number, folder: string): boolean {
+  const words = commandLineOf(pid)
+  return words.some((word) => /postgres(\.exe)?$/.test(word)) && words.includes(folder)
+}
+
+/** The words of a process's command line; none when it does not live. */
+function commandLineOf(pid: number): string[] {
+  try {
+    if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const [program, parameters] =
+      process.platform === 'win32'
+        ? (['powershell', ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`]] as const)
+        : (['ps', ['-p', String(pid), '-o', 'command=']] as const)
+    const line = execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    // Our own parameters hold no spaces but those of the folder, which stands behind -D and before the next option.
+    return line.trim().split(/ (?=-)|(?<=-D) /).map((word) => word.replaceAll('"', '').trim())
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,41 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+
+/** The package declares it as a const enum, which type stripping cannot read. */
+const ARGON2ID = 2 as Algorithm.Argon2id
+const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const AT_ONCE = 2
+const QUEUE_LENGTH = 50
+
+/** Hashes and checks passwords with argon2id, two at a time, so that a rush of sign-ins cannot starve the server. */
+export type Passwords = {
+  /** @throws Error `try_again_later` when fifty are waiting. */
+  hash(password: string): Promise<string>
+  /** Whether the password belongs to the hash; null (no such account) costs the same and is false. */
+  matches(password: string, passwordHash: string | null): Promise<boolean>
+}
+
+export function createPasswords(): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= QUEUE_LENGTH) throw new Error('try_again_later')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+  const nobody = limited(() => hash('nobody has this password', OPTIONS))
+  return {
+    hash: (password) => limited(() => hash(password, OPTIONS)),
+    matches: async (password, passwordHash) => {
+      const isMatch = await limited(async () => verify(passwordHash ?? (await nobody), password))
+      return isMatch && passwordHash !== null
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+/** scripts/test.ts finds the browser, a free port and a fresh data folder; alone, these defaults serve. */
+const port = process.env['E2E_PORT'] ?? '18080'
+const dataDirectory = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `portal-e2e-${process.pid}`)
+const browser = process.env['PLAYWRIGHT_CHROMIUM']
+const isFull = process.env['E2E_FULL'] === 'true'
+const isRoot = process.getuid?.() === 0
+
+const chromium = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1280, height: 800 },
+  launchOptions: {
+    ...(browser === undefined ? {} : { executablePath: browser }),
+    // Chromium's sandbox refuses to run as root.
+    args: isRoot ? ['--no-sandbox'] : [],
+  },
+}
+const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  // A journey that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: 'list',
+  use: { baseURL: `http://127.0.0.1:${port}`, locale: 'kk-KZ', timezoneId: 'Asia/Almaty', trace: 'retain-on-failure' },
+  projects: [{ name: 'journeys', use: chromium }, ...(isFull ? [{ name: 'journeys on a phone', use: phone }] : [])],
+  webServer: {
+    command: `"${process.execPath}" scripts/start.ts`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDirectory,
+      DEMO: 'false',
+      SUPER_ADMIN_EMAIL: 'super@portal.test',
+      SUPER_ADMIN_PASSWORD: 'Zz7!superadmin',
+    },
+  },
+})

@@ -1,0 +1,316 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkConduct } from './conduct.ts'
+import { checkDecisions, checkLayout } from './layout.ts'
+import { checkLocales } from './locales.ts'
+import { type Problem, readSources } from './sources.ts'
+
+const repository = join(import.meta.dirname, '..', '..')
+const trees: string[] = []
+
+/** A folder with these files; every rule is proven by planting its fault in one. */
+function tree(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'portal-checks-'))
+  trees.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+afterAll(() => {
+  for (const root of trees) rmSync(root, { recursive: true, force: true })
+})
+
+const layoutOf = (...paths: readonly string[]): readonly Problem[] =>
+  checkLayout(tree(Object.fromEntries(paths.map((path) => [path, '']))))
+
+const conductOf = (path: string, text: string): readonly Problem[] => checkConduct(readSources(tree({ [path]: text })))
+
+describe('layout', () => {
+  it('accepts the vocabulary of the house', () => {
+    const found = layoutOf(
+      'packages/domain/src/kernel/role.ts',
+      'packages/domain/src/applications/workflow.ts',
+      'packages/domain/src/applications/workflow.test.ts',
+      'apps/server/src/features/applications/submit-application.ts',
+      'apps/server/src/features/applications/repository.ts',
+      'apps/server/src/features/applications/templates/decision-mail.ts',
+      'apps/server/migrations/0001_accounts.sql',
+      'apps/web/src/features/applications/state/use-draft.ts',
+      'locales/kk/applications.json',
+      'docs/decisions/0001-one-database.md',
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['a slice that no list names', 'packages/domain/src/students/schema.ts', 'not the name of a slice'],
+    ['a slice spelt differently on one side', 'apps/web/src/features/application/api.ts', 'not the name of a slice'],
+    ['a file outside the vocabulary', 'packages/domain/src/accounts/form.ts', 'not in the vocabulary'],
+    ['a command that is no verb and noun', 'apps/server/src/features/accounts/submit.ts', 'not in the vocabulary'],
+    ['a folder outside the vocabulary', 'apps/web/src/features/accounts/views/a.tsx', 'not in the vocabulary'],
+    ['a file beside the slices', 'apps/server/src/features/session.ts', 'beside the slices'],
+    ['a barrel', 'apps/web/src/ui/index.ts', 'no barrels'],
+    ['a drawer', 'apps/server/src/platform/utils.ts', 'no drawers'],
+    ['a drawer folder', 'apps/web/src/common/button.tsx', 'no drawers'],
+    ['a name that is not kebab-case', 'apps/web/src/ui/DataTable.tsx', 'kebab-case'],
+    ['a catalogue of no slice', 'locales/kk/students.json', 'a catalogue is'],
+    ['a catalogue in a fourth language', 'locales/de/accounts.json', 'a catalogue is'],
+    ['a migration without a number', 'apps/server/migrations/accounts.sql', 'NNNN_name'],
+  ])('refuses %s', (_what, path, message) => {
+    expect(layoutOf(path).join('\n')).toContain(message)
+  })
+
+  it('refuses two migrations of one number', () => {
+    const found = layoutOf('apps/server/migrations/0001_a.sql', 'apps/server/migrations/0001_b.sql')
+    expect(found.join('\n')).toContain('its number is taken')
+  })
+
+  it('refuses a decision record that does not fit one screen', () => {
+    const found = checkDecisions(tree({ 'docs/decisions/0001-long.md': 'line\n'.repeat(61) }))
+    expect(found.join('\n')).toContain('fits one screen')
+  })
+})
+
+describe('conduct', () => {
+  it.each([
+    ['Cyrillic text in code', 'apps/server/src/http/a.ts', "export const greeting = 'Сәлем'"],
+    ['Cyrillic text in a template', 'apps/server/src/http/a.ts', 'export const f = (x: string) => `Сәлем ${x}`'],
+    ['text in JSX', 'apps/web/src/ui/a.tsx', 'export const A = () => <p>Hello</p>'],
+    [
+      'text in an attribute that is read aloud',
+      'apps/web/src/ui/a.tsx',
+      'export const A = () => <i aria-label="Close" />',
+    ],
+  ])('keeps texts in the catalogues: %s', (_what, path, text) => {
+    expect(conductOf(path, text).join('\n')).toContain('belongs into locales')
+  })
+
+  it.each([
+    ['new Date() in the domain', 'packages/domain/src/accounts/rules.ts', 'export const f = () => new Date()'],
+    ['Date.now() in a feature', 'apps/server/src/features/accounts/queries.ts', 'export const f = () => Date.now()'],
+    ['dayjs() on a screen', 'apps/web/src/features/accounts/screens/a.tsx', 'export const f = () => dayjs()'],
+    ['now() in a query', 'apps/server/src/features/accounts/queries.ts', 'export const f = () => sql`select now()`'],
+  ])('passes time in: %s', (_what, path, text) => {
+    expect(conductOf(path, text).join('\n')).toContain('now is passed in')
+  })
+
+  it('lets a date be made from a value, and platform read the clock', () => {
+    expect(conductOf('packages/domain/src/accounts/rules.ts', 'export const f = (x: string) => new Date(x)')).toEqual(
+      [],
+    )
+    expect(conductOf('apps/server/src/platform/clock.ts', 'export const f = () => new Date()')).toEqual([])
+  })
+
+  it.each([
+    ['process.env', 'export const f = () => process.env.PORT'],
+    ['the named import', "import { env } from 'node:process'\nexport const f = () => env"],
+  ])('reads the environment in one file: %s', (_what, text) => {
+    expect(conductOf('apps/server/src/http/a.ts', text).join('\n')).toContain('environment')
+    expect(conductOf('apps/server/src/platform/environment.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ['insertInto', "export const f = (db) => db.insertInto('accounts').values({})"],
+    ['raw SQL', 'export const f = (db) => sql`update accounts set a = 1`'],
+    ['raw delete', 'export const f = (db) => sql`delete from accounts`'],
+  ])('writes in repositories alone: %s', (_what, text) => {
+    expect(conductOf('apps/server/src/features/accounts/sign-up.ts', text).join('\n')).toContain("the repository's")
+    expect(conductOf('apps/server/src/features/accounts/repository.ts', text)).toEqual([])
+  })
+
+  it('gives each table one owner', () => {
+    const writing = "export const f = (db) => db.updateTable('accounts').set({})"
+    const root = tree({
+      'apps/server/src/features/accounts/repository.ts': writing,
+      'apps/server/src/features/documents/repository.ts': writing,
+    })
+    expect(checkConduct(readSources(root)).join('\n')).toContain('the table accounts belongs to accounts')
+  })
+
+  it('touches no network in a feature', () => {
+    const found = conductOf('apps/server/src/features/accounts/sign-up.ts', "export const f = () => fetch('x')")
+    expect(found.join('\n')).toContain('only platform')
+  })
+})
+
+describe('locales', () => {
+  const good = {
+    kk: { title: 'Өтініш', count_one: '{{count}} файл', count_other: '{{count}} файл', error: { a: 'Қате', b: 'Жоқ' } },
+    ru: {
+      title: 'Заявление',
+      count_one: '{{count}} файл',
+      count_few: '{{count}} файла',
+      count_many: '{{count}} файлов',
+      count_other: '{{count}} файла',
+      error: { a: 'Ошибка', b: 'Нет' },
+    },
+    en: {
+      title: 'Application',
+      count_one: '{{count}} file',
+      count_other: '{{count}} files',
+      error: { a: 'Error', b: 'No' },
+    },
+  }
+  const using = "t('app.title'); t('app.count', { count: 1 }); t(`app.error.${x}`)"
+
+  function localesOf(change: (texts: typeof good) => unknown, code = using): readonly Problem[] {
+    const texts = structuredClone(good)
+    change(texts)
+    const files = Object.entries(texts).map(([language, text]) => [
+      `locales/${language}/app.json`,
+      JSON.stringify(text),
+    ])
+    const root = tree({ ...Object.fromEntries(files), 'apps/web/src/app/a.tsx': code })
+    return checkLocales(root, readSources(root))
+  }
+
+  it('refuses the same text in Kazakh and Russian, unless listed', () => {
+    expect(localesOf((texts) => texts).join('\n')).toContain('is the Russian text')
+  })
+
+  const faults: readonly [string, (texts: typeof good) => unknown, string][] = [
+    ['a key that one language lacks', ({ en }) => Reflect.deleteProperty(en, 'title'), 'app.title is missing'],
+    ['a missing plural form', ({ ru }) => Reflect.deleteProperty(ru, 'count_few'), 'lacks the plural form few'],
+    [
+      'a plural form the language has not',
+      ({ kk }) => Object.assign(kk, { count_many: 'x {{count}}' }),
+      'has not: many',
+    ],
+    ['an unbalanced placeholder', ({ en }) => Object.assign(en, { title: 'A {{name}' }), 'unbalanced'],
+    ['different placeholders', ({ en }) => Object.assign(en, { title: 'A {{name}}' }), 'has the placeholders (name)'],
+    ['an empty text', ({ en }) => Object.assign(en, { title: ' ' }), 'app.title is empty'],
+    ['Russian left in English', ({ en }) => Object.assign(en, { title: 'Заявление' }), 'is not English'],
+    ['Kazakh letters in Russian', ({ ru }) => Object.assign(ru, { title: 'Өтініш' }), 'has Kazakh letters'],
+    ['a text that is no text', ({ en }) => Object.assign(en, { title: 5 }), 'is not a text'],
+  ]
+  it.each(faults)('refuses %s', (_what, change, message) => {
+    expect(localesOf(change).join('\n')).toContain(message)
+  })
+
+  it('refuses a key that nothing uses', () => {
+    expect(localesOf(() => undefined, "t('app.title'); t(`app.error.${x}`)").join('\n')).toContain(
+      'app.count is used nowhere',
+    )
+  })
+
+  it('takes no template for use when it could mean the whole catalogue', () => {
+    expect(localesOf(() => undefined, 't(`app.${x}`)').join('\n')).toContain('app.title is used nowhere')
+  })
+
+  it('refuses a text that is asked for and does not exist', () => {
+    expect(localesOf(() => undefined, `${using}; t('app.tilte')`).join('\n')).toContain('no such text: app.tilte')
+  })
+
+  it('accepts catalogues that agree', () => {
+    const found = localesOf((texts) =>
+      Object.assign(texts.kk, { count_one: '{{count}} құжат', count_other: '{{count}} құжат' }),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('tools', () => {
+  const run = (name: string, cwd: string, ...parameters: readonly string[]): string => {
+    const bin = join(repository, 'node_modules', '.bin')
+    // Tools ask for `node` by name; it must be the pinned one.
+    const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
+    const result = spawnSync(join(bin, name), parameters, { cwd, env, encoding: 'utf8' })
+    expect(result.status, result.stdout + result.stderr).not.toBe(0)
+    return result.stdout + result.stderr
+  }
+
+  it('holds every direction', () => {
+    const server = 'apps/server/src/features'
+    const root = tree({
+      'package.json': '{"name":"planted","type":"module"}',
+      'packages/domain/package.json': '{"name":"@portal/domain","type":"module","exports":{"./*":"./src/*"}}',
+      'packages/domain/src/accounts/rules.ts': "import 'node:fs'\nexport const a = 1",
+      'packages/domain/src/accounts/policy.ts': "import '../documents/schema.ts'",
+      'packages/domain/src/documents/schema.ts': 'export const a = 1',
+      'packages/domain/src/documents/rules.ts': "import '../accounts/rules.ts'",
+      'apps/web/src/app/a.ts': "import '../../../server/src/app.ts'\nimport '@portal/domain/accounts/policy.ts'",
+      'apps/web/src/ui/a.ts': "import '../features/accounts/api.ts'",
+      'apps/web/src/features/accounts/api.ts': "import '../documents/api.ts'",
+      'apps/web/src/features/documents/api.ts': 'export const a = 1',
+      'apps/server/src/app.ts': "import './features/accounts/repository.ts'\nimport '../../../scripts/a.ts'",
+      'apps/server/src/http/a.ts': "import '../features/accounts/routes.ts'",
+      'apps/server/src/platform/a.ts': "import '../http/b.ts'",
+      'apps/server/src/http/b.ts': "import './missing.ts'",
+      [`${server}/accounts/routes.ts`]: "import '../documents/repository.ts'\nimport 'node:fs'\nimport pg from 'pg'",
+      [`${server}/accounts/repository.ts`]: 'export const a = 1',
+      [`${server}/documents/repository.ts`]: 'export const a = 1',
+      [`${server}/documents/queries.ts`]: "import '../accounts/routes.ts'\nimport './jobs.ts'",
+      [`${server}/documents/jobs.ts`]: "import './queries.ts'",
+      'scripts/a.ts': 'export const a = 1',
+      'node_modules/pg/package.json': '{"name":"pg","main":"index.js"}',
+      'node_modules/pg/index.js': '',
+    })
+    mkdirSync(join(root, 'node_modules/@portal'))
+    symlinkSync(join(root, 'packages/domain'), join(root, 'node_modules/@portal/domain'))
+    cpSync(join(repository, '.dependency-cruiser.cjs'), join(root, '.dependency-cruiser.cjs'))
+    const output = run(
+      'depcruise',
+      root,
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--metrics',
+      'packages',
+      'apps',
+      'scripts',
+    )
+    const faults = [
+      'domain-is-pure: packages/domain/src/accounts/rules.ts',
+      'domain-slices-form-no-cycle: packages/domain/src/accounts',
+      'web-and-server-never-meet: apps/web/src/app/a.ts',
+      'web-does-not-decide: apps/web/src/app/a.ts',
+      'web-features-are-islands: apps/web/src/features/accounts/api.ts',
+      'ui-knows-no-feature: apps/web/src/ui/a.ts',
+      'domain-and-apps-know-no-scripts: apps/server/src/app.ts',
+      'repositories-stay-inside-their-slice: apps/server/src/app.ts',
+      'platform-and-http-know-no-feature: apps/server/src/http/a.ts',
+      'platform-knows-no-http: apps/server/src/platform/a.ts',
+      'no-unresolvable: apps/server/src/http/b.ts',
+      `tables-have-one-owner: ${server}/accounts/routes.ts`,
+      `only-platform-touches-the-world: ${server}/accounts/routes.ts → fs`,
+      `only-platform-touches-the-world: ${server}/accounts/routes.ts → node_modules/pg`,
+      `server-slices-form-no-cycle: ${server}/accounts`,
+      `no-cycles: ${server}/documents/jobs.ts`,
+    ]
+    expect(
+      faults.filter((fault) => !output.includes(fault)),
+      output,
+    ).toEqual([])
+  })
+
+  it('lints for the environment, accessibility, format and loose types', () => {
+    const root = tree({
+      '.gitignore': '',
+      'apps/server/src/http/a.ts': 'export const port = process.env.PORT;\nexport const b = (x: any) => x\n',
+      'apps/web/src/ui/a.tsx': 'export const A = () => <img src="x.png" />\n',
+    })
+    cpSync(join(repository, 'biome.json'), join(root, 'biome.json'))
+    const output = run('biome', root, 'check', '--vcs-enabled=false', '--colors=off', '.')
+    for (const rule of ['style/noProcessEnv', 'a11y/useAltText', 'suspicious/noExplicitAny', 'format'])
+      expect(output).toContain(rule)
+  })
+
+  it('finds what nothing uses', () => {
+    const root = tree({
+      'package.json': '{"name":"planted","type":"module","workspaces":["packages/*"],"dependencies":{"zod":"4.6.7"}}',
+      'packages/domain/package.json': '{"name":"@portal/domain","type":"module","exports":{"./*":"./src/*"}}',
+      'packages/domain/src/accounts/rules.ts': 'export const unusedRule = 1',
+      'scripts/start.ts': "import './checks/used.ts'",
+      'scripts/checks/used.ts': 'export const unusedExport = 1',
+      'scripts/checks/unused-file.ts': 'export const a = 1',
+    })
+    cpSync(join(repository, 'knip.json'), join(root, 'knip.json'))
+    const output = run('knip', root, '--no-progress')
+    for (const fault of ['unusedRule', 'unusedExport', 'unused-file.ts', 'zod']) expect(output).toContain(fault)
+  })
+})

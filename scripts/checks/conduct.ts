@@ -1,0 +1,147 @@
+import { calleeName, isTest, type Problem, type Source, type SyntaxNode, textParts, walk } from './sources.ts'
+
+/**
+ * What code may not do, beyond what the linter sees: hold texts for people, read the clock where `now` is passed in,
+ * read the environment outside its one file, write to the database outside a slice's repository.
+ */
+export function checkConduct(sources: readonly Source[]): readonly Problem[] {
+  const rules = [
+    textsStayInCatalogues,
+    timeIsPassedIn,
+    environmentIsReadOnce,
+    onlyRepositoriesWrite,
+    noNetworkInFeatures,
+  ]
+  const problems = sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap((source) => rules.flatMap((rule) => rule(source)))
+  return [...problems, ...tablesHaveOneOwner(sources)]
+}
+
+const CYRILLIC_WORD = /\p{Script=Cyrillic}{2,}/u
+const LETTER = /\p{L}/u
+/** JSX attributes that people read or hear. */
+const SPOKEN = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'alt',
+  'description',
+  'label',
+  'placeholder',
+  'title',
+])
+
+function textsStayInCatalogues(source: Source): readonly Problem[] {
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    const text = textParts(node)?.join(' ') ?? (node.type === 'JSXText' ? String(node['value']) : '')
+    if (CYRILLIC_WORD.test(text))
+      problems.push(`${source.at(node)}: text for people belongs into locales: ${text.trim()}`)
+    else if (node.type === 'JSXText' && LETTER.test(text))
+      problems.push(`${source.at(node)}: text for people belongs into locales: ${text.trim()}`)
+    const spoken = node.type === 'JSXAttribute' ? spokenText(node) : null
+    if (spoken !== null) problems.push(`${source.at(node)}: text for people belongs into locales: ${spoken}`)
+  })
+  return problems
+}
+
+function spokenText(attribute: SyntaxNode): string | null {
+  const name = attribute['name'] as SyntaxNode
+  const value = attribute['value'] as SyntaxNode | null
+  if (!SPOKEN.has(String(name['value'])) || value?.type !== 'StringLiteral') return null
+  const text = String(value['value'])
+  return LETTER.test(text) ? text : null
+}
+
+const TIMELESS = /^(packages\/domain\/src|apps\/(server|web)\/src\/features)\//
+const SQL_CLOCK = /\b(now\(\)|current_timestamp|current_date|localtimestamp|clock_timestamp\(\))/i
+
+function timeIsPassedIn(source: Source): readonly Problem[] {
+  if (!TIMELESS.test(source.path)) return []
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    const name = calleeName(node['callee'])
+    const isBare = (node['arguments'] as readonly unknown[] | undefined)?.length === 0 || node['arguments'] === null
+    const readsClock =
+      (node.type === 'NewExpression' && name === 'Date' && isBare) ||
+      (node.type === 'CallExpression' && (name === 'Date.now' || (isBare && (name === 'Date' || name === 'dayjs'))))
+    const text = source.path.startsWith('apps/server/') ? (textParts(node)?.join(' ') ?? '') : ''
+    if (readsClock || SQL_CLOCK.test(text)) problems.push(`${source.at(node)}: reads the clock; now is passed in`)
+  })
+  return problems
+}
+
+const MAY_READ_ENVIRONMENT =
+  /^(apps\/server\/src\/platform\/environment\.ts$|scripts\/|apps\/[^/]+\/scripts\/|apps\/[^/]+\/[^/]+\.ts$)/
+
+/** The linter knows `process.env`; this also knows the named import and the computed name. */
+function environmentIsReadOnce(source: Source): readonly Problem[] {
+  if (MAY_READ_ENVIRONMENT.test(source.path)) return []
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    const isMember = node.type === 'MemberExpression' && calleeName(node).endsWith('process.env')
+    if (isMember || importsEnvironment(node))
+      problems.push(`${source.at(node)}: the environment is read in platform/environment.ts alone`)
+  })
+  return problems
+}
+
+function importsEnvironment(node: SyntaxNode): boolean {
+  if (node.type !== 'ImportDeclaration') return false
+  if (!/^(node:)?process$/.test(String((node['source'] as SyntaxNode)['value']))) return false
+  const specifiers = node['specifiers'] as readonly SyntaxNode[]
+  return specifiers.some((specifier) => {
+    const imported = (specifier['imported'] ?? specifier['local']) as SyntaxNode
+    return imported['value'] === 'env'
+  })
+}
+
+const FEATURE = /^apps\/server\/src\/features\/([^/]+)\//
+const WRITING_CALL = /\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/
+const WRITING_SQL =
+  /\b(insert\s+into|update\s+"?[a-z_]+"?\s+(as\s+\w+\s+)?set|delete\s+from|merge\s+into|truncate)\s*"?([a-z_]*)/i
+
+function onlyRepositoriesWrite(source: Source): readonly Problem[] {
+  if (!FEATURE.test(source.path) || source.path.endsWith('/repository.ts')) return []
+  return writes(source).map(({ at }) => `${at}: writes to the database; that is the repository's`)
+}
+
+function writes(source: Source): readonly { at: string; table: string | null }[] {
+  const found: { at: string; table: string | null }[] = []
+  walk(source.program, (node) => {
+    if (node.type === 'CallExpression' && WRITING_CALL.test(calleeName(node['callee']))) {
+      const [first] = node['arguments'] as readonly { expression: SyntaxNode }[]
+      found.push({ at: source.at(node), table: (first && textParts(first.expression)?.[0]) ?? null })
+    }
+    const sql = WRITING_SQL.exec(textParts(node)?.join(' ') ?? '')
+    if (sql !== null) found.push({ at: source.at(node), table: sql[3] || null })
+  })
+  return found
+}
+
+/** Each table is written by the repository of one slice. */
+function tablesHaveOneOwner(sources: readonly Source[]): readonly Problem[] {
+  const owners = new Map<string, string>()
+  return sources.flatMap((source) => {
+    const slice = FEATURE.exec(source.path)?.[1]
+    if (slice === undefined || !source.path.endsWith('/repository.ts')) return []
+    return writes(source).flatMap(({ at, table }) => {
+      if (table === null) return []
+      const name = (table.split(' ')[0] ?? '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      const owner = owners.get(name) ?? slice
+      owners.set(name, owner)
+      return owner === slice ? [] : [`${at}: the table ${name} belongs to ${owner}`]
+    })
+  })
+}
+
+function noNetworkInFeatures(source: Source): readonly Problem[] {
+  if (!FEATURE.test(source.path)) return []
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    if (node.type === 'CallExpression' && calleeName(node['callee']) === 'fetch')
+      problems.push(`${source.at(node)}: only platform touches the network`)
+  })
+  return problems
+}

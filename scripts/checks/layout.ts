@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, type Problem } from './sources.ts'
+
+/** The slices of the portal, spelt the same on every side and in the catalogues. */
+export const SLICES = [
+  'accounts',
+  'documents',
+  'directory',
+  'universities',
+  'applications',
+  'reception',
+  'screening',
+  'interviews',
+  'notifications',
+  'guidance',
+] as const
+
+/** Catalogues that belong to no slice: errors and roles; layout and navigation. */
+const SHARED_CATALOGUES = ['kernel', 'app']
+const LANGUAGES = ['kk', 'ru', 'en']
+
+type Side = {
+  readonly root: string
+  readonly outsiders: readonly string[]
+  readonly files: readonly RegExp[]
+  readonly folders: readonly string[]
+}
+
+const ACT = /^[a-z]+(-[a-z0-9]+)+\.ts$/ // verb-noun: submit-application.ts
+const TEST = /^[a-z0-9]+(-[a-z0-9]+)*\.test\.tsx?$/
+
+/** The closed vocabulary of a slice's folder on each side. */
+const SIDES: readonly Side[] = [
+  {
+    root: 'packages/domain/src',
+    outsiders: ['kernel'],
+    files: [/^(endpoints|schema|status|workflow|policy|rules)\.ts$/, TEST],
+    folders: [],
+  },
+  {
+    root: 'apps/server/src/features',
+    outsiders: [],
+    files: [/^(routes|queries|filters|repository|jobs)\.ts$/, ACT, TEST],
+    folders: ['templates'],
+  },
+  {
+    root: 'apps/web/src/features',
+    outsiders: [],
+    files: [/^(api|labels)\.ts$/, TEST],
+    folders: ['screens', 'components', 'state'],
+  },
+]
+
+const DRAWER = /^(helpers?|utils?|utilities|common|misc|shared)$/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** Where names follow somebody else's rules: `0001_accounts.sql`, tools' own files. */
+const NAMES_OF_OTHERS = /^(apps\/server\/migrations|apps\/[^/]+\/public)\//
+const NAMED_BY_TOOLS = new Set(['SOURCES.md', 'README.md', 'OFL.txt', 'LICENSE'])
+
+/** Same slice names everywhere, only the file names of the house, no barrels, no drawers, kebab-case. */
+export function checkLayout(root: string): readonly Problem[] {
+  return [...checkSlices(root), ...checkCatalogueNames(root), ...checkFileNames(root), ...checkMigrations(root)]
+}
+
+function checkSlices(root: string): readonly Problem[] {
+  return SIDES.flatMap((side) => {
+    const folder = join(root, side.root)
+    if (!existsSync(folder)) return []
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = `${side.root}/${entry.name}`
+      if (!entry.isDirectory()) return [`${path}: a file beside the slices; it belongs into one`]
+      if (side.outsiders.includes(entry.name)) return []
+      if (!(SLICES as readonly string[]).includes(entry.name)) return [`${path}: not the name of a slice`]
+      return checkVocabulary(root, side, path)
+    })
+  })
+}
+
+function checkVocabulary(root: string, side: Side, slice: string): readonly Problem[] {
+  return readdirSync(join(root, slice), { withFileTypes: true }).flatMap((entry) => {
+    const isKnown = entry.isDirectory()
+      ? side.folders.includes(entry.name)
+      : side.files.some((pattern) => pattern.test(entry.name))
+    return isKnown ? [] : [`${slice}/${entry.name}: not in the vocabulary of ${side.root}`]
+  })
+}
+
+function checkCatalogueNames(root: string): readonly Problem[] {
+  const allowed = [...SLICES, ...SHARED_CATALOGUES].map((name) => `${name}.json`)
+  return filesBelow(root, 'locales').flatMap((path) => {
+    const [, language = '', file = '', ...rest] = path.split('/')
+    const isKnown = LANGUAGES.includes(language) && allowed.includes(file) && rest.length === 0
+    return isKnown ? [] : [`${path}: a catalogue is locales/{kk,ru,en}/<slice>.json`]
+  })
+}
+
+function checkFileNames(root: string): readonly Problem[] {
+  const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench', 'data', 'docs', 'locales']
+  return folders
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((path) => !NAMES_OF_OTHERS.test(path))
+    .flatMap((path) => {
+      const parts = path.split('/')
+      const file = parts.at(-1) ?? ''
+      const stems = [...parts.slice(0, -1), file.split('.')[0] ?? '']
+      const problems: Problem[] = []
+      if (/^index\.[cm]?tsx?$/.test(file)) problems.push(`${path}: no barrels; imports name the file`)
+      if (stems.some((stem) => DRAWER.test(stem))) problems.push(`${path}: no drawers; name it after what it does`)
+      if (!NAMED_BY_TOOLS.has(file) && !stems.every((stem) => stem === '' || KEBAB.test(stem)))
+        problems.push(`${path}: file and folder names are kebab-case`)
+      return problems
+    })
+}
+
+function checkMigrations(root: string): readonly Problem[] {
+  const files = filesBelow(root, 'apps/server/migrations').map((path) => path.split('/').at(-1) ?? '')
+  const numbers = files.map((file) => file.slice(0, 4))
+  return files.flatMap((file, at) => {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file)) return [`apps/server/migrations/${file}: migrations are NNNN_name.sql`]
+    if (numbers.indexOf(file.slice(0, 4)) !== at) return [`apps/server/migrations/${file}: its number is taken`]
+    return []
+  })
+}
+
+/** Decision records carry a number of their own and fit one screen. */
+export function checkDecisions(root: string): readonly Problem[] {
+  return filesBelow(root, 'docs/decisions').flatMap((path) => {
+    const file = path.split('/').at(-1) ?? ''
+    if (!/^\d{4}-[a-z0-9-]+\.md$/.test(file)) return [`${path}: decisions are NNNN-title.md`]
+    const lines = readFileSync(join(root, path), 'utf8').split('\n').length
+    return lines > 60 ? [`${path}: ${lines} lines; a decision fits one screen (60)`] : []
+  })
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    projects: [
+      {
+        // Pure functions: nothing that one file could leave behind for another.
+        test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], pool: 'threads', isolate: false },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/{src,test}/**/*.test.ts'],
+          exclude: ['apps/server/test/lifecycle.test.ts'],
+          pool: 'threads',
+          globalSetup: 'apps/server/test/cluster.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'lifecycle',
+          include: ['apps/server/test/lifecycle.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          pool: 'threads',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], pool: 'threads' },
+      },
+    ],
+  },
+})

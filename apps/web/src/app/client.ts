@@ -1,4 +1,6 @@
 import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
+import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
@@ -7,7 +9,11 @@ import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
 /** Every call of the API by its name; the names are unique across the slices (the build checks). */
-export type Endpoints = typeof accountsEndpoints & typeof documentsEndpoints & typeof receptionEndpoints
+export type Endpoints = typeof accountsEndpoints &
+  typeof applicationsEndpoints &
+  typeof directoryEndpoints &
+  typeof documentsEndpoints &
+  typeof receptionEndpoints
 export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>

@@ -94,3 +94,9 @@ export const useSession = (): Session | null =>
     currentSession,
     () => null,
   )
+
+/** The name to greet somebody by. A single name's absent half is not shown. */
+export function signedInName({ user }: Session): string {
+  const parts = [user.firstName, user.lastName].filter((part) => part !== null && part !== '' && part !== '-')
+  return user.fullName ?? (parts.length > 0 ? parts.join(' ') : user.email)
+}

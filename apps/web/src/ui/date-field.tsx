@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { useTexts } from '../app/texts.ts'
 import classes from './date-field.module.css'
-import { FieldLabel, type FieldProps, useFault } from './fields.tsx'
+import { FieldLabel, type FieldProps, useFault } from './field.tsx'
 
 type Parts = { readonly day: string; readonly month: string; readonly year: string }
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../app/client.ts'
 import { type TextKey, useTexts } from '../app/texts.ts'
-import { FieldLabel } from './fields.tsx'
+import { FieldLabel } from './field.tsx'
 import classes from './file-slot.module.css'
 import { errorText } from './use-form.ts'
+import { Button } from './button.tsx'
 
 export type StoredFile = { readonly id: string; readonly name: string }
 export type SendFile = (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<StoredFile>
@@ -109,7 +109,7 @@ export function FileSlot({ id, label, hint, isOptional = false, value, fault, ru
           <>
             <progress className={classes.progress} value={progress} max={1} aria-labelledby={labelId} />
             <span>{t('app.files.sending', { percent: Math.round(progress * 100) })}</span>
-            <Button variant="default" onClick={() => sending.current?.abort()}>
+            <Button look="secondary" onClick={() => sending.current?.abort()}>
               {t('app.actions.cancel')}
             </Button>
           </>
@@ -120,11 +120,11 @@ export function FileSlot({ id, label, hint, isOptional = false, value, fault, ru
                 {value.name}
               </button>
             )}
-            <Button id={id} variant={value ? 'default' : 'light'} aria-describedby={labelId} onClick={() => input.current?.click()}>
+            <Button id={id} look={value ? 'secondary' : 'soft'} aria-describedby={labelId} onClick={() => input.current?.click()}>
               {t(value ? 'app.files.replace' : 'app.files.choose')}
             </Button>
             {value && (
-              <Button variant="subtle" color="red.9" aria-describedby={labelId} onClick={() => void onChange(null)}>
+              <Button look="quiet" aria-describedby={labelId} onClick={() => void onChange(null)}>
                 {t('app.files.remove')}
               </Button>
             )}

@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
+import { useState } from 'react'
 import { useTexts } from '../app/texts.ts'
-import { type FieldProps, inputPropsOf, useFault } from './fields.tsx'
+import { controlProps, Field, type FieldProps } from './field.tsx'
+import fieldClasses from './field.module.css'
 import classes from './password-field.module.css'
 
 export type PasswordTick = { readonly key: string; readonly text: string; readonly isKept: boolean }
@@ -15,22 +15,38 @@ type PasswordFieldProps = FieldProps<string> & {
 /** A password that can be shown; under a new one stand its rules. */
 export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldProps) {
   const { t } = useTexts()
+  const [isShown, setIsShown] = useState(false)
+  const props = controlProps(field)
   const rulesId = `${field.id}-rules`
+  const describedBy = [props['aria-describedby'], ticks && rulesId].filter(Boolean).join(' ')
   return (
-    <div>
-      <PasswordInput
-        {...inputPropsOf(field)}
-        value={field.value}
-        error={useFault(field.fault)}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        visibilityToggleIcon={Eye}
-        visibilityToggleButtonProps={{ 'aria-label': t('app.form.showPassword'), size: 40, tabIndex: 0 }}
-        rightSectionWidth={46}
-        {...(ticks === undefined ? {} : { 'aria-describedby': rulesId })}
-      />
+    <Field field={field}>
+      <div className={fieldClasses.withButton}>
+        <input
+          {...props}
+          {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+          className={fieldClasses.control}
+          type={isShown ? 'text' : 'password'}
+          value={field.value}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          className={fieldClasses.inner}
+          aria-label={t('app.form.showPassword')}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.600" aria-hidden="true">
+            <path d="M2 10s3-5.500 8-5.500S18 10 18 10s-3 5.500-8 5.500S2 10 2 10Z" />
+            <circle cx="10" cy="10" r="2.400" />
+            {isShown && <path d="m3.500 3.500 13 13" strokeLinecap="round" />}
+          </svg>
+        </button>
+      </div>
       {ticks && (
         <ul id={rulesId} className={classes.rules}>
           {ticks.map(({ key, text, isKept }) => (
@@ -41,7 +57,7 @@ export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldPr
           ))}
         </ul>
       )}
-    </div>
+    </Field>
   )
 }
 
@@ -57,11 +73,3 @@ function Tick({ isKept }: { isKept: boolean }) {
     </svg>
   )
 }
-
-const Eye = ({ reveal }: { reveal: boolean }) => (
-  <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="#4b6472" strokeWidth="1.600" aria-hidden="true">
-    <path d="M2 10s3-5.500 8-5.500S18 10 18 10s-3 5.500-8 5.500S2 10 2 10Z" />
-    <circle cx="10" cy="10" r="2.400" />
-    {reveal && <path d="m3.500 3.500 13 13" strokeLinecap="round" />}
-  </svg>
-)

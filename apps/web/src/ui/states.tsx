@@ -1,9 +1,8 @@
-import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/Loader.css'
 import type { ReactNode } from 'react'
 import { ApiError } from '../app/client.ts'
 import { useTexts } from '../app/texts.ts'
 import classes from './states.module.css'
+import { Button, Spinner } from './button.tsx'
 
 /** Nothing is here yet: says so, and what to do about it. */
 export const EmptyState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
@@ -19,7 +18,7 @@ export function LoadingState() {
   const { t } = useTexts()
   return (
     <div className={`${classes.state} ${classes.loading}`} role="status">
-      <Loader aria-hidden="true" />
+      <Spinner />
       <p>{t('app.states.loading')}</p>
     </div>
   )
@@ -33,7 +32,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <h2>{t('app.states.failed')}</h2>
       <p>{error instanceof ApiError && error.message ? error.message : t('kernel.errors.error_occurred')}</p>
       {onRetry && (
-        <Button variant="default" onClick={onRetry}>
+        <Button look="secondary" onClick={onRetry}>
           {t('app.actions.tryAgain')}
         </Button>
       )}

@@ -18,7 +18,7 @@ type FormOptions<Values> = {
   readonly fieldOfKey?: Readonly<Record<string, FieldName<Values>>>
 }
 
-/** What a field component of `fields.tsx` takes. */
+/** What a field component takes. */
 export type FieldBinding<Value> = {
   readonly id: string
   readonly name: string

@@ -1,37 +1,51 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../app/texts.ts'
 import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import classes from './dialog.module.css'
 import { Actions } from './page.tsx'
+
+const WIDTHS = { md: '30rem', lg: '42rem', xl: '60rem' } as const
 
 type DialogProps = {
   readonly isOpen: boolean
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  readonly size?: 'md' | 'lg' | 'xl'
+  readonly size?: keyof typeof WIDTHS
 }
 
-/** A dialog over the page: holds the focus, closes by Escape, gives the focus back. */
+/** A dialog over the page, the browser's own: holds the focus, closes by Escape, gives the focus back. */
 export function Dialog({ isOpen, title, onClose, children, size = 'md' }: DialogProps) {
   const { t } = useTexts()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      closeButtonProps={{ 'aria-label': t('app.actions.close'), size: 44 }}
-      styles={{ title: { fontSize: '1.25rem', fontWeight: 700 }, body: { display: 'grid', gap: '1.125rem' } }}
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={classes.dialog}
+      style={{ '--width': WIDTHS[size] } as React.CSSProperties}
+      onClose={() => {
+        if (isOpen) onClose()
+      }}
     >
-      {children}
-    </Modal>
+      {isOpen && (
+        <>
+          <div className={classes.head}>
+            <h2 id={id}>{title}</h2>
+            <button type="button" className={classes.close} aria-label={t('app.actions.close')} onClick={onClose}>
+              <span aria-hidden="true">×</span>
+            </button>
+          </div>
+          <div className={classes.body}>{children}</div>
+        </>
+      )}
+    </dialog>
   )
 }
 
@@ -63,10 +77,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Banner>
       )}
       <Actions>
-        <Button onClick={onConfirm} loading={isBusy} {...(isDangerous ? { color: 'red.9' } : {})}>
+        <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {props.confirmLabel ?? t('app.actions.yes')}
         </Button>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button look="secondary" onClick={onCancel}>
           {props.cancelLabel ?? t('app.actions.cancel')}
         </Button>
       </Actions>

@@ -422,7 +422,7 @@ create table regions (
   centre_city_id text,
   archived_at timestamp with time zone,
   constraint regions_pkey PRIMARY KEY (id),
-  constraint regions_kind_check CHECK ((kind = ANY (ARRAY['REGION'::text, 'CITY'::text])))
+  constraint regions_kind_check CHECK ((kind = ANY (ARRAY['region'::text, 'city'::text])))
 );
 
 create table review_items (
@@ -526,7 +526,7 @@ create table universities (
   constraint universities_pkey PRIMARY KEY (id),
   constraint universities_code_key UNIQUE (code),
   constraint universities_average_edu_cost_check CHECK ((average_edu_cost >= 0)),
-  constraint universities_category_check CHECK ((category = ANY (ARRAY['CIVIL'::text, 'FOREIGN_BRANCH'::text, 'SERVICE'::text]))),
+  constraint universities_category_check CHECK ((category = ANY (ARRAY['civil'::text, 'foreign-branch'::text, 'service'::text]))),
   constraint universities_total_students_check CHECK ((total_students >= 0)),
   constraint universities_type_check CHECK ((type = ANY (ARRAY['SHARED'::text, 'PRIVATE'::text, 'NATIONAL'::text, 'INTERNATIONAL'::text, 'STATE'::text]))),
   constraint universities_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)

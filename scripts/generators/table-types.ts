@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import type { Generator } from './generator.ts'
 
 /** The tables as types, so that a query that does not fit the migrations does not compile. */
@@ -9,18 +7,17 @@ export const tableTypes: Generator = {
     const { rows } = await database.query<Column>(COLUMNS)
     const tables = Map.groupBy(rows, (column) => column.table)
     const types = [...tables].map(([table, columns]) => {
-      const fields = columns.map((column) => `${camelCase(column.name)}: ${typeOfColumn(column)}`)
+      const fields = columns.map((column) => `  ${camelCase(column.name)}: ${typeOfColumn(column)}`)
       return `export type ${pascalCase(table)}Table = {\n${fields.join('\n')}\n}`
     })
-    const names = [...tables.keys()].map((table) => `${camelCase(table)}: ${pascalCase(table)}Table`)
-    return format(
-      [
-        '// Made by `npm run generate` from the migrations: do not edit.',
-        importLine(types.join('\n')),
-        ...types,
-        `/** Every table of the database, by its name in the code. */\nexport type Tables = {\n${names.join('\n')}\n}`,
-      ].join('\n\n'),
-    )
+    const names = [...tables.keys()].map((table) => `  ${camelCase(table)}: ${pascalCase(table)}Table`)
+    const sections = [
+      '// Made by `npm run generate` from the migrations: do not edit.',
+      importLine(types.join('\n')),
+      ...types,
+      `/** Every table of the database, by its name in the code. */\nexport type Tables = {\n${names.join('\n')}\n}`,
+    ]
+    return `${sections.join('\n\n')}\n`
   },
 }
 
@@ -105,7 +102,11 @@ function typeOfDocument(column: Column): string {
 function literalsOf(checks: readonly string[]): string | undefined {
   const words = checks
     .filter((check) => !/ (?:AND|OR) /.test(check))
-    .map((check) => /^CHECK \(+\w+\)?(?:::text)? (?:= ANY|<@) \(*ARRAY\[([^\]]*)\]/.exec(check) ?? /^CHECK \(+\w+\)?(?:::text)? = ('[^']*')/.exec(check))
+    .map(
+      (check) =>
+        /^CHECK \(+\w+\)?(?:::text)? (?:= ANY|<@) \(*ARRAY\[([^\]]*)\]/.exec(check) ??
+        /^CHECK \(+\w+\)?(?:::text)? = ('[^']*')/.exec(check),
+    )
     .find((match) => match !== null)?.[1]
     ?.match(/'[^']*'/g)
   return words?.join(' | ')
@@ -123,19 +124,6 @@ function pascalCase(name: string): string {
 }
 
 function importLine(code: string): string {
-  const names = ['ColumnType', 'Generated', 'GeneratedAlways'].filter(
-    (name) => code.includes(`${name}<`),
-  )
+  const names = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => code.includes(`${name}<`))
   return `import type { ${names.join(', ')} } from 'kysely'`
-}
-
-function format(code: string): string {
-  const biome = path.join(import.meta.dirname, '../../node_modules/@biomejs/biome/bin/biome')
-  const result = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${tableTypes.path}`], {
-    cwd: path.join(import.meta.dirname, '../..'),
-    input: `${code}\n`,
-    encoding: 'utf8',
-  })
-  if (result.status !== 0) throw new Error(result.stderr)
-  return result.stdout
 }

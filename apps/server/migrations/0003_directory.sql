@@ -42,7 +42,7 @@ create table nationalities (
 
 create table regions (
   id text primary key,
-  kind text not null check (kind in ('REGION', 'CITY')),
+  kind text not null check (kind in ('region', 'city')),
   name_kz text not null,
   name_ru text not null,
   name_en text not null,
@@ -72,7 +72,7 @@ create table city_guides (
 create table universities (
   id text primary key,
   code text unique,
-  category text not null check (category in ('CIVIL', 'FOREIGN_BRANCH', 'SERVICE')),
+  category text not null check (category in ('civil', 'foreign-branch', 'service')),
   type text not null check (type in ('SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE')),
   legal_form text,
   city_id text not null references cities,

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrateJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import { startThrowawayCluster } from './throwaway-cluster.ts'
 
@@ -22,7 +24,9 @@ export default async function startCluster(project: TestProject): Promise<() => 
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
-  await migrate({ ...address, database: TEMPLATE })
+  const template = { ...address, database: TEMPLATE }
+  await migrate(template)
+  await migrateJobs(template, createLog('error'))
   project.provide('cluster', address)
   return cluster.stop
 }

@@ -40,18 +40,34 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
     keepAlive: true,
     types: columnTypes,
   })
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  // Without listeners the loss of a connection, idle or between two statements, would end the process.
+  const reportLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', reportLoss)
+  pool.on('connect', (client) => client.on('error', reportLoss))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      if (!pool.ending) await pool.end() // the query builder leaves a pool alone that it never used
+    },
+  }
 }
 
 /** An array literal of plain values (`{1,2}`, `{}`), none of which needs quotes. */
-const parseArray = <T>(parse: (entry: string) => T) => (text: string) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map((entry) => (entry === 'NULL' ? null : parse(entry)))
+const parseArray =
+  <T>(parse: (entry: string) => T) =>
+  (text: string) =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((entry) => (entry === 'NULL' ? null : parse(entry)))
 
 /** `date` stays text (a day has no time zone); whole and decimal numbers are numbers. Keyed by PostgreSQL's type ids. */
 const parsers: Record<number, (text: string) => unknown> = {
@@ -62,8 +78,9 @@ const parsers: Record<number, (text: string) => unknown> = {
   1700: Number, // numeric
 }
 
-/** How columns become values; given to every pool and client of the server. */
-export const columnTypes: pg.CustomTypesConfig = {
+/** How columns become values. */
+const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }

@@ -58,7 +58,12 @@ test('a bucket needs its keys, and its endpoint follows its region', () => {
   expect(problemsOf({ FILES_URL: 's3://portal' })).toEqual([
     'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with FILES_URL',
   ])
-  const source = { FILES_URL: 's3://portal/a/b/', S3_REGION: 'eu-north-1', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const source = {
+    FILES_URL: 's3://portal/a/b/',
+    S3_REGION: 'eu-north-1',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+  }
   expect(readEnvironment(source).files).toEqual({
     kind: 's3',
     endpoint: 'https://s3.eu-north-1.amazonaws.com',

@@ -10,9 +10,18 @@ test('tokens in paths and everything after the question mark stay out of the log
 
 test('a logged request carries neither headers nor body, and credentials are masked', () => {
   const lines: string[] = []
-  const log = createLog('info', new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }))
+  const log = createLog(
+    'info',
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  )
   log.info({
-    req: { id: 'r1', method: 'POST', url: '/api/auth/signin', headers: { authorization: 'Bearer s3cret' }, body: 's3cret' },
+    req: {
+      id: 'r1',
+      method: 'POST',
+      url: '/api/auth/signin',
+      headers: { authorization: 'Bearer s3cret' },
+      body: 's3cret',
+    },
     password: 's3cret',
     user: { token: 's3cret' },
   })

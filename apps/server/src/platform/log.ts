@@ -13,7 +13,10 @@ type LoggedRequest = { id: unknown; method: string; url: string; ip?: string }
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
-    redact: { paths: ['authorization', '*.authorization', 'password', '*.password', 'token', '*.token'], censor: '***' },
+    redact: {
+      paths: ['authorization', '*.authorization', 'password', '*.password', 'token', '*.token'],
+      censor: '***',
+    },
     serializers: {
       req: (request: LoggedRequest) => ({
         id: request.id,

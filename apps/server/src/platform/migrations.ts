@@ -49,7 +49,8 @@ type Migration = { name: string; sql: string; hash: string }
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.filter((name) => !FILE_NAME.test(name))
-  if (misnamed.length > 0) throw new MigrationError(`migrations are named 0001_what_it_does.sql, not ${misnamed.join(', ')}`)
+  if (misnamed.length > 0)
+    throw new MigrationError(`migrations are named 0001_what_it_does.sql, not ${misnamed.join(', ')}`)
   const repeated = names.filter((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
   if (repeated.length > 0) throw new MigrationError(`two migrations carry the same number: ${repeated.join(', ')}`)
   return Promise.all(

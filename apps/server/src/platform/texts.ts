@@ -8,7 +8,9 @@ const FOLDER = path.join(import.meta.dirname, '../../../../locales')
 function readCatalogue(language: Language): Catalogue {
   const folder = path.join(FOLDER, language)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return Object.fromEntries(files.map((name) => [path.basename(name, '.json'), JSON.parse(readFileSync(path.join(folder, name), 'utf8'))]))
+  return Object.fromEntries(
+    files.map((name) => [path.basename(name, '.json'), JSON.parse(readFileSync(path.join(folder, name), 'utf8'))]),
+  )
 }
 
 const translators = Object.fromEntries(

@@ -153,13 +153,14 @@ export function checkSubmission(draft: ApplicationDraft, facts: SubmissionFacts)
   const errors: FieldError[] = []
   const level = educationLevel.safeParse(textOf(draft.educationLevel)).data ?? null
   const language = educationLanguage.safeParse(textOf(draft.educationLanguage)).data ?? null
-  const interview = educationLanguage.safeParse(textOf(draft.interviewLanguage)).data ?? null
+  const interviewGiven = educationLanguage.safeParse(textOf(draft.interviewLanguage)).data
+  const interview = INTERVIEW_LANGUAGES.find((candidate) => candidate === interviewGiven) ?? null
   const gpa = textOf(draft.gpa)
 
   if (level === null) errors.push(textOf(draft.educationLevel) === '' ? missing('educationLevel') : wrong('educationLevel'))
   if (language === null) errors.push(textOf(draft.educationLanguage) === '' ? missing('educationLanguage') : wrong('educationLanguage'))
   if (textOf(draft.interviewLanguage) === '') errors.push(missing('interviewLanguage'))
-  else if (interview === null || !(INTERVIEW_LANGUAGES as readonly string[]).includes(interview)) errors.push(wrong('interviewLanguage'))
+  else if (interview === null) errors.push(wrong('interviewLanguage'))
   if (gpa === '') errors.push(missing('gpa'))
   else if (!isGpa(gpa, level ?? 'BACHELOR')) errors.push({ field: 'gpa', msg: 'gpa_error' })
   errors.push(...checkChoices(draft, facts), ...checkLanguages(draft))

@@ -9,6 +9,7 @@ import {
   DECISIONS,
   EDUCATION_LANGUAGE_CODES,
   EDUCATION_LEVEL_CODES,
+  type INTERVIEW_LANGUAGES,
   STAFF_LIST_STATUSES,
 } from './status.ts'
 
@@ -98,7 +99,7 @@ export type Submission = {
   readonly type: (typeof APPLICATION_TYPES)[number]
   readonly educationLevel: keyof typeof EDUCATION_LEVEL_CODES
   readonly educationLanguage: keyof typeof EDUCATION_LANGUAGE_CODES
-  readonly interviewLanguage: keyof typeof EDUCATION_LANGUAGE_CODES
+  readonly interviewLanguage: (typeof INTERVIEW_LANGUAGES)[number]
   readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
   readonly gpa: string
   readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]

@@ -13,7 +13,13 @@ export const instant = z.date().transform((date) => date.toISOString())
 export const isoDate = z.iso.date()
 
 /** A file reference in a body: `{id}` is enough, a name that comes along is ignored (rulings, Requests). */
-export const fileReference = z.object({ id: uuid }).transform(({ id }) => ({ id }))
+export const fileReference = z.object({ id: z.string().max(64) }).transform(({ id }, context) => {
+  const parsed = uuid.safeParse(id)
+  if (parsed.success) return { id: parsed.data }
+  // The fault is the reference's, so it stands at its field and not at the id inside.
+  context.issues.push({ code: 'custom', message: 'wrong_value', input: id })
+  return z.NEVER
+})
 
 /** A file as answers show it. */
 export const fileName = z.object({ id: z.string(), name: z.string() })

@@ -249,3 +249,20 @@ export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universi
     .where('roles', '&&', [...roles])
     .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .execute()
+
+/**
+ * One enabled staff member with one of the roles who could act for a university, kept from being disabled or deleted
+ * until the transaction is over.
+ */
+export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], universityId: string) =>
+  db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .select(['accounts.id', 'fullName'])
+    .where('accounts.id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('state', '=', 'ENABLED')
+    .where('roles', '&&', [...roles])
+    .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
+    .forShare()
+    .executeTakeFirst()

@@ -76,7 +76,9 @@ function canUnshare(): boolean {
 
 /** Copies the binaries (some 80 MB, once per version of them) to where nobody can reach them. */
 function copyBinaries(binaries: string, dataDir: string): string {
-  const { version } = JSON.parse(fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
   const copy = path.join(dataDir, `engine-${version}`)
   if (fs.existsSync(copy)) return copy
   const partial = `${copy}.partial`

@@ -110,7 +110,8 @@ async function runEngine(folder: string, identity: Identity, settings: string[],
     } catch (error) {
       // The workers of an engine that was killed take a moment to notice.
       const isPredecessorLeaving = /pre-existing shared memory|lock file .* already exists/.test(String(error))
-      if (!isPredecessorLeaving || performance.now() > deadline) throw describeFailure('start PostgreSQL', folder, error)
+      if (!isPredecessorLeaving || performance.now() > deadline)
+        throw describeFailure('start PostgreSQL', folder, error)
       await sleep(100)
     }
   }
@@ -179,7 +180,11 @@ async function chooseAddress(folder: string, identity: Identity): Promise<Addres
   const host = isShort ? folder : createSocketFolder(folder, identity)
   return {
     connection: { host, port: PORT_IN_SOCKET_NAME },
-    settings: ['listen_addresses=', `port=${PORT_IN_SOCKET_NAME}`, `unix_socket_directories="${host.replaceAll('"', '""')}"`],
+    settings: [
+      'listen_addresses=',
+      `port=${PORT_IN_SOCKET_NAME}`,
+      `unix_socket_directories="${host.replaceAll('"', '""')}"`,
+    ],
     release: () => {
       if (!isShort) fs.rmSync(host, { recursive: true, force: true })
     },

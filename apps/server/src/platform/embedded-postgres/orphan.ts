@@ -26,7 +26,9 @@ export async function stopOrphan(folder: string): Promise<void> {
       await sleep(20)
     }
   }
-  throw new EmbeddedPostgresError(`The PostgreSQL of ${folder} (process ${pid}) does not stop. Stop it, then start again.`)
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL of ${folder} (process ${pid}) does not stop. Stop it, then start again.`,
+  )
 }
 
 /** The process that PostgreSQL says serves a folder; undefined when none does. */
@@ -51,11 +53,17 @@ function commandLineOf(pid: number): string[] {
     if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     const [program, parameters] =
       process.platform === 'win32'
-        ? (['powershell', ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`]] as const)
+        ? ([
+            'powershell',
+            ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`],
+          ] as const)
         : (['ps', ['-p', String(pid), '-o', 'command=']] as const)
     const line = execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     // Our own parameters hold no spaces but those of the folder, which stands behind -D and before the next option.
-    return line.trim().split(/ (?=-)|(?<=-D) /).map((word) => word.replaceAll('"', '').trim())
+    return line
+      .trim()
+      .split(/ (?=-)|(?<=-D) /)
+      .map((word) => word.replaceAll('"', '').trim())
   } catch {
     return []
   }

@@ -1,0 +1,223 @@
+import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
+import { abilitiesOf } from '@portal/domain/applications/policy.ts'
+import type { GrantPart, StaffListQuery } from '@portal/domain/applications/schema.ts'
+import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { enabledStaffInScope } from '../accounts/queries.ts'
+import { receptionAt } from '../reception/queries.ts'
+import { staffConditions, staffSortColumn } from './filters.ts'
+import { type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
+
+type Reader = Kysely<Tables>
+
+/** The snapshot of a profile that a sent application keeps. */
+export type ApplicantSnapshot = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly middleName: string | null
+  readonly birthday: string
+  readonly citizenship: string
+  readonly nationality: string
+  readonly passportNumber: string
+  readonly passportExprDate: string
+  readonly refugee: boolean
+  readonly kandas: boolean
+  readonly gender: 'MALE' | 'FEMALE' | null
+  readonly countryOfResidence: string
+  readonly phoneNumber: string
+  readonly email: string
+  readonly iin: string | null
+  readonly untScore: number | null
+  readonly grantHolder: boolean
+}
+
+/** The id of an application by its id or its number; null where there is none. */
+export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrNumber)
+  const row = await db.selectFrom('applications').select('id').where(isId ? 'id' : 'number', '=', idOrNumber).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
+export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {
+  const heads = await enabledStaffInScope(db, ['ADMIN'], universityId)
+  return heads.filter((head) => head.id !== actor.accountId).length
+}
+
+/** How many open applications each of these has in hand, for pick lists. Index applications_of_inspector. */
+export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select((column) => ['inspectorId', column.fn.countAll<number>().as('count')])
+    .where('inspectorId', '=', sql<string>`any (${staffIds})`)
+    .where('status', '=', 'IN_PROCESS')
+    .groupBy('inspectorId')
+    .execute()
+  return new Map(rows.flatMap((row) => (row.inspectorId === null ? [] : [[row.inspectorId, row.count] as const])))
+}
+
+/** Which of these files belong to an application in the reader's sight; heads and managers alone (rulings, Files). */
+export async function filesInSight(db: Reader, actor: Actor, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!hasRole(actor, 'ADMIN', 'MANAGER')) return new Set()
+  const rows = await db
+    .selectFrom('applicationAttachments')
+    .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')
+    .select('fileId')
+    .distinct()
+    .where('fileId', '=', sql<string>`any (${fileIds})`)
+    .where('sight', '=', actor.universityId ?? '*')
+    .execute()
+  return new Set(rows.map((row) => row.fileId))
+}
+
+/** One list row from what is stored of a sight. */
+function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
+  const university = row.universityName as LocalizedName
+  const program = row.programName as LocalizedName
+  return {
+    id: row.applicationId,
+    number: row.number,
+    type: row.type as 'ENROLLMENT' | 'GRANT',
+    status: row.status,
+    createdDate: row.createdAt,
+    sentDate: row.sentAt,
+    lastStatusUpdateDate: row.statusChangedAt,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fio: row.fio,
+    citizenship: row.citizenship,
+    countryOfResidence: row.countryOfResidence,
+    educationLevel: row.educationLevel,
+    educationLanguage: row.educationLanguage,
+    universityId: row.universityId,
+    universityName: nameIn(university, language),
+    educationalProgram: row.programCode,
+    educationalProgramName: nameIn(program, language),
+    university: { id: row.universityId, ...university },
+    speciality: { id: row.programCode, code: row.programCode, ...program },
+    inspectorId: row.inspectorId,
+    inspectorName: row.inspectorName,
+    inspectorStatus: row.inspectorStatus,
+    adminComment: row.adminComment,
+    comment: row.comment,
+  }
+}
+
+/**
+ * A page of the staff list. The page's ids come from an index alone (review_items_by_age, _by_status or _by_inspector
+ * for the default sort), and only then its rows; names are searched by review_items_by_name.
+ */
+export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
+  const conditions = staffConditions(actor, query)
+  const order = sql`${staffSortColumn(query.sortBy, language)} ${sql.raw(query.direction)} nulls last, application_id`
+  const page = db.selectFrom('reviewItems').selectAll().where('sight', '=', actor.universityId ?? '*')
+  const ids = sql<string>`(select application_id from review_items where ${conditions} order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize})`
+  const [rows, total] = await Promise.all([
+    page.where('applicationId', 'in', ids).orderBy(order).execute(),
+    db
+      .selectFrom('reviewItems')
+      .select((column) => column.fn.countAll<number>().as('count'))
+      .where(conditions)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list: rows.map((row) => staffRow(row, language)), totalSize: total.count }
+}
+
+/** The files that an application carries, by slot. */
+export async function attachmentsOfApplication(db: Reader, applicationId: string) {
+  const rows = await db.selectFrom('applicationAttachments').selectAll().where('applicationId', '=', applicationId).orderBy('slot').orderBy('position').execute()
+  const inSlot = (slot: string) => rows.filter((row) => row.slot === slot).map((row) => ({ id: row.fileId, name: row.name }))
+  const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, inSlot(slot)[0] ?? null])) as Record<AttachmentSlot, { id: string; name: string } | null>
+  return {
+    slots: { ...slots, additionalDocuments: inSlot('additionalDocuments') },
+    grantFiles: rows.filter((row) => row.slot === 'grantFiles').map((row) => ({ kind: row.kind ?? '', id: row.fileId, name: row.name })),
+  }
+}
+
+export const choiceView = (choice: ChoiceRow, isCommentVisible: boolean) => ({
+  order: choice.position,
+  universityId: choice.universityId,
+  educationalProgram: choice.programCode,
+  university: { id: choice.universityId, ...choice.universityName },
+  speciality: { id: choice.programCode, code: choice.programCode, ...choice.programName },
+  status: choice.status,
+  comment: isCommentVisible ? choice.comment : null,
+})
+
+/** The fields of a sent application that owner and staff both read. */
+export async function sentDetails(db: Reader, { application }: LoadedApplication) {
+  const { slots, grantFiles } = await attachmentsOfApplication(db, application.id)
+  const grant = application.grantPart as GrantPart | null
+  return {
+    version: application.version,
+    interviewLanguage: application.interviewLanguage,
+    languageLevel: application.languageLevels as { language: string; level: string }[],
+    gpa: application.gpa,
+    user: { ...(application.applicant as ApplicantSnapshot), ...slots },
+    quotaCategoryIds: [...(grant?.quotaCategoryIds ?? [])],
+    preemptiveRightIds: [...(grant?.preemptiveRightIds ?? [])],
+    untResult: grant === null ? null : { total: grant.untResult.total, subjects: grant.untResult.subjects.map((entry) => ({ ...entry })) },
+    attestatAverageScore: grant?.attestatAverageScore ?? null,
+    creativeSpecialty: grant?.creativeSpecialty ?? null,
+    faculty: grant?.faculty ?? null,
+    grantFiles,
+  }
+}
+
+/**
+ * One application as staff read it, in the sight of the reader's university: another university's reasons, and who
+ * gave them, are not shown (rulings, Staff sight).
+ */
+export async function readApplication({ db, actor, now, language }: ReadScope, id: string) {
+  const loaded = await findApplication(db, actor, id)
+  const item = await db
+    .selectFrom('reviewItems')
+    .selectAll()
+    .where('applicationId', '=', id)
+    .where('sight', '=', actor.universityId ?? '*')
+    .executeTakeFirst()
+  if (loaded === null || item === undefined) return refuse('not_found')
+  const { choices, facts } = loaded
+  const isOurs = (position: number): boolean =>
+    actor.universityId === null || choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
+  const history = await db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute()
+  const circumstances = {
+    isReceptionOpen: (await receptionAt(db, now)).status === 'ENABLED',
+    otherHeads: await countOtherHeads(db, actor, facts.currentUniversityId),
+  }
+  return {
+    success: true as const,
+    data: {
+      ...staffRow(item, language),
+      ...(await sentDetails(db, loaded)),
+      choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
+      can: abilitiesOf(actor, facts, circumstances),
+      history: history.map((row) => ({
+        at: row.at,
+        event: row.event,
+        from: row.fromStatus,
+        to: row.toStatus,
+        choice: row.choice,
+        actorName: isOurs(row.choice) ? row.actorName : null,
+        inspectorName: isOurs(row.choice) ? row.inspectorName : null,
+        decision: isOurs(row.choice) ? row.decision : null,
+        comment: isOurs(row.choice) ? row.comment : null,
+      })),
+    },
+  }
+}
+
+/** What somebody who knows an application's number may learn of it, if it is theirs to see. */
+export async function readByNumber({ db, actor }: ReadScope, number: string) {
+  const id = await applicationIdOf(db, number)
+  const loaded = id === null ? null : await findApplication(db, actor, id)
+  if (loaded === null) return refuse('not_found')
+  const { firstName, lastName, email } = loaded.application.applicant as ApplicantSnapshot
+  return { success: true as const, data: { educationLevel: loaded.application.educationLevel ?? '', user: { firstName, lastName, email } } }
+}

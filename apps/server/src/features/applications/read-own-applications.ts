@@ -1,0 +1,182 @@
+import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import { abilitiesOf } from '@portal/domain/applications/policy.ts'
+import { choicesOf } from '@portal/domain/applications/rules.ts'
+import { type ApplicantListQuery, type ApplicationDraft, educationLanguage, educationLevel } from '@portal/domain/applications/schema.ts'
+import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { profileOf } from '../accounts/queries.ts'
+import { namedPairs } from '../directory/check-references.ts'
+import { ownFiles } from '../documents/queries.ts'
+import { receptionAt } from '../reception/queries.ts'
+import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
+import { type ApplicantSnapshot, choiceView, sentDetails } from './queries.ts'
+
+type Reader = Kysely<Tables>
+type Names = { readonly firstName: string; readonly lastName: string; readonly middleName: string | null; readonly citizenship: string; readonly countryOfResidence: string }
+type Pair = Pick<ChoiceRow, 'universityId' | 'programCode' | 'universityName' | 'programName'>
+
+const fullName = (names: Names): string => [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')
+const textOf = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value).trim())
+
+/** The named choices of a draft; those that name nothing known are left out. */
+async function draftChoices(db: Reader, draft: ApplicationDraft): Promise<Pair[]> {
+  const pairs = await namedPairs(db, choicesOf(draft))
+  return pairs.map(({ educationalProgram, ...pair }) => ({ ...pair, programCode: educationalProgram }))
+}
+
+/** What an applicant's row says: of a sent application its snapshot, of a draft the profile and what was typed. */
+function applicantRow(application: ApplicationRow, names: Names, pair: Pair | undefined, language: Language) {
+  const draft = application.draft as ApplicationDraft | null
+  const isFailed = application.status === 'FAILED'
+  return {
+    id: application.id,
+    number: application.number,
+    type: application.type,
+    status: application.status,
+    createdDate: application.createdAt,
+    sentDate: application.sentAt,
+    lastStatusUpdateDate: application.statusChangedAt,
+    firstName: names.firstName,
+    lastName: names.lastName,
+    fio: fullName(names),
+    citizenship: names.citizenship,
+    countryOfResidence: names.countryOfResidence,
+    educationLevel: application.educationLevel ?? educationLevel.safeParse(textOf(draft?.educationLevel)).data ?? null,
+    educationLanguage: application.educationLanguage ?? educationLanguage.safeParse(textOf(draft?.educationLanguage)).data ?? null,
+    universityId: pair?.universityId ?? null,
+    universityName: pair === undefined ? null : nameIn(pair.universityName, language),
+    educationalProgram: pair?.programCode ?? null,
+    educationalProgramName: pair === undefined ? null : nameIn(pair.programName, language),
+    university: pair === undefined ? null : { id: pair.universityId, ...pair.universityName },
+    speciality: pair === undefined ? null : { id: pair.programCode, code: pair.programCode, ...pair.programName },
+    comment: isFailed ? application.comment : null,
+  }
+}
+
+const SORT = {
+  createdDate: 'createdAt',
+  sentDate: 'sentAt',
+  lastStatusUpdateDate: 'statusChangedAt',
+  number: 'number',
+  status: 'status',
+  type: 'type',
+} as const
+
+/**
+ * A page of the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any
+ * part of the number or of a choice's names.
+ */
+export async function listOwnApplications({ db, actor, language }: ReadScope, query: ApplicantListQuery) {
+  const statuses = query.status === 'active' || query.status === 'archive' ? APPLICANT_TABS[query.status] : query.status === undefined ? null : [query.status]
+  let found = db.selectFrom('applications').where('ownerId', '=', actor.accountId)
+  if (statuses !== null) found = found.where('status', 'in', [...statuses])
+  if (query.filters) {
+    const pattern = `%${query.filters.replace(/[\\%_]/g, '\\$&')}%`
+    found = found.where(
+      sql<boolean>`(number ilike ${pattern} or exists (select from choices where application_id = applications.id
+        and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))`,
+    )
+  }
+  const { count } = await found.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy(SORT[query.sortBy], (order) => (query.direction === 'ASC' ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset(query.page * query.pageSize)
+    .execute()
+  const profile = await profileOf(db, actor.accountId)
+  const current = (await db
+    .selectFrom('applications')
+    .innerJoin('choices', (join) => join.onRef('choices.applicationId', '=', 'applications.id').onRef('position', '=', 'currentChoice'))
+    .selectAll('choices')
+    .where('ownerId', '=', actor.accountId)
+    .execute()) as ChoiceRow[]
+  const list = await Promise.all(
+    rows.map(async (row) => {
+      const draft = row.draft as ApplicationDraft | null
+      const pair = draft === null ? current.find((choice) => choice.applicationId === row.id) : (await draftChoices(db, draft))[0]
+      return applicantRow(row, (row.applicant as ApplicantSnapshot | null) ?? profile, pair, language)
+    }),
+  )
+  return { list, totalSize: count }
+}
+
+/** Events after which something changed for the applicant; who has it in hand is not told. */
+const TOLD_EVENTS = ['submit', 'approveNextChoice', 'approvePassed', 'approveFailed', 'withdraw']
+
+async function timelineOf(db: Reader, { application, choices }: LoadedApplication) {
+  const rows = await db
+    .selectFrom('applicationHistory')
+    .select(['at', 'toStatus', 'choice', 'event'])
+    .where('applicationId', '=', application.id)
+    .where('event', 'in', TOLD_EVENTS)
+    .orderBy('id')
+    .execute()
+  const hasChoices = choices.length > 1
+  return [
+    { at: application.createdAt, status: 'CREATED' as const },
+    ...rows.map((row) => ({ at: row.at, status: row.toStatus, ...(hasChoices ? { choice: row.event === 'approveNextChoice' ? row.choice + 1 : row.choice } : {}) })),
+  ]
+}
+
+const blankGrant = { quotaCategoryIds: [], preemptiveRightIds: [], untResult: null, attestatAverageScore: null, creativeSpecialty: null, faculty: null, grantFiles: [] }
+
+/** What a draft shows: the profile, over it whatever was typed, and `draft` itself to go on typing. */
+async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApplication) {
+  const draft = application.draft as ApplicationDraft
+  const { roles: _, ...profile } = await profileOf(db, actor.accountId)
+  const typedIds = ATTACHMENT_SLOTS.flatMap((slot) => (draft[slot] ? [draft[slot].id] : []))
+  const additionalIds = draft.additionalDocuments?.map((file) => file.id) ?? null
+  const own = await ownFiles(db, actor.accountId, [...typedIds, ...(additionalIds ?? [])])
+  const slots = Object.fromEntries(
+    ATTACHMENT_SLOTS.map((slot) => {
+      const typed = draft[slot]
+      return [slot, typed === undefined ? profile[slot] : typed === null ? null : (own.get(typed.id) ?? null)]
+    }),
+  ) as Pick<typeof profile, (typeof ATTACHMENT_SLOTS)[number]>
+  const choices = await draftChoices(db, draft)
+  return {
+    version: application.version,
+    interviewLanguage: textOf(draft.interviewLanguage) || null,
+    languageLevel: (draft.languageLevel ?? []).map((entry) => ({ language: entry.language ?? '', level: entry.level ?? '' })),
+    gpa: textOf(draft.gpa) || null,
+    choices: choices.map((choice, index) => choiceView({ ...choice, applicationId: application.id, position: index + 1, status: 'WAITING', comment: null }, false)),
+    user: {
+      ...profile,
+      ...slots,
+      additionalDocuments: additionalIds === null ? profile.additionalDocuments : additionalIds.flatMap((id) => own.get(id) ?? []),
+    },
+    ...blankGrant,
+  }
+}
+
+/** One of the caller's own applications; a failed choice's reason is there at once (rulings, Applications). */
+export async function readOwnApplication(scope: ReadScope, id: string) {
+  const { db, actor, now, language } = scope
+  const loaded = await findApplication(db, actor, id)
+  if (loaded === null) return refuse('not_found')
+  const { application, choices, current, facts } = loaded
+  const draft = application.draft as ApplicationDraft | null
+  const details =
+    draft === null
+      ? { ...(await sentDetails(db, loaded)), choices: choices.map((choice) => choiceView(choice, choice.status === 'FAILED')) }
+      : await draftDetails(scope, loaded)
+  const pair = draft === null ? current : (await draftChoices(db, draft))[0]
+  const isReceptionOpen = (await receptionAt(db, now)).status === 'ENABLED'
+  return {
+    success: true as const,
+    data: {
+      ...applicantRow(application, details.user, pair, language),
+      ...details,
+      draft,
+      can: abilitiesOf(actor, facts, { isReceptionOpen, otherHeads: 0 }),
+      timeline: await timelineOf(db, loaded),
+    },
+  }
+}

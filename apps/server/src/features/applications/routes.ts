@@ -1,0 +1,25 @@
+import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { answerDecision } from './answer-decision.ts'
+import { assignInspector } from './assign-inspector.ts'
+import { decideApplication } from './decide-application.ts'
+import { listApplications, readApplication, readByNumber } from './queries.ts'
+import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
+import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
+import { withdrawApplication } from './withdraw-application.ts'
+
+export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
+  createApplication: { write: (scope, { body }) => createApplication(scope, body) },
+  saveApplication: { write: (scope, { params, body }) => saveApplication(scope, params.id, body) },
+  deleteDraft: { write: (scope, { params }) => deleteDraft(scope, params.id) },
+  withdrawApplication: { write: (scope, { params }) => withdrawApplication(scope, params.id) },
+  listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query) },
+  readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id) },
+  readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
+
+  listApplications: { read: (scope, { query }) => listApplications(scope, query) },
+  readApplication: { read: (scope, { params }) => readApplication(scope, params.id) },
+  assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
+  decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
+  answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body) },
+}

@@ -1,0 +1,356 @@
+import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
+import { localizedName } from '@portal/domain/kernel/localized-name.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { mount } from '../../http/mount.ts'
+import { createServer } from '../../http/server.ts'
+import { frozenClock } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
+import { readShippedData, type ShippedData } from '../../platform/shipped-data.ts'
+import { loadDirectory } from './load-directory.ts'
+import {
+  citizenshipExists,
+  countryExists,
+  isOffered,
+  namesOf,
+  nationalityExists,
+  offeredPairs,
+  readGrantDirectory,
+  universityExists,
+} from './look-up-entries.ts'
+import { directoryRoutes } from './routes.ts'
+
+const clock = frozenClock('2026-11-21T05:00:00.000Z')
+let database: TestDatabase
+let app: FastifyInstance
+let data: ShippedData
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  data = await readShippedData()
+  await loadDirectory({ db: database.db, data, now: clock.now() })
+  app = await createServer({ log: createLog('silent'), isProxyTrusted: false, scriptHashes: [], isHttps: false })
+  const options = { db: database.db, clock, authenticate: async () => null, areRateLimitsOn: false }
+  mount(app, options, directoryEndpoints, directoryRoutes)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+type Row = Record<string, unknown> & { id: string; nameKz: string; nameRu: string; nameEn: string }
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url: `/api${path}`, headers: { 'accept-language': 'kk', ...headers } })
+
+async function listOf(path: string, language = 'kk'): Promise<Row[]> {
+  const answer = await get(path, { 'accept-language': language })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ list: Row[] }>().list
+}
+
+const idsOf = async (path: string): Promise<string[]> => (await listOf(path)).map(({ id }) => id)
+
+async function refusalOf(path: string): Promise<[number, string]> {
+  const answer = await get(path)
+  return [answer.statusCode, answer.json<{ msg: string }>().msg]
+}
+
+describe('dictionaries', () => {
+  test.each([
+    ['/dictionary/country/list', 249],
+    ['/dictionary/citizenship', 250],
+    ['/dictionary/nationality/list', 71],
+    ['/dictionary/language/list', 176],
+    ['/dictionary/region/list', 20],
+    ['/dictionary/city/list', 26],
+    ['/dictionary/university/list', 133],
+    ['/dictionary/quota/categories/list', 9],
+    ['/dictionary/preemptive/rights/list', 10],
+    ['/dictionary/professions/list', 47],
+  ])('%s serves every entry with its names in three languages', async (path, count) => {
+    const list = await listOf(path)
+    expect(list).toHaveLength(count)
+    for (const entry of list) {
+      expect(localizedName.safeParse(entry).success, JSON.stringify(entry)).toBe(true)
+      expect(entry.id).toBeDefined()
+    }
+  })
+
+  test('statelessness is a citizenship and no country', async () => {
+    expect(await idsOf('/dictionary/citizenship')).toContain('XX')
+    expect(await idsOf('/dictionary/country/list')).not.toContain('XX')
+  })
+
+  test('ids are alpha-2, the ISO code of a region, the code of a language, the number of a category', async () => {
+    expect(await idsOf('/dictionary/country/list')).toContain('KZ')
+    expect(await idsOf('/dictionary/region/list')).toContain('KZ-71')
+    expect(await idsOf('/dictionary/language/list')).toContain('kk')
+    expect(await idsOf('/dictionary/quota/categories/list')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  test('a list stands in the alphabetical order of the reader, with the Kazakh letters in their places', async () => {
+    const kazakh = (await listOf('/dictionary/country/list', 'kk')).map(({ nameKz }) => nameKz)
+    expect(kazakh).toEqual([...kazakh].sort(new Intl.Collator('kk').compare))
+    expect(kazakh.findIndex((name) => name.startsWith('Ә'))).toBeLessThan(kazakh.findIndex((name) => name.startsWith('Б')))
+    const russian = (await listOf('/dictionary/country/list', 'ru')).map(({ nameRu }) => nameRu)
+    expect(russian).toEqual([...russian].sort(new Intl.Collator('ru').compare))
+    const english = (await listOf('/dictionary/country/list', 'en')).map(({ nameEn }) => nameEn)
+    expect(english).toEqual([...english].sort(new Intl.Collator('en').compare))
+  })
+
+  test('levels of education come with their names in the language of the caller', async () => {
+    const levels = (language: string) => listOf('/dictionary/education-levels', language)
+    const types = ['SCHOOL', 'COLLEGE', 'BACHELOR', 'MASTERS_DEGREE', 'PHD']
+    expect((await levels('kk')).map(({ type }) => type)).toEqual(types)
+    expect((await levels('kk'))[0]).toMatchObject({ type: 'SCHOOL', text: 'Мектеп' })
+    expect((await levels('ru'))[0]).toMatchObject({ type: 'SCHOOL', text: 'Школа' })
+  })
+
+  test('professions state a figure only where a source has one', async () => {
+    const professions = await listOf('/dictionary/professions/list')
+    expect(professions.every(({ medianSalaryKzt }) => medianSalaryKzt === null)).toBe(true)
+  })
+})
+
+describe('papers of a grant application', () => {
+  test('several rights give their papers together, each once', async () => {
+    const codes = (await listOf('/dictionary/right/documents?rightIds=1&rightIds=3')).map(({ code }) => code)
+    expect(codes).toEqual([
+      ...['PHOTO_3X4', 'SCHOOL_CERTIFICATE', 'IDENTITY_DOCUMENT', 'MEDICAL_CERTIFICATE', 'UNT_CERTIFICATE'],
+      ...['GRANT_CERTIFICATE', 'ALTYN_BELGI', 'WORK_EXPERIENCE', 'ADDITIONAL_DOCUMENTS'],
+    ])
+  })
+
+  test('a quota category gives its papers with ids that are numbers', async () => {
+    const documents = await listOf('/dictionary/quota/documents?quotaIds=5')
+    expect(documents.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 11])
+    expect(documents[0]).toMatchObject({ nameRu: expect.stringContaining('3x4'), copies: 6 })
+  })
+
+  test('an unknown id is not found, none at all is a missing field', async () => {
+    expect(await refusalOf('/dictionary/right/documents?rightIds=1&rightIds=99')).toEqual([404, 'not_found'])
+    expect(await refusalOf('/dictionary/quota/documents?quotaIds=x')).toEqual([404, 'not_found'])
+    expect(await refusalOf('/dictionary/quota/documents')).toEqual([400, 'field_required'])
+  })
+})
+
+describe('universities', () => {
+  test('filters by region, city, type and code', async () => {
+    expect(await idsOf('/dictionary/university/list?code=002')).toEqual(['uni-002'])
+    const inRegion = await listOf('/dictionary/university/list?regionId=KZ-35')
+    expect(new Set(inRegion.map(({ cityId }) => cityId))).toEqual(new Set(['karaganda', 'temirtau']))
+    const national = await listOf('/dictionary/university/list?cityId=almaty&type=NATIONAL')
+    expect(national.every(({ cityId, type }) => cityId === 'almaty' && type === 'NATIONAL')).toBe(true)
+    expect(national.length).toBeGreaterThan(3)
+    expect(await refusalOf('/dictionary/university/list?type=ROYAL')).toEqual([400, 'wrong_value'])
+  })
+
+  test('service academies are listed with their category', async () => {
+    const academies = (await listOf('/dictionary/university/list')).filter(({ category }) => category === 'service')
+    expect(academies).toHaveLength(17)
+  })
+
+  test('the public page names city, region and programs, and shows what is not stated as null', async () => {
+    const answer = await get('/dictionary/university/uni-002')
+    expect(answer.statusCode).toBe(200)
+    const { data: page } = answer.json<{ data: Record<string, unknown> & { programs: Row[] } }>()
+    expect(page).toMatchObject({ id: 'uni-002', averageEduCost: null, totalStudents: null, isOfferConfirmed: false })
+    expect(page['city']).toMatchObject({ id: 'astana' })
+    expect(page['region']).toMatchObject({ id: 'KZ-71' })
+    expect(page['totalEduPrograms']).toBe(page.programs.length)
+    expect(page.programs.some(({ id }) => id === 'B077')).toBe(true)
+  })
+
+  test('an unknown university is not found', async () => {
+    expect(await refusalOf('/dictionary/university/uni-999')).toEqual([404, 'not_found'])
+    expect(await refusalOf('/search/universities/uni-999/programs?degree=4&language=1')).toEqual([404, 'not_found'])
+  })
+})
+
+describe('search of what is offered', () => {
+  test.each([
+    ['4', '1'],
+    ['BACHELOR', 'KAZAKH'],
+  ])('takes level and language by code and by name (%s, %s)', async (degree, language) => {
+    const found = await idsOf(`/search/universities?degree=${degree}&language=${language}`)
+    expect(found).toContain('uni-027')
+    // It teaches in English alone.
+    expect(found).not.toContain('uni-421')
+  })
+
+  test('every civil university and foreign branch offers something, no service academy does', async () => {
+    const all = await listOf('/dictionary/university/list')
+    const offering = new Set(await idsOf('/search/universities'))
+    for (const { id, category } of all) expect(offering.has(id), id).toBe(category !== 'service')
+    const academy = all.find(({ category }) => category === 'service')
+    expect(await idsOf(`/search/universities/${academy?.id}/programs?degree=4&language=1`)).toEqual([])
+  })
+
+  test('programs are those of the level and the language alone', async () => {
+    const programs = await listOf('/search/universities/uni-001/programs?degree=4&language=2')
+    expect(programs.map(({ id }) => id).sort()).toEqual(['BM086', 'BM087', 'BM088', 'BM089'])
+    expect(programs[0]).toMatchObject({ level: 'BACHELOR', languages: ['KAZAKH', 'RUSSIAN', 'ENGLISH'], code: programs[0]?.id })
+    const doctoral = await listOf('/search/universities/uni-001/programs?degree=PHD&language=RUSSIAN')
+    expect(doctoral.every(({ level }) => level === 'PHD')).toBe(true)
+    expect(doctoral.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    '/search/universities?degree=7&language=1',
+    '/search/universities?degree=4&language=3',
+    '/search/universities?degree=SCHOOL',
+    '/search/universities/uni-001/programs?degree=4&language=GERMAN',
+    '/search/extended?degree=9',
+  ])('an unknown level or language is refused: %s', async (path) => {
+    expect(await refusalOf(path)).toEqual([400, 'wrong_value'])
+  })
+})
+
+describe('extended search', () => {
+  const search = async (query: Record<string, string>): Promise<{ ids: string[]; totalSize: number; list: Row[] }> => {
+    const answer = await get(`/search/extended?${new URLSearchParams(query)}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { list, totalSize } = answer.json<{ list: Row[]; totalSize: number }>()
+    return { ids: list.map(({ id }) => id), totalSize, list }
+  }
+
+  test.each([
+    ['Kazakh as it is written', 'Қазақ ұлттық медицина'],
+    ['Kazakh on a Russian keyboard', 'казак улттык медицина'],
+    ['Russian', 'казахский национальный МЕДИЦИНСКИЙ'],
+    ['words in another order', 'асфендиярова медицинский'],
+    ['English', 'Asfendiyarov'],
+  ])('finds a university by %s', async (_how, q) => {
+    expect((await search({ q })).ids[0]).toBe('uni-026')
+  })
+
+  test('finds a brand that Russian writes with Kazakh letters', async () => {
+    expect((await search({ q: 'Улытау' })).ids).toContain('uni-543')
+  })
+
+  test('finds the universities that teach a named program, named ones first', async () => {
+    const { ids } = await search({ q: 'стоматология' })
+    expect(ids).toContain('uni-001')
+    expect((await search({ q: 'B083', pageSize: '50' })).ids).toContain('uni-024')
+  })
+
+  test('takes the wildcards of a pattern literally', async () => {
+    expect((await search({ q: '%' })).totalSize).toBe(0)
+    expect((await search({ q: '_' })).totalSize).toBe(0)
+    expect((await search({ q: '\\' })).totalSize).toBe(0)
+  })
+
+  test('combines place, type, level, language, dormitory and military department', async () => {
+    const found = await search({ regionId: 'KZ-75', type: 'NATIONAL', degree: '4', language: '2', dormitory: 'true', pageSize: '50' })
+    expect(found.totalSize).toBe(found.list.length)
+    expect(found.ids).toContain('uni-027')
+    expect(found.list.every((row) => row['regionId'] === 'KZ-75' && row['studentHouse'] === true)).toBe(true)
+    const military = await search({ military: 'true', pageSize: '200' })
+    expect(military.list.every((row) => row['militaryDepartment'] === true)).toBe(true)
+  })
+
+  test('leaves out universities without a stated cost where a highest cost is asked for', async () => {
+    expect((await search({ maxCost: '999999999' })).totalSize).toBe(0)
+    await sql`update universities set average_edu_cost = 800000 where id = 'uni-010'`.execute(database.db)
+    expect((await search({ maxCost: '800000' })).ids).toEqual(['uni-010'])
+    expect((await search({ maxCost: '799999' })).totalSize).toBe(0)
+    await sql`update universities set average_edu_cost = null where id = 'uni-010'`.execute(database.db)
+  })
+
+  test('pages without repeating or losing a row', async () => {
+    const whole = await search({ pageSize: '200' })
+    expect(whole.totalSize).toBe(133)
+    const pages = await Promise.all([0, 1, 2].map((page) => search({ page: String(page), pageSize: '50' })))
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids)
+    expect(await refusalOf('/search/extended?pageSize=201')).toEqual([400, 'wrong_value'])
+  })
+})
+
+describe('city guide', () => {
+  test('answers for a city and for the region whose centre it is', async () => {
+    const ofCity = (await get('/help/city/info/semey')).json<{ data: Record<string, Row & { isEstimate: boolean }> }>().data
+    expect(ofCity['housing']).toMatchObject({ isEstimate: true, nameKz: expect.stringContaining('₸') })
+    for (const part of ['study', 'housing', 'moneyForFood', 'transport']) {
+      expect(localizedName.safeParse(ofCity[part]).success, part).toBe(true)
+    }
+    const ofRegion = (await get('/help/city/info/KZ-10')).json<{ data: unknown }>().data
+    expect(ofRegion).toEqual(ofCity)
+  })
+
+  test('a known place without a guide has null parts, an unknown one is not found', async () => {
+    const nothing = { study: null, housing: null, moneyForFood: null, transport: null }
+    expect((await get('/help/city/info/rudny')).json<{ data: unknown }>().data).toMatchObject(nothing)
+    expect((await get('/help/city/info/KZ-19')).json<{ data: unknown }>().data).toMatchObject({ city: null, ...nothing })
+    expect(await refusalOf('/help/city/info/atlantis')).toEqual([404, 'not_found'])
+  })
+})
+
+describe('caching', () => {
+  test.each([
+    '/dictionary/country/list',
+    '/dictionary/university/list',
+    '/search/universities?degree=4&language=1',
+    '/help/city/info/almaty',
+  ])('%s is answered with 304 while it has not changed', async (path) => {
+    const first = await get(path)
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+$/)
+    expect(first.headers['vary']).toContain('Accept-Language')
+    const tag = String(first.headers['etag'])
+    const again = await get(path, { 'if-none-match': tag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('a change of a university changes the tag', async () => {
+    const tag = (await get('/dictionary/university/uni-003')).headers['etag']
+    await sql`update universities set website = 'https://example.kz' where id = 'uni-003'`.execute(database.db)
+    expect((await get('/dictionary/university/uni-003')).headers['etag']).not.toBe(tag)
+  })
+})
+
+describe('what applications ask', () => {
+  const offer = { universityId: 'uni-001', programCode: 'BM086', level: 'BACHELOR', language: 'ENGLISH' } as const
+
+  test('a program is offered at its level and in its languages alone, and by who teaches it', async () => {
+    const { db } = database
+    expect(await isOffered(db, offer)).toBe(true)
+    expect(await isOffered(db, { ...offer, level: 'PHD' })).toBe(false)
+    expect(await isOffered(db, { ...offer, language: 'FRENCH' })).toBe(false)
+    expect(await isOffered(db, { ...offer, universityId: 'uni-002' })).toBe(false)
+    expect(await isOffered(db, { ...offer, programCode: 'B999' })).toBe(false)
+  })
+
+  test('an archived university or program is offered no more and keeps its names', async () => {
+    const { db } = database
+    const pair = { universityId: 'uni-001', educationalProgram: 'BM087' }
+    const isStillOffered = async () => (await offeredPairs(db, [pair], 'BACHELOR', 'KAZAKH')).size === 1
+    expect(await isStillOffered()).toBe(true)
+    await sql`update programs set archived_at = ${clock.now()} where code = 'BM087'`.execute(db)
+    expect(await isStillOffered()).toBe(false)
+    expect((await namesOf(db, [pair])).get('uni-001 BM087')?.program.nameEn).toBe('Dentistry')
+    await sql`update programs set archived_at = null where code = 'BM087'`.execute(db)
+    await sql`update universities set archived_at = ${clock.now()} where id = 'uni-001'`.execute(db)
+    expect(await isStillOffered()).toBe(false)
+    await sql`update universities set archived_at = null where id = 'uni-001'`.execute(db)
+  })
+
+  test('ids are known or not', async () => {
+    const { db } = database
+    expect([await countryExists(db, 'KZ'), await countryExists(db, 'XX'), await countryExists(db, 'QQ')]).toEqual([true, false, false])
+    expect([await citizenshipExists(db, 'XX'), await citizenshipExists(db, 'QQ')]).toEqual([true, false])
+    expect([await nationalityExists(db, 'kazakh'), await nationalityExists(db, 'martian')]).toEqual([true, false])
+    expect([await universityExists(db, 'uni-001'), await universityExists(db, 'uni-000')]).toEqual([true, false])
+    expect(await namesOf(db, [{ universityId: 'uni-000', educationalProgram: 'B001' }])).toEqual(new Map())
+  })
+
+  test('a claim is proven by the papers that not every claim needs', async () => {
+    const { confirmingKinds, documentKinds } = await readGrantDirectory(database.db)
+    expect(confirmingKinds.quota.get('1')).toEqual(['ADDITIONAL_DOCUMENTS'])
+    expect(confirmingKinds.right.get('1')).toEqual(['ALTYN_BELGI'])
+    expect(documentKinds.get('6')).toBe('GRANT_CERTIFICATE')
+    expect(documentKinds.get('GRANT_CERTIFICATE')).toBe('GRANT_CERTIFICATE')
+  })
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { ShippedData } from '../../platform/shipped-data.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { type DirectoryTable, saveDerivedOffers, saveDirectory, saveLoad, type ShippedRow } from './repository.ts'
+
+const NAMES = ['nameKz', 'nameRu', 'nameEn'] as const
+const CONFIRMING = ['documents', 'confirmingDocumentKz', 'confirmingDocumentRu', 'confirmingDocumentEn'] as const
+
+const directory = <T extends keyof Tables>(file: string, table: DirectoryTable<T>) => ({
+  file,
+  save: (db: Trx, rows: readonly ShippedRow[], now: Date) => saveDirectory(db, table, rows, now),
+})
+
+/** Every directory and its file, those that others refer to first. */
+const DIRECTORIES = [
+  directory('countries', { table: 'countries', key: 'id', columns: ['id', 'alpha3', ...NAMES, 'citizenshipOnly'] }),
+  directory('languages', { table: 'languages', key: 'id', columns: ['id', ...NAMES] }),
+  directory('nationalities', { table: 'nationalities', key: 'id', columns: ['id', ...NAMES] }),
+  directory('regions', { table: 'regions', key: 'id', columns: ['id', 'kind', ...NAMES, 'centreCityId'] }),
+  directory('cities', { table: 'cities', key: 'id', columns: ['id', 'regionId', ...NAMES] }),
+  directory('city-guides', {
+    table: 'cityGuides',
+    key: 'cityId',
+    columns: ['cityId', 'study', 'housing', 'moneyForFood', 'transport'],
+  }),
+  directory('universities', {
+    table: 'universities',
+    key: 'id',
+    columns: ['id', 'code', 'category', 'type', 'legalForm', 'cityId'],
+    edited: {
+      columns: [...NAMES, 'abbreviationKz', 'abbreviationRu', 'website', 'studentHouse', 'militaryDepartment'],
+      since: 'editedAt',
+    },
+  }),
+  directory('programs', {
+    table: 'programs',
+    key: 'code',
+    columns: [
+      ...['code', 'level', ...NAMES, 'fieldCode', 'fieldNameKz', 'fieldNameRu', 'fieldNameEn', 'isCreative'],
+      ...['untSubjects', 'isRuralQuotaEligible', 'grantQuantity2026', 'cutoffMin2025', 'cutoffMax2025'],
+    ] as readonly (keyof Tables['programs'])[],
+  }),
+  directory('grant-documents', { table: 'grantDocuments', key: 'id', columns: ['id', 'code', ...NAMES, 'copies'] }),
+  directory('quota-categories', {
+    table: 'quotaCategories',
+    key: 'id',
+    columns: ['id', 'code', ...NAMES, 'shortNameKz', 'shortNameRu', 'shortNameEn', 'quotaPercent', ...CONFIRMING],
+  }),
+  directory('preemptive-rights', {
+    table: 'preemptiveRights',
+    key: 'id',
+    columns: ['id', 'priority', 'code', ...NAMES, ...CONFIRMING],
+  }),
+  directory('professions', {
+    table: 'professions',
+    key: 'id',
+    columns: [
+      ...(['id', 'code', ...NAMES, 'programCode', 'medianSalaryKzt', 'employmentRatePercent'] as const),
+      ...(['jobSearchMonths', 'averageSalaryKzt', 'figureBasis'] as const),
+    ],
+  }),
+]
+
+type OfferFile = {
+  readonly universityId: string
+  readonly offers: readonly { readonly languages: readonly string[]; readonly programs: readonly string[] }[]
+}
+
+/** Any constant will do; servers that start together on one database take turns. */
+const ADVISORY_LOCK = 742_001_584
+
+/**
+ * Brings the directories to the shipped data. The same content again costs one query; what universities have edited
+ * is left alone.
+ * @returns whether anything was loaded.
+ */
+export async function loadDirectory({ db, data, now }: { db: Db; data: ShippedData; now: Date }): Promise<boolean> {
+  if (await isLoaded(db, data.hash)) return false
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx)
+    if (await isLoaded(trx, data.hash)) return false
+    for (const { file, save } of DIRECTORIES) await save(trx, data.rows<ShippedRow>(file), now)
+    const offers = data.rows<OfferFile>('program-offers').flatMap(({ universityId, offers: groups }) =>
+      groups.flatMap(({ languages, programs }) => programs.map((programCode) => ({ universityId, programCode, languages }))),
+    )
+    await saveDerivedOffers(trx, offers)
+    await saveLoad(trx, data.hash, now)
+    return true
+  })
+}
+
+async function isLoaded(db: Db, hash: string): Promise<boolean> {
+  const loaded = await db.selectFrom('directoryLoads').select('contentHash').executeTakeFirst()
+  return loaded?.contentHash === hash
+}

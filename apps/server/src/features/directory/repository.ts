@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+
+/** A row of the shipped data; what a table has no column for (sources, notes) stays in the file. */
+export type ShippedRow = Readonly<Record<string, unknown>>
+
+/** How one directory is kept: its table, its key, and the columns that the shipped data decide. */
+export type DirectoryTable<T extends keyof Tables = keyof Tables> = {
+  readonly table: T
+  readonly key: keyof Tables[T] & string
+  readonly columns: readonly (keyof Tables[T] & string)[]
+  /** Columns that people edit: a load leaves them alone in a row whose `since` is set. */
+  readonly edited?: { readonly columns: readonly (keyof Tables[T] & string)[]; readonly since: keyof Tables[T] & string }
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const list = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql`, `)
+
+/** Makes a directory equal to the shipped rows: adds, updates, and archives what is no longer shipped. */
+export async function saveDirectory<T extends keyof Tables>(
+  db: Trx,
+  { table, key, columns, edited }: DirectoryTable<T>,
+  rows: readonly ShippedRow[],
+  now: Date,
+): Promise<void> {
+  const all = [...columns, ...(edited?.columns ?? [])]
+  const content = rows.map((row) => Object.fromEntries(all.map((column) => [snakeCase(column), row[column]])))
+  const shipped = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(content)}::jsonb)`
+  const names = list(all.map((column) => sql.ref(column)))
+  const kept = (column: string): RawBuilder<unknown> =>
+    sql`case when t.${sql.ref(edited?.since ?? '')} is null then excluded.${sql.ref(column)} else t.${sql.ref(column)} end`
+  const updates = [
+    ...columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+    ...(edited?.columns ?? []).map((column) => sql`${sql.ref(column)} = ${kept(column)}`),
+    sql`archived_at = null`,
+  ]
+  await sql`insert into ${sql.table(table)} as t (${names}) select ${names} from ${shipped}
+    on conflict (${sql.ref(key)}) do update set ${list(updates)}`.execute(db)
+  await sql`update ${sql.table(table)} set archived_at = ${now}
+    where archived_at is null and ${sql.ref(key)} not in (select ${sql.ref(key)} from ${shipped})`.execute(db)
+}
+
+/** One program of one university's derived offer. */
+export type ShippedOffer = { readonly universityId: string; readonly programCode: string; readonly languages: readonly string[] }
+
+/** Replaces the derived offers; a university that has edited its offer keeps its own. */
+export async function saveDerivedOffers(db: Trx, offers: readonly ShippedOffer[]): Promise<void> {
+  const content = offers.map((offer) => ({
+    university_id: offer.universityId,
+    program_code: offer.programCode,
+    languages: offer.languages,
+  }))
+  await sql`delete from program_offers o using universities u
+    where u.id = o.university_id and u.offer_edited_at is null`.execute(db)
+  await sql`insert into program_offers (university_id, program_code, languages)
+    select s.university_id, s.program_code, s.languages
+    from jsonb_populate_recordset(null::program_offers, ${JSON.stringify(content)}::jsonb) s
+    join universities u on u.id = s.university_id and u.offer_edited_at is null`.execute(db)
+}
+
+/** Notes which content the directories hold. */
+export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise<void> {
+  await db
+    .insertInto('directoryLoads')
+    .values({ contentHash, loadedAt: now })
+    .onConflict((conflict) => conflict.column('isOnlyRow').doUpdateSet({ contentHash, loadedAt: now }))
+    .execute()
+}

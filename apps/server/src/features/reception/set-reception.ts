@@ -1,0 +1,19 @@
+import type { ReceptionSetting } from '@portal/domain/reception/rules.ts'
+import { receptionStatus } from '@portal/domain/reception/rules.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { receptionAt } from './queries.ts'
+import { updateReception } from './repository.ts'
+
+async function set(scope: WriteScope, setting: ReceptionSetting) {
+  await updateReception(scope.db, setting)
+  return { success: true as const, data: await receptionAt(scope.db, scope.now) }
+}
+
+/** Opens or closes by hand; the hand wins and clears the window (rulings, Applications). */
+export const toggleReception = (scope: WriteScope, isEnabledByHand: boolean) => set(scope, { isEnabledByHand, opensAt: null, closesAt: null })
+
+/** Sets a window that opens and closes by the clock. Clearing it leaves reception as it is at this moment. */
+export async function setReceptionWindow(scope: WriteScope, window: { readonly opensAt: Date | null; readonly closesAt: Date | null }) {
+  const current = await scope.db.selectFrom('reception').selectAll().forUpdate().executeTakeFirstOrThrow()
+  return set(scope, { ...window, isEnabledByHand: receptionStatus(current, scope.now) === 'ENABLED' })
+}

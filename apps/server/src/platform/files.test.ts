@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileStoreSettings } from './environment.ts'
+import { FileStoreError, openFileStore } from './files.ts'
+
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
+let s3: S3rver
+let endpoint: string
+beforeAll(async () => {
+  s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory: path.join(temporary, 's3'),
+    configureBuckets: [{ name: 'portal', configs: [] }],
+  })
+  const { port } = await s3.run()
+  endpoint = `http://127.0.0.1:${port}`
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(temporary, { recursive: true })
+})
+
+const folderSettings = (): FileStoreSettings => ({ kind: 'folder', folder: path.join(temporary, 'files') })
+const s3Settings = (): FileStoreSettings => ({
+  kind: 's3',
+  endpoint,
+  bucket: 'portal',
+  prefix: 'uploads',
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+})
+
+describe.each([
+  ['a folder', folderSettings],
+  ['a bucket', s3Settings],
+])('%s', (_name, settings) => {
+  test('gives back what was put, from a buffer and from a stream, until it is removed', async () => {
+    const store = openFileStore(settings())
+    const content = Buffer.from('Өтініш — заявление\0\u{1F4C4}')
+    for (const given of [content, Readable.from([content.subarray(0, 5), content.subarray(5)])]) {
+      const key = randomUUID()
+      await store.put(key, given)
+      expect(await buffer((await store.get(key)) ?? Readable.from([]))).toEqual(content)
+      await store.remove(key)
+      expect(await store.get(key)).toBeUndefined()
+      await store.remove(key)
+    }
+    expect(await store.isHealthy()).toBe(true)
+  })
+
+  test('refuses a key that could leave its place', async () => {
+    const store = openFileStore(settings())
+    await expect(store.get('../../etc/passwd')).rejects.toThrow(RangeError)
+    await expect(store.put('a/b', Buffer.alloc(1))).rejects.toThrow(RangeError)
+  })
+})
+
+test('files of a folder are readable by the portal alone, and a failed upload leaves nothing behind', async () => {
+  const folder = path.join(temporary, 'private')
+  const store = openFileStore({ kind: 'folder', folder })
+  const key = randomUUID()
+  await store.put(key, Buffer.from('x'))
+  const broken = new Readable({ read: () => broken.destroy(new Error('connection lost')) })
+  await expect(store.put(randomUUID(), broken)).rejects.toThrow(FileStoreError)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(path.join(folder, name)).isFile(),
+  )
+  expect(files.map((name) => path.basename(name))).toEqual([key])
+  expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o077).toBe(0)
+})
+
+test('a store that does not answer is unhealthy and says so', async () => {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  const port = typeof address === 'object' ? address?.port : 0
+  const store = openFileStore({ ...s3Settings(), endpoint: `http://127.0.0.1:${port}` } as FileStoreSettings)
+  expect(await store.isHealthy()).toBe(false)
+  await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toThrow(FileStoreError)
+})

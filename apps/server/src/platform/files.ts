@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import { writeAtomically } from './atomic-file.ts'
+import type { FileStoreSettings } from './environment.ts'
+
+/** Keeps the bytes of uploaded files under keys that the caller chooses; what they are is the database's to know. */
+export type FileStore = {
+  /** Keeps the content durably; a key that exists is replaced. */
+  put(key: string, content: Buffer | Readable): Promise<void>
+  /** The content, or undefined when there is none under the key. The caller reads it or destroys it. */
+  get(key: string): Promise<Readable | undefined>
+  /** Removes the content; a key that does not exist is no error. */
+  remove(key: string): Promise<void>
+  /** Whether files can be kept now; never throws. */
+  isHealthy(): Promise<boolean>
+}
+
+/** The store does not answer or is full: a passing trouble that is nobody's fault but ours. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError'
+}
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
+const LEAST_FREE_BYTES = 64 * 1024 * 1024
+const S3_TIMEOUT_MILLISECONDS = 15_000
+
+export function openFileStore(settings: FileStoreSettings): FileStore {
+  const store = settings.kind === 'folder' ? openFolder(settings.folder) : openBucket(settings)
+  return {
+    put: (key, content) => attempt('put', key, () => store.put(key, content)),
+    get: (key) => attempt('get', key, () => store.get(key)),
+    remove: (key) => attempt('remove', key, () => store.remove(key)),
+    isHealthy: () => store.isHealthy().catch(() => false),
+  }
+}
+
+async function attempt<T>(act: string, key: string, run: () => Promise<T>): Promise<T> {
+  if (!KEY.test(key)) throw new RangeError(`not a key of the file store: ${key}`)
+  try {
+    return await run()
+  } catch (error) {
+    throw new FileStoreError(`the file store failed to ${act} ${key}`, { cause: error })
+  }
+}
+
+function openFolder(folder: string): FileStore {
+  // Two levels of 256 folders each keep every folder small, however the keys begin.
+  const fileOf = (key: string) => {
+    const hash = createHash('sha256').update(key).digest('hex')
+    return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), key)
+  }
+  return {
+    put: (key, content) => writeAtomically(fileOf(key), content),
+    get: async (key) => {
+      try {
+        const handle = await open(fileOf(key), 'r')
+        return handle.createReadStream()
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+    isHealthy: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize > LEAST_FREE_BYTES
+    },
+  }
+}
+
+function openBucket(settings: Extract<FileStoreSettings, { kind: 's3' }>): FileStore {
+  const bucket = new S3mini({
+    endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
+    region: settings.region,
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    requestAbortTimeout: S3_TIMEOUT_MILLISECONDS,
+  })
+  const nameOf = (key: string) => (settings.prefix === '' ? key : `${settings.prefix}/${key}`)
+  return {
+    // A signed upload needs its length beforehand; files are some megabytes at most, so they may stand in memory.
+    put: async (key, content) => {
+      const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+      await bucket.putObject(nameOf(key), bytes, 'application/octet-stream')
+    },
+    get: async (key) => {
+      const response = await bucket.getObjectResponse(nameOf(key))
+      if (response === null) return undefined
+      return response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as ReadableStream)
+    },
+    remove: async (key) => {
+      await bucket.deleteObject(nameOf(key))
+    },
+    isHealthy: () => bucket.bucketExists(),
+  }
+}

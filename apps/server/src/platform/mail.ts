@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import { writeAtomically } from './atomic-file.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Unique for the mail, not for the attempt: a mail sent twice after a crash is recognised by it. */
+  messageId: string
+  /** When the mail was decided on, not when it happens to leave. */
+  date: Date
+}
+
+export type Mailer = {
+  /** Hands the mail over for good, or throws: the caller tries again later. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const CONNECT_MILLISECONDS = 10_000
+const SILENCE_MILLISECONDS = 30_000
+
+/**
+ * Opens the way out for mails: an SMTP server, or, without an address, one `.eml` file a mail in a folder.
+ * @param settings `from` as `Name <address>`; `folder` is used without a `url` alone.
+ */
+export function openMailer(settings: { url: string | undefined; from: string; folder: string }): Mailer {
+  return settings.url === undefined ? openFolder(settings) : openSmtp(settings.url, settings.from)
+}
+
+function openSmtp(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+  })
+  return {
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function openFolder({ from, folder }: { from: string; folder: string }): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(messageOf(mail, from))
+      // The name follows from the mail: sent again after a crash, it replaces itself.
+      const instant = mail.date.toISOString().replaceAll(':', '-')
+      const mark = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12)
+      await writeAtomically(path.join(folder, `${instant}-${mark}.eml`), message as Buffer)
+    },
+    close: () => composer.close(),
+  }
+}
+
+function messageOf(mail: Mail, from: string) {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    // As an object, so that a comma in it can never add a second recipient.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}@${domain}>`,
+    date: mail.date,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The small vocabulary that documents on paper are written in; `pdf.ts` and `docx.ts` set it.
+ * The texts come from the catalogue, in the reader's language.
+ */
+export type PaperBlock =
+  | { kind: 'title'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  /** Two columns: what it is, and what it says. */
+  | { kind: 'rows'; rows: readonly { label: string; value: string }[] }
+
+export type Paper = {
+  /** The document's own title, as programs show it. */
+  title: string
+  language: 'kk' | 'ru' | 'en'
+  blocks: readonly PaperBlock[]
+  /** Stands at the foot of every page, before its number. */
+  footer: string
+}

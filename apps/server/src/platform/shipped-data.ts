@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Where the directories that the product ships are. */
+const FOLDER = path.join(import.meta.dirname, '../../../../data')
+
+/** The shipped directories: a hash of all their content, and the rows of one file at a time. */
+export type ShippedData = {
+  readonly hash: string
+  /** The rows of `data/<name>.json`, parsed when asked for. */
+  readonly rows: <Row>(name: string) => readonly Row[]
+}
+
+/** Reads `data/*.json`; parsing is left until somebody asks, because most starts only compare the hash. */
+export async function readShippedData(folder: string = FOLDER): Promise<ShippedData> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const files = new Map<string, Buffer>()
+  const hash = createHash('sha256')
+  for (const name of names) {
+    const content = await readFile(path.join(folder, name))
+    files.set(path.basename(name, '.json'), content)
+    hash.update(name).update('\0').update(content).update('\0')
+  }
+  return {
+    hash: hash.digest('hex'),
+    rows: <Row>(name: string) => {
+      const content = files.get(name)
+      if (content === undefined) throw new Error(`data/${name}.json is missing`)
+      return JSON.parse(content.toString()) as readonly Row[]
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import yazl from 'yazl'
+
+export type ZipEntry = {
+  /** The name inside; where several are the same, the later ones get a number. */
+  name: string
+  /** Opens the content when its turn comes: of many files, one is open at a time. */
+  open(): Promise<Readable>
+}
+
+/**
+ * A zip of files as they are (documents are compressed already), written while it is read.
+ * The stream fails when an entry cannot be opened or read; it never ends early as if it were whole.
+ */
+export function zipOf(entries: readonly ZipEntry[]): Readable {
+  const zip = new yazl.ZipFile()
+  const output = zip.outputStream as Readable
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
+  const names = uniqueNames(entries.map((entry) => entry.name))
+  entries.forEach((entry, index) => {
+    zip.addReadStreamLazy(names[index] ?? '', { compress: false }, (give) => {
+      entry.open().then((content) => {
+        content.once('error', fail)
+        output.once('close', () => content.destroy())
+        give(null, content)
+      }, fail)
+    })
+  })
+  zip.end()
+  return output
+}
+
+/** Names that a folder of any system can hold side by side (case does not tell them apart everywhere). */
+function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const safe = safeName(name)
+    const dot = safe.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, '']
+    let unique = safe
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${ending}`
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
+
+/** No folders, no way out of one, nothing that Windows refuses. */
+function safeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+  const safe = name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').replace(/^\.+|[. ]+$/g, '_')
+  return safe === '' ? '_' : safe
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { educationLanguage, educationLevel } from '../applications/schema.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../applications/status.ts'
+import { localizedName } from '../kernel/localized-name.ts'
+import { pageNumber, pageSize } from '../kernel/page.ts'
+import { directoryId, many, queryBoolean } from '../kernel/values.ts'
+
+/** Kinds of university (specification, section 3, Enumerations). */
+export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
+
+/** Service academies are listed and never offered (rulings, Directory). */
+export const UNIVERSITY_CATEGORIES = ['civil', 'foreign-branch', 'service'] as const
+
+/** Levels of education as a directory; one applies for the upper three. */
+export const SCHOOLING_LEVELS = ['SCHOOL', 'COLLEGE', ...EDUCATION_LEVELS] as const
+
+/** Forms of study (specification, section 3, Enumerations). */
+export const LEARNING_FORMS = ['fullTime', 'partTime', 'distance'] as const
+
+const names = localizedName.shape
+
+export const namedEntry = z.object({ id: z.string(), ...names })
+export const country = namedEntry.extend({ alpha3: z.string() })
+export const region = namedEntry.extend({ kind: z.enum(['region', 'city']), centreCityId: z.string().nullable() })
+export const city = namedEntry.extend({ regionId: z.string() })
+
+/** An entry of the grant's directories: its id is a number in the shipped data and stays one. */
+const numberedEntry = z.object({ id: z.number(), code: z.string(), ...names })
+
+/** A paper that a grant application may need; `copies` of it. */
+export const grantDocument = numberedEntry.extend({ copies: z.number() })
+
+/** `documents` are codes of grant documents; the confirming file proves the claim. */
+const claim = numberedEntry.extend({
+  documents: z.array(z.string()),
+  confirmingDocumentKz: z.string().nullable(),
+  confirmingDocumentRu: z.string().nullable(),
+  confirmingDocumentEn: z.string().nullable(),
+})
+export const quotaCategory = claim.extend({
+  shortNameKz: z.string(),
+  shortNameRu: z.string(),
+  shortNameEn: z.string(),
+  quotaPercent: z.number().nullable(),
+})
+export const preemptiveRight = claim.extend({ priority: z.number() })
+
+/** Figures stand only where a source has them; null is "not stated", and an average is no median. */
+export const profession = numberedEntry.extend({
+  programCode: z.string(),
+  medianSalaryKzt: z.number().nullable(),
+  employmentRatePercent: z.number().nullable(),
+  jobSearchMonths: z.number().nullable(),
+  averageSalaryKzt: z.number().nullable(),
+  figureBasis: z.string().nullable(),
+})
+
+/** A level with its name in the caller's language. */
+export const schoolingLevel = z.object({ type: z.enum(SCHOOLING_LEVELS), text: z.string() })
+
+const universityShape = {
+  id: z.string(),
+  code: z.string().nullable(),
+  ...names,
+  abbreviationKz: z.string().nullable(),
+  abbreviationRu: z.string().nullable(),
+  type: z.enum(UNIVERSITY_TYPES),
+  category: z.enum(UNIVERSITY_CATEGORIES),
+  cityId: z.string(),
+  regionId: z.string(),
+  website: z.string().nullable(),
+  studentHouse: z.boolean().nullable(),
+  militaryDepartment: z.boolean().nullable(),
+  /** KZT a year; null: not stated. */
+  averageEduCost: z.number().nullable(),
+}
+export const universityRow = z.object(universityShape)
+
+/** A group of educational programs as one university offers it; `id` is its code. */
+export const offeredProgram = z.object({
+  id: z.string(),
+  code: z.string(),
+  level: z.enum(EDUCATION_LEVELS),
+  ...names,
+  fieldCode: z.string(),
+  fieldNameKz: z.string(),
+  fieldNameRu: z.string(),
+  fieldNameEn: z.string(),
+  languages: z.array(z.enum(EDUCATION_LANGUAGES)),
+  learningForms: z.array(z.enum(LEARNING_FORMS)),
+  creative: z.boolean(),
+  untSubjects: z.array(z.string()),
+})
+
+/** The public page of a university; what it has not stated is null. */
+export const universityPage = z.object({
+  ...universityShape,
+  legalForm: z.string().nullable(),
+  city: namedEntry,
+  region: namedEntry,
+  totalEduPrograms: z.number(),
+  totalStudents: z.number().nullable(),
+  educationTypes: z.object({ fullTime: z.boolean(), partTime: z.boolean(), distance: z.boolean() }).nullable(),
+  accreditation: z.string().nullable(),
+  studentTeacherRatio: z.string().nullable(),
+  presenceInRankings: z.string().nullable(),
+  dormitoryAvailability: z.string().nullable(),
+  addressKz: z.string().nullable(),
+  addressRu: z.string().nullable(),
+  number: z.string().nullable(),
+  descriptionKz: z.string().nullable(),
+  descriptionRu: z.string().nullable(),
+  campus: z
+    .object({
+      canteen: localizedName.nullish(),
+      sport: localizedName.nullish(),
+      studentClub: localizedName.nullish(),
+      library: localizedName.nullish(),
+      dormitory: z.record(z.string(), localizedName).nullish(),
+    })
+    .nullable(),
+  /** Until the university has edited it, the offer is derived from its profile and not official. */
+  isOfferConfirmed: z.boolean(),
+  programs: z.array(offeredProgram),
+})
+
+/** One part of a city's guide; `isEstimate` and `year` are shown with it. */
+export const guidePart = z.object({
+  ...names,
+  year: z.number().nullable(),
+  isEstimate: z.boolean(),
+  sources: z.array(z.string()),
+})
+export type GuidePart = z.output<typeof guidePart>
+
+export const cityGuide = z.object({
+  city: namedEntry.nullable(),
+  study: guidePart.nullable(),
+  housing: guidePart.nullable(),
+  moneyForFood: guidePart.nullable(),
+  transport: guidePart.nullable(),
+})
+
+const place = { regionId: directoryId.optional(), cityId: directoryId.optional() }
+const universityType = z.enum(UNIVERSITY_TYPES)
+
+export const universityListQuery = z.object({ ...place, type: universityType.optional(), code: directoryId.optional() })
+export type UniversityFilter = z.output<typeof universityListQuery>
+
+/** `degree` and `language` by name or by code (contract, Dictionaries and search). */
+export const offerQuery = z.object({ degree: educationLevel.optional(), language: educationLanguage.optional() })
+export type OfferFilter = z.output<typeof offerQuery>
+
+const price = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+export const extendedSearchQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  ...place,
+  type: universityType.optional(),
+  ...offerQuery.shape,
+  maxCost: price.optional(),
+  dormitory: queryBoolean.optional(),
+  military: queryBoolean.optional(),
+  page: pageNumber,
+  pageSize,
+})
+export type ExtendedSearch = z.output<typeof extendedSearchQuery>
+
+const ids = many(directoryId).pipe(z.array(z.string()).min(1).max(50))
+export const rightDocumentsQuery = z.object({ rightIds: ids })
+export const quotaDocumentsQuery = z.object({ quotaIds: ids })
+
+export const byDirectoryId = z.object({ id: directoryId })

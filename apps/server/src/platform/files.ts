@@ -21,9 +21,14 @@ export type FileStore = {
   isHealthy(): Promise<boolean>
 }
 
-/** The store does not answer or is full: a passing trouble that is nobody's fault but ours. */
+/** The store does not answer or is full: the caller is answered `try_again_later`, the log gets the cause. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError'
+  readonly code = 'EFILESTORE'
+
+  constructor(cause: unknown) {
+    super('try_again_later', { cause })
+  }
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
@@ -33,19 +38,19 @@ const S3_TIMEOUT_MILLISECONDS = 15_000
 export function openFileStore(settings: FileStoreSettings): FileStore {
   const store = settings.kind === 'folder' ? openFolder(settings.folder) : openBucket(settings)
   return {
-    put: (key, content) => attempt('put', key, () => store.put(key, content)),
-    get: (key) => attempt('get', key, () => store.get(key)),
-    remove: (key) => attempt('remove', key, () => store.remove(key)),
+    put: (key, content) => attempt(key, () => store.put(key, content)),
+    get: (key) => attempt(key, () => store.get(key)),
+    remove: (key) => attempt(key, () => store.remove(key)),
     isHealthy: () => store.isHealthy().catch(() => false),
   }
 }
 
-async function attempt<T>(act: string, key: string, run: () => Promise<T>): Promise<T> {
+async function attempt<T>(key: string, run: () => Promise<T>): Promise<T> {
   if (!KEY.test(key)) throw new RangeError(`not a key of the file store: ${key}`)
   try {
     return await run()
   } catch (error) {
-    throw new FileStoreError(`the file store failed to ${act} ${key}`, { cause: error })
+    throw new FileStoreError(error)
   }
 }
 

@@ -52,7 +52,7 @@ export async function offeredPairs(
     .where('programs.level', '=', offer.level)
     .where('programs.archivedAt', 'is', null)
     .where('universities.archivedAt', 'is', null)
-    .where('universities.category', '!=', 'SERVICE')
+    .where('universities.category', '!=', 'service')
     .where('programOffers.languages', '@>', [offer.language])
     .where('programOffers.universityId', 'in', [...pairs.map((pair) => pair.universityId), ''])
     .execute()

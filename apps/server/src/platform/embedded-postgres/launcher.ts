@@ -82,7 +82,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       }
     }
   })()
+  // However this process ends, short of a kill, the engine ends with it.
+  const stopOnExit = () => engine.process.kill('SIGINT')
+  process.once('exit', stopOnExit)
   const stop = async () => {
+    process.off('exit', stopOnExit)
     isStopping = true
     await stopEngine(engine, identity, folder)
     await supervision

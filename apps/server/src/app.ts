@@ -1,0 +1,72 @@
+import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
+import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
+import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
+import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import { removeExpiredAccounts } from './features/accounts/jobs.ts'
+import { createAuthenticate } from './features/accounts/queries.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { inspectorLoad } from './features/applications/queries.ts'
+import { releaseInspector } from './features/applications/release-inspector.ts'
+import { applicationsRoutes } from './features/applications/routes.ts'
+import { loadDirectory } from './features/directory/load-directory.ts'
+import { directoryRoutes } from './features/directory/routes.ts'
+import { receptionRoutes } from './features/reception/routes.ts'
+import type { Handlers } from './http/handler.ts'
+import { type MountOptions, mount } from './http/mount.ts'
+import { createServer } from './http/server.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import type { Environment } from './platform/environment.ts'
+import type { FileStore } from './platform/files.ts'
+import type { Task } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { readShippedData } from './platform/shipped-data.ts'
+
+/** The world as the portal meets it; opened and closed by its caller. */
+export type World = {
+  readonly environment: Environment
+  readonly database: Database
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly mail: Mailer
+  readonly log: Log
+}
+
+export type Portal = {
+  readonly app: FastifyInstance
+  readonly jobs: { readonly tasks: Record<string, Task>; readonly crontab: string }
+  /** Brings the database to where the portal can be used: directories, the first super admin, the demo. */
+  prepare(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The only place where slices are wired together. */
+export async function createPortal({ environment, database, clock, log }: World): Promise<Portal> {
+  const { db } = database
+  const { sessions, publicUrl } = environment
+  const passwords = createPasswords()
+  const app = await createServer({ log, isProxyTrusted: environment.isProxyTrusted, scriptHashes: [], isHttps: publicUrl.startsWith('https:') })
+  const options: MountOptions = { db, clock, authenticate: createAuthenticate(database, sessions), areRateLimitsOn: environment.areRateLimitsOn }
+  const serve = <T extends EndpointTable>(table: T, handlers: Handlers<T>) => mount(app, options, table, handlers)
+
+  serve(accountsEndpoints, accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }))
+  serve(directoryEndpoints, directoryRoutes)
+  serve(receptionEndpoints, receptionRoutes)
+  serve(applicationsEndpoints, applicationsRoutes)
+
+  return {
+    app,
+    jobs: {
+      tasks: { 'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions) },
+      crontab: '17 * * * * remove-expired-accounts',
+    },
+    prepare: async () => {
+      await loadDirectory({ db, data: await readShippedData(), now: clock.now() })
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { createPortal } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
+import { openDatabase } from './platform/database.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
+import { type Environment, EnvironmentError, readEnvironment } from './platform/environment.ts'
+import { openFileStore } from './platform/files.ts'
+import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
+import { MigrationError, migrate } from './platform/migrations.ts'
+import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
+import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+
+const STOP_MILLISECONDS = 30_000
+
+/** Starts everything in its order; each part is stopped again by `shutdown`, also when a later one fails. */
+async function start(environment: Environment, log: Log, shutdown: Shutdown, stopping: AbortSignal): Promise<void> {
+  shutdown.add('the data folder', lockDataFolder(environment.dataDir))
+  const postgres = await openPostgres(environment, log)
+  shutdown.add('PostgreSQL', postgres.stop)
+  stopping.throwIfAborted()
+  await migrate(postgres.connection)
+  await migrateJobs(postgres.connection, log)
+  const database = openDatabase({ connection: postgres.connection, poolSize: environment.databasePoolSize, log })
+  shutdown.add('the database connections', database.close)
+  stopping.throwIfAborted()
+
+  const mail = openMailer({ ...environment.mail, folder: path.join(environment.dataDir, 'outbox/mail') })
+  shutdown.add('the mailer', mail.close)
+  const files = openFileStore(environment.files)
+  const portal = await createPortal({ environment, database, clock: systemClock, files, mail, log })
+  shutdown.add('the portal', portal.close)
+  await portal.prepare()
+  stopping.throwIfAborted()
+
+  const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
+  shutdown.add('the jobs', jobs.stop)
+  shutdown.add('the web server', () => portal.app.close())
+  await portal.app.listen({ host: environment.host, port: environment.port })
+  stopping.throwIfAborted()
+}
+
+/** The errors that the person who starts the portal can mend: they get the message, not the stack. */
+function explain(error: unknown, { host, port }: Environment): string {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'listen') {
+    if (code === 'EADDRINUSE')
+      return `Port ${port} on ${host} is in use. Stop what uses it, or set PORT to another one.`
+    if (code === 'EACCES') return `Port ${port} is reserved for the system. Set PORT to one above 1023.`
+    if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Set HOST to one of its own.`
+  }
+  const isExplained = [DataFolderError, EmbeddedPostgresError, DatabaseUnreachableError, MigrationError].some(
+    (kind) => error instanceof kind,
+  )
+  return isExplained ? (error as Error).message : ((error as Error).stack ?? String(error))
+}
+
+const DemoAccounts = z.array(z.object({ email: z.string(), password: z.string(), role: z.string() }))
+
+/** What one needs to know to begin, in one look. */
+function welcome(environment: Environment): string {
+  const { dataDir } = environment
+  const lines = [
+    ['Open', `${environment.publicUrl}/admission/`],
+    ['Data', dataDir],
+    ['Mails', environment.mail.url ? 'sent' : `${path.join(dataDir, 'outbox/mail')} (one .eml file each)`],
+    ['SMS', environment.sms.url ? 'sent' : `${path.join(dataDir, 'outbox/sms')} (one .json file each)`],
+    ...readDemoAccounts(environment).map(({ role, email, password }) => [role, `${email}  ${password}`]),
+    ['Ready', `in ${Math.round(performance.now())} ms`],
+  ]
+  const width = Math.max(...lines.map(([label = '']) => label.length))
+  return `\n${lines.map(([label = '', text]) => `  ${label.padEnd(width)}  ${text}`).join('\n')}\n`
+}
+
+function readDemoAccounts({ isDemo, dataDir }: Environment): z.infer<typeof DemoAccounts> {
+  if (!isDemo) return []
+  return DemoAccounts.parse(JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')))
+}
+
+async function main(): Promise<void> {
+  let environment: Environment
+  try {
+    environment = readEnvironment()
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    for (const problem of error.problems) process.stderr.write(`${problem}\n`)
+    process.exit(1)
+  }
+  const log = createLog(environment.logLevel)
+  const shutdown = createShutdown(log)
+  const stopping = new AbortController()
+
+  const stop = async (exitCode: number): Promise<never> => {
+    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref()
+    await shutdown.run()
+    process.exit(exitCode)
+  }
+  const started = start(environment, log, shutdown, stopping.signal)
+  const stopBySignal = async () => {
+    if (stopping.signal.aborted) process.exit(1) // asked twice: at once
+    stopping.abort()
+    await started.catch(() => undefined)
+    await stop(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBySignal)
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an unexpected error ends the server')
+    void stop(1)
+  })
+  try {
+    await started
+    process.stdout.write(`${welcome(environment)}\n`)
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    process.stderr.write(`${explain(error, environment)}\n`)
+    await stop(1)
+  }
+}
+
+await main()

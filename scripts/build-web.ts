@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What the built pages depend on. */
+const SOURCES = ['apps/web', 'packages/domain/src', 'locales', 'package-lock.json']
+const NOT_SOURCES = new Set(['dist', 'node_modules'])
+
+/** Builds `apps/web/dist` unless it was built from exactly these sources; ends the process when the build fails. */
+export async function buildWebIfStale(root: string): Promise<void> {
+  const mark = path.join(root, 'node_modules/.cache/web-build')
+  const fingerprint = await fingerprintOf(root)
+  const isBuilt = existsSync(path.join(root, 'apps/web/dist/index.html'))
+  if (isBuilt && (await readFile(mark, 'utf8').catch(() => '')) === fingerprint) return
+
+  console.log('Building the web application ...')
+  await rm(mark, { force: true })
+  const build = spawn(process.execPath, ['scripts/build.ts'], {
+    cwd: path.join(root, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const stop = (signal: NodeJS.Signals) => build.kill(signal)
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const [code, signal] = (await once(build, 'close')) as [number | null, NodeJS.Signals | null]
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  if (signal !== null) process.exit(0)
+  if (code !== 0) {
+    console.error('The web application could not be built; the portal was not started.')
+    process.exit(1)
+  }
+  await mkdir(path.dirname(mark), { recursive: true })
+  await writeFile(mark, fingerprint)
+}
+
+/** A hash over names and contents: times change with every checkout. */
+async function fingerprintOf(root: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of await filesOf(path.join(root, source))) {
+      hash
+        .update(path.relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesOf(place: string): Promise<string[]> {
+  const entries = await readdir(place, { withFileTypes: true }).catch(() => undefined)
+  if (entries === undefined) return existsSync(place) ? [place] : []
+  const nested = await Promise.all(
+    entries
+      .filter((entry) => !NOT_SOURCES.has(entry.name))
+      .map((entry) => {
+        const file = path.join(place, entry.name)
+        return entry.isDirectory() ? filesOf(file) : [file]
+      }),
+  )
+  return nested.flat().sort()
+}

@@ -15,7 +15,7 @@ module.exports = {
       name: 'domain-is-pure',
       comment: 'packages/domain imports itself and zod, nothing else.',
       severity: 'error',
-      from: { path: '^packages/domain/src', pathNot: TEST },
+      from: { path: '^packages/domain/src' },
       to: { pathNot: ['^packages/domain/src', 'node_modules/zod/'] },
     },
     {
@@ -28,8 +28,8 @@ module.exports = {
     {
       name: 'domain-and-apps-know-no-scripts',
       severity: 'error',
-      from: { path: '^(packages/domain|apps/[^/]+/src)/', pathNot: TEST },
-      to: { path: '^(scripts|e2e|bench|apps/server/test)/' },
+      from: { path: '^(packages/domain|apps/[^/]+/src)/' },
+      to: { path: '^(scripts|e2e|bench)/' },
     },
     {
       name: 'web-features-are-islands',
@@ -42,7 +42,7 @@ module.exports = {
       name: 'ui-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/(features|app)/' },
+      to: { path: '^apps/web/src/features/' },
     },
     {
       name: 'web-does-not-decide',
@@ -61,26 +61,26 @@ module.exports = {
     {
       name: 'repositories-stay-inside-their-slice',
       severity: 'error',
-      from: { pathNot: ['^apps/server/src/features/', TEST] },
+      from: { pathNot: '^apps/server/src/features/' },
       to: { path: '^apps/server/src/features/[^/]+/repository\\.ts$' },
     },
     {
       name: 'platform-and-http-know-no-feature',
       severity: 'error',
-      from: { path: '^apps/server/src/(platform|http)/', pathNot: TEST },
+      from: { path: '^apps/server/src/(platform|http)/' },
       to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
     },
     {
       name: 'platform-knows-no-http',
       severity: 'error',
-      from: { path: '^apps/server/src/platform/', pathNot: TEST },
+      from: { path: '^apps/server/src/platform/' },
       to: { path: '^apps/server/src/http/' },
     },
     {
       name: 'only-platform-touches-the-world',
       comment: 'No driver, mailer, file system or network in features.',
       severity: 'error',
-      from: { path: '^apps/server/src/features/', pathNot: TEST },
+      from: { path: '^apps/server/src/features/' },
       to: { path: WORLD },
     },
     {
@@ -103,13 +103,14 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
   ],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|var)/' },
+    // Tests build whole portals: they would tie every folder to every other.
+    exclude: { path: ['(^|/)(dist|var)/', TEST] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],

@@ -8,11 +8,13 @@ import pg from 'pg'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
 import type { Generator } from './generators/generator.ts'
+import { permissions } from './generators/permissions.ts'
 import { programOffers } from './generators/program-offers.ts'
 import { schemaSql } from './generators/schema-sql.ts'
+import { statusDiagram } from './generators/status-diagram.ts'
 import { tableTypes } from './generators/table-types.ts'
 
-const GENERATORS: readonly Generator[] = [schemaSql, tableTypes, programOffers]
+const GENERATORS: readonly Generator[] = [schemaSql, tableTypes, programOffers, permissions, statusDiagram]
 
 const root = path.join(import.meta.dirname, '..')
 const isCheck = process.argv.includes('--check')

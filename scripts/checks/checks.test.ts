@@ -133,6 +133,12 @@ describe('conduct', () => {
     expect(checkConduct(readSources(root)).join('\n')).toContain('the table accounts belongs to accounts')
   })
 
+  it('needs no test in the product', () => {
+    const text = "import { builders } from '../../../test/builders.ts'"
+    expect(conductOf('apps/server/src/features/accounts/sign-up.ts', text).join('\n')).toContain('imports a test')
+    expect(conductOf('apps/server/src/features/accounts/sign-up.test.ts', text)).toEqual([])
+  })
+
   it('touches no network in a feature', () => {
     const found = conductOf('apps/server/src/features/accounts/sign-up.ts', "export const f = () => fetch('x')")
     expect(found.join('\n')).toContain('only platform')

@@ -53,15 +53,22 @@ export function deriveOffers(
     if (patterns === undefined) throw new Error(`offer-profiles.json: no family ${family}`)
     return patterns.flatMap((pattern) => expand(pattern, programs))
   }
+  const familiesOf = (profile: string): readonly string[] => {
+    const own = profiles[profile]
+    if (own === undefined) throw new Error(`offer-profiles.json: no profile ${profile}`)
+    return own
+  }
   return universities.map((university) => {
     if (!offering.has(university.universityId)) throw new Error(`${university.universityId} offers nothing`)
-    const own = [...university.profiles.flatMap((profile) => profiles[profile] ?? []), ...university.families]
+    const own = [...university.profiles.flatMap(familiesOf), ...university.families]
     const taught = new Set(own.flatMap(codesOf))
     const extra = Object.entries(university.alsoIn ?? {}).map(
       ([language, names]) => [language, new Set(names.flatMap(codesOf))] as const,
     )
     const groups = new Map<string, string[]>()
-    for (const { code } of programs.filter(({ code, level }) => taught.has(code) && university.levels.includes(level))) {
+    for (const { code } of programs.filter(
+      ({ code, level }) => taught.has(code) && university.levels.includes(level),
+    )) {
       const also = extra.filter(([, codes]) => codes.has(code)).map(([language]) => language)
       const languages = [...new Set([...university.languages, ...also])].join(' ')
       groups.set(languages, [...(groups.get(languages) ?? []), code])
@@ -79,5 +86,7 @@ function expand(pattern: string, programs: readonly Program[]): readonly string[
   for (const end of [first, last]) {
     if (!programs.some(({ code }) => code === end)) throw new Error(`offer-profiles.json: no program ${end}`)
   }
-  return programs.map(({ code }) => code).filter((code) => code.length === first.length && code >= first && code <= last)
+  return programs
+    .map(({ code }) => code)
+    .filter((code) => code.length === first.length && code >= first && code <= last)
 }

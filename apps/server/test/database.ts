@@ -3,12 +3,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseConnection, openDatabase } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
-import { TEMPLATE } from './cluster.ts'
+import { TEMPLATES } from './cluster.ts'
 
 export type TestDatabase = Database & { connection: DatabaseConnection }
 
-/** A database of its own for one test file: migrated, otherwise empty. `close` removes it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own for one test file: migrated, with the directories or empty. `close` removes it. */
+export async function createTestDatabase(template: keyof typeof TEMPLATES = 'empty'): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const administer = async (sql: string) => {
@@ -16,7 +16,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.connect()
     await client.query(sql).finally(() => client.end())
   }
-  await administer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await administer(`create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
   const connection = { ...cluster, database: name }
   const database = openDatabase({ connection, poolSize: 5, log: createLog('error') })
   return {

@@ -15,13 +15,12 @@ export type ShippedData = {
 /** Reads `data/*.json`; parsing is left until somebody asks, because most starts only compare the hash. */
 export async function readShippedData(folder: string = FOLDER): Promise<ShippedData> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  const files = new Map<string, Buffer>()
+  const contents = await Promise.all(
+    names.map(async (name) => [name, await readFile(path.join(folder, name))] as const),
+  )
+  const files = new Map(contents.map(([name, content]) => [path.basename(name, '.json'), content]))
   const hash = createHash('sha256')
-  for (const name of names) {
-    const content = await readFile(path.join(folder, name))
-    files.set(path.basename(name, '.json'), content)
-    hash.update(name).update('\0').update(content).update('\0')
-  }
+  for (const [name, content] of contents) hash.update(name).update('\0').update(content).update('\0')
   return {
     hash: hash.digest('hex'),
     rows: <Row>(name: string) => {

@@ -33,7 +33,7 @@ export const educationLanguage = nameOrCode(EDUCATION_LANGUAGE_CODES)
 
 const looseText = z.string().max(2000).nullish()
 const looseId = z.union([z.string().max(64), z.number()]).nullish()
-const looseNumber = z.union([z.number(), z.string().max(20)]).nullish()
+const looseNumber = z.union([z.number(), z.string().max(200)]).nullish()
 const looseReference = z
   .object({ id: z.string().max(64) })
   .transform(({ id }) => ({ id }))

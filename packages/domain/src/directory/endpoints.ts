@@ -43,7 +43,16 @@ export const directoryEndpoints = {
   listUniversities: { method: 'GET', path: '/dictionary/university/list', access: 'public', query: universityListQuery, answer: listOf(universityRow), cacheSeconds: MINUTE },
   readUniversity: { method: 'GET', path: '/dictionary/university/:id', access: 'public', params: byDirectoryId, answer: dataOf(universityPage), errors: ['not_found'], cacheSeconds: MINUTE },
   searchUniversities: { method: 'GET', path: '/search/universities', access: 'public', query: offerQuery, answer: listOf(universityRow), cacheSeconds: MINUTE },
-  searchPrograms: { method: 'GET', path: '/search/universities/:id/programs', access: 'public', params: byDirectoryId, query: offerQuery, answer: listOf(offeredProgram), errors: ['not_found'], cacheSeconds: MINUTE },
+  searchPrograms: {
+    method: 'GET',
+    path: '/search/universities/:id/programs',
+    access: 'public',
+    params: byDirectoryId,
+    query: offerQuery,
+    answer: listOf(offeredProgram),
+    errors: ['not_found'],
+    cacheSeconds: MINUTE,
+  },
   searchExtended: { method: 'GET', path: '/search/extended', access: 'public', query: extendedSearchQuery, answer: pageOf(universityRow), cacheSeconds: MINUTE },
   readCityGuide: { method: 'GET', path: '/help/city/info/:id', access: 'public', params: byDirectoryId, answer: dataOf(cityGuide), errors: ['not_found'], cacheSeconds: HOUR },
 } as const satisfies EndpointTable

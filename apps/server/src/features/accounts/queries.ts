@@ -5,9 +5,8 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Database, Db, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { touchSession } from './repository.ts'
@@ -31,7 +30,7 @@ type SessionRow = {
  * One named prepared statement, since every call makes it. The last sight is written once a minute at most.
  */
 export function createAuthenticate(
-  database: { readonly db: Db; readonly pool: pg.Pool },
+  database: Pick<Database, 'db' | 'pool'>,
   times: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
 ): (tokenHash: Buffer, now: Date) => Promise<Actor | null> {
   const text = `
@@ -144,6 +143,9 @@ export const holdersOf = (db: Reader, fields: UniqueFields, exceptId: string) =>
     )
     .execute()
 
+/** Holds at least one of the roles; index staff_by_role. */
+const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`
+
 const staff = (db: Reader) =>
   db
     .selectFrom('staffMembers')
@@ -214,7 +216,7 @@ export async function listStaff(
   if (!isManaging && roles.length === 0) return { content: [], totalElements: 0 }
   const universityId = actor.universityId ?? query.universityId ?? null
   let found = staff(db)
-  if (roles.length > 0) found = found.where('roles', '&&', [...roles])
+  if (roles.length > 0) found = found.where(holdsRole(roles))
   if (!isManaging) found = found.where('state', '=', 'ENABLED')
   if (universityId !== null) {
     found = found.where((where) =>
@@ -246,7 +248,7 @@ export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universi
     .select(['accounts.id', 'fullName', 'email', 'language', 'roles', 'universityId'])
     .where('deletedAt', 'is', null)
     .where('state', '=', 'ENABLED')
-    .where('roles', '&&', [...roles])
+    .where(holdsRole(roles))
     .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .execute()
 
@@ -262,7 +264,7 @@ export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], un
     .where('accounts.id', '=', id)
     .where('deletedAt', 'is', null)
     .where('state', '=', 'ENABLED')
-    .where('roles', '&&', [...roles])
+    .where(holdsRole(roles))
     .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .forShare()
     .executeTakeFirst()

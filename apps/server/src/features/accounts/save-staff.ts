@@ -1,6 +1,7 @@
 import type { StaffCreate, StaffEdit } from '@portal/domain/accounts/schema.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
+import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
@@ -117,7 +118,7 @@ export async function createSuperAdmin(
     .selectFrom('staffMembers')
     .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
     .select('accounts.id')
-    .where('roles', '@>', ['SUPER_ADMIN'])
+    .where(sql<boolean>`'SUPER_ADMIN' = any (roles)`)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (existing !== undefined) return false

@@ -51,6 +51,7 @@ async function approve(scope: WriteScope, loaded: LoadedApplication): Promise<vo
     // The university that refused keeps its row as it ends here; everything after belongs to the next choice.
     await updateChoice(db, application.id, current.position, { status: 'FAILED', comment: reason })
     await refreshReviewItems(db, application.id)
+    await updateChoice(db, application.id, next.position, { status: 'IN_PROCESS' })
     await changeStatus(scope, loaded, {
       event,
       to: 'IN_PROCESS',
@@ -58,8 +59,6 @@ async function approve(scope: WriteScope, loaded: LoadedApplication): Promise<vo
       decision,
       comment: application.comment,
     })
-    await updateChoice(db, application.id, next.position, { status: 'IN_PROCESS' })
-    await refreshReviewItems(db, application.id)
     await tell(scope, application.ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity: next.universityName, nextProgram: next.programName })
   }
 }

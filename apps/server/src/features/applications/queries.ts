@@ -55,7 +55,7 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
   const rows = await db
     .selectFrom('applications')
     .select((column) => ['inspectorId', column.fn.countAll<number>().as('count')])
-    .where('inspectorId', '=', sql<string>`any (${staffIds})`)
+    .where('inspectorId', '=', sql<string>`any (${staffIds}::uuid[])`)
     .where('status', '=', 'IN_PROCESS')
     .groupBy('inspectorId')
     .execute()
@@ -70,7 +70,7 @@ export async function filesInSight(db: Reader, actor: Actor, fileIds: readonly s
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')
     .select('fileId')
     .distinct()
-    .where('fileId', '=', sql<string>`any (${fileIds})`)
+    .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
     .where('sight', '=', actor.universityId ?? '*')
     .execute()
   return new Set(rows.map((row) => row.fileId))

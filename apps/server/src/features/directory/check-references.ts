@@ -8,7 +8,11 @@ type Reader = Kysely<Tables>
 /** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */
 export async function unknownReferences(
   db: Reader,
-  given: { readonly citizenship?: string | undefined; readonly countryOfResidence?: string | undefined; readonly nationality?: string | undefined },
+  given: {
+    readonly citizenship?: string | undefined
+    readonly countryOfResidence?: string | undefined
+    readonly nationality?: string | undefined
+  },
 ): Promise<('citizenship' | 'countryOfResidence' | 'nationality')[]> {
   const { citizenship = null, countryOfResidence = null, nationality = null } = given
   const { rows } = await sql<{ citizenship: boolean; countryOfResidence: boolean; nationality: boolean }>`
@@ -24,7 +28,12 @@ export async function unknownReferences(
 
 /** Whether a university is in the directory and not archived. */
 export async function universityExists(db: Reader, id: string): Promise<boolean> {
-  const row = await db.selectFrom('universities').select('id').where('id', '=', id).where('archivedAt', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('universities')
+    .select('id')
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -53,10 +62,12 @@ export async function offeredPairs(
     .where('programs.archivedAt', 'is', null)
     .where('universities.archivedAt', 'is', null)
     .where('universities.category', '!=', 'service')
-    .where('programOffers.languages', '@>', [offer.language])
+    .where(sql<boolean>`${offer.language} = any (program_offers.languages)`)
     .where('programOffers.universityId', 'in', [...pairs.map((pair) => pair.universityId), ''])
     .execute()
-  return named.filter((pair) => offered.some((row) => row.universityId === pair.universityId && row.programCode === pair.educationalProgram))
+  return named.filter((pair) =>
+    offered.some((row) => row.universityId === pair.universityId && row.programCode === pair.educationalProgram),
+  )
 }
 
 /** The names of pairs, where both are known; archived ones too, since drafts may hold them. */
@@ -87,12 +98,25 @@ export async function namedPairs(db: Reader, pairs: readonly Pair[]): Promise<Na
  * confirms none of them; the others do.
  */
 export async function grantDirectories(db: Reader) {
-  const documents = await db.selectFrom('grantDocuments').select(['id', 'code']).where('archivedAt', 'is', null).execute()
-  const quotas = await db.selectFrom('quotaCategories').select(['id', 'documents']).where('archivedAt', 'is', null).execute()
-  const rights = await db.selectFrom('preemptiveRights').select(['id', 'documents']).where('archivedAt', 'is', null).execute()
+  const documents = await db
+    .selectFrom('grantDocuments')
+    .select(['id', 'code'])
+    .where('archivedAt', 'is', null)
+    .execute()
+  const quotas = await db
+    .selectFrom('quotaCategories')
+    .select(['id', 'documents'])
+    .where('archivedAt', 'is', null)
+    .execute()
+  const rights = await db
+    .selectFrom('preemptiveRights')
+    .select(['id', 'documents'])
+    .where('archivedAt', 'is', null)
+    .execute()
   const lists = [...quotas, ...rights].map((row) => row.documents)
   const common = documents.map((document) => document.code).filter((code) => lists.every((list) => list.includes(code)))
-  const confirming = (rows: typeof quotas) => new Map(rows.map((row) => [String(row.id), row.documents.filter((code) => !common.includes(code))]))
+  const confirming = (rows: typeof quotas) =>
+    new Map(rows.map((row) => [String(row.id), row.documents.filter((code) => !common.includes(code))]))
   return {
     documentKinds: new Map(documents.flatMap(({ id, code }) => [[String(id), code] as const, [code, code] as const])),
     confirmingKinds: { quota: confirming(quotas), right: confirming(rights) },

@@ -9,17 +9,8 @@ import { createServer } from '../../http/server.ts'
 import { frozenClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { readShippedData, type ShippedData } from '../../platform/shipped-data.ts'
+import { grantDirectories, namedPairs, offeredPairs, universityExists, unknownReferences } from './check-references.ts'
 import { loadDirectory } from './load-directory.ts'
-import {
-  citizenshipExists,
-  countryExists,
-  isOffered,
-  namesOf,
-  nationalityExists,
-  offeredPairs,
-  readGrantDirectory,
-  universityExists,
-} from './look-up-entries.ts'
 import { directoryRoutes } from './routes.ts'
 
 const clock = frozenClock('2026-11-21T05:00:00.000Z')
@@ -94,7 +85,9 @@ describe('dictionaries', () => {
   test('a list stands in the alphabetical order of the reader, with the Kazakh letters in their places', async () => {
     const kazakh = (await listOf('/dictionary/country/list', 'kk')).map(({ nameKz }) => nameKz)
     expect(kazakh).toEqual([...kazakh].sort(new Intl.Collator('kk').compare))
-    expect(kazakh.findIndex((name) => name.startsWith('Ә'))).toBeLessThan(kazakh.findIndex((name) => name.startsWith('Б')))
+    expect(kazakh.findIndex((name) => name.startsWith('Ә'))).toBeLessThan(
+      kazakh.findIndex((name) => name.startsWith('Б')),
+    )
     const russian = (await listOf('/dictionary/country/list', 'ru')).map(({ nameRu }) => nameRu)
     expect(russian).toEqual([...russian].sort(new Intl.Collator('ru').compare))
     const english = (await listOf('/dictionary/country/list', 'en')).map(({ nameEn }) => nameEn)
@@ -192,7 +185,11 @@ describe('search of what is offered', () => {
   test('programs are those of the level and the language alone', async () => {
     const programs = await listOf('/search/universities/uni-001/programs?degree=4&language=2')
     expect(programs.map(({ id }) => id).sort()).toEqual(['BM086', 'BM087', 'BM088', 'BM089'])
-    expect(programs[0]).toMatchObject({ level: 'BACHELOR', languages: ['KAZAKH', 'RUSSIAN', 'ENGLISH'], code: programs[0]?.id })
+    expect(programs[0]).toMatchObject({
+      level: 'BACHELOR',
+      languages: ['KAZAKH', 'RUSSIAN', 'ENGLISH'],
+      code: programs[0]?.id,
+    })
     const doctoral = await listOf('/search/universities/uni-001/programs?degree=PHD&language=RUSSIAN')
     expect(doctoral.every(({ level }) => level === 'PHD')).toBe(true)
     expect(doctoral.length).toBeGreaterThan(0)
@@ -244,7 +241,14 @@ describe('extended search', () => {
   })
 
   test('combines place, type, level, language, dormitory and military department', async () => {
-    const found = await search({ regionId: 'KZ-75', type: 'NATIONAL', degree: '4', language: '2', dormitory: 'true', pageSize: '50' })
+    const found = await search({
+      regionId: 'KZ-75',
+      type: 'NATIONAL',
+      degree: '4',
+      language: '2',
+      dormitory: 'true',
+      pageSize: '50',
+    })
     expect(found.totalSize).toBe(found.list.length)
     expect(found.ids).toContain('uni-027')
     expect(found.list.every((row) => row['regionId'] === 'KZ-75' && row['studentHouse'] === true)).toBe(true)
@@ -271,7 +275,8 @@ describe('extended search', () => {
 
 describe('city guide', () => {
   test('answers for a city and for the region whose centre it is', async () => {
-    const ofCity = (await get('/help/city/info/semey')).json<{ data: Record<string, Row & { isEstimate: boolean }> }>().data
+    const ofCity = (await get('/help/city/info/semey')).json<{ data: Record<string, Row & { isEstimate: boolean }> }>()
+      .data
     expect(ofCity['housing']).toMatchObject({ isEstimate: true, nameKz: expect.stringContaining('₸') })
     for (const part of ['study', 'housing', 'moneyForFood', 'transport']) {
       expect(localizedName.safeParse(ofCity[part]).success, part).toBe(true)
@@ -283,7 +288,10 @@ describe('city guide', () => {
   test('a known place without a guide has null parts, an unknown one is not found', async () => {
     const nothing = { study: null, housing: null, moneyForFood: null, transport: null }
     expect((await get('/help/city/info/rudny')).json<{ data: unknown }>().data).toMatchObject(nothing)
-    expect((await get('/help/city/info/KZ-19')).json<{ data: unknown }>().data).toMatchObject({ city: null, ...nothing })
+    expect((await get('/help/city/info/KZ-19')).json<{ data: unknown }>().data).toMatchObject({
+      city: null,
+      ...nothing,
+    })
     expect(await refusalOf('/help/city/info/atlantis')).toEqual([404, 'not_found'])
   })
 })
@@ -311,43 +319,63 @@ describe('caching', () => {
   })
 })
 
-describe('what applications ask', () => {
-  const offer = { universityId: 'uni-001', programCode: 'BM086', level: 'BACHELOR', language: 'ENGLISH' } as const
+describe('what applications and profiles ask', () => {
+  const pair = { universityId: 'uni-001', educationalProgram: 'BM086' }
+  const offer = { level: 'BACHELOR', language: 'ENGLISH' } as const
+  const isOffered = async (asked = pair, at: Parameters<typeof offeredPairs>[2] = offer) =>
+    (await offeredPairs(database.db, [asked], at)).length === 1
 
   test('a program is offered at its level and in its languages alone, and by who teaches it', async () => {
-    const { db } = database
-    expect(await isOffered(db, offer)).toBe(true)
-    expect(await isOffered(db, { ...offer, level: 'PHD' })).toBe(false)
-    expect(await isOffered(db, { ...offer, language: 'FRENCH' })).toBe(false)
-    expect(await isOffered(db, { ...offer, universityId: 'uni-002' })).toBe(false)
-    expect(await isOffered(db, { ...offer, programCode: 'B999' })).toBe(false)
+    expect(await isOffered()).toBe(true)
+    expect(await isOffered(pair, { ...offer, level: 'PHD' })).toBe(false)
+    expect(await isOffered(pair, { ...offer, language: 'FRENCH' })).toBe(false)
+    expect(await isOffered({ ...pair, universityId: 'uni-002' })).toBe(false)
+    expect(await isOffered({ ...pair, educationalProgram: 'B999' })).toBe(false)
+  })
+
+  test('a service academy offers nothing, whatever its rows say', async () => {
+    const academy = { universityId: 'uni-046', educationalProgram: 'BM086' }
+    await sql`insert into program_offers (university_id, program_code, languages) values ('uni-046', 'BM086', '{ENGLISH}')`.execute(
+      database.db,
+    )
+    expect(await isOffered(academy)).toBe(false)
+    await sql`delete from program_offers where university_id = 'uni-046'`.execute(database.db)
   })
 
   test('an archived university or program is offered no more and keeps its names', async () => {
     const { db } = database
-    const pair = { universityId: 'uni-001', educationalProgram: 'BM087' }
-    const isStillOffered = async () => (await offeredPairs(db, [pair], 'BACHELOR', 'KAZAKH')).size === 1
-    expect(await isStillOffered()).toBe(true)
-    await sql`update programs set archived_at = ${clock.now()} where code = 'BM087'`.execute(db)
-    expect(await isStillOffered()).toBe(false)
-    expect((await namesOf(db, [pair])).get('uni-001 BM087')?.program.nameEn).toBe('Dentistry')
-    await sql`update programs set archived_at = null where code = 'BM087'`.execute(db)
+    await sql`update programs set archived_at = ${clock.now()} where code = 'BM086'`.execute(db)
+    expect(await isOffered()).toBe(false)
+    expect((await namedPairs(db, [pair]))[0]?.programName.nameEn).toBe('Medicine')
+    await sql`update programs set archived_at = null where code = 'BM086'`.execute(db)
     await sql`update universities set archived_at = ${clock.now()} where id = 'uni-001'`.execute(db)
-    expect(await isStillOffered()).toBe(false)
+    expect(await isOffered()).toBe(false)
     await sql`update universities set archived_at = null where id = 'uni-001'`.execute(db)
+    expect(await isOffered()).toBe(true)
   })
 
-  test('ids are known or not', async () => {
+  test('names are known for known pairs alone', async () => {
+    const named = await namedPairs(database.db, [pair, { ...pair, universityId: 'uni-000' }])
+    expect(named).toMatchObject([{ ...pair, universityName: { nameEn: 'Astana Medical University' } }])
+    expect([await universityExists(database.db, 'uni-001'), await universityExists(database.db, 'uni-000')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('statelessness is a citizenship and no residence; other unknown ids are named by their fields', async () => {
     const { db } = database
-    expect([await countryExists(db, 'KZ'), await countryExists(db, 'XX'), await countryExists(db, 'QQ')]).toEqual([true, false, false])
-    expect([await citizenshipExists(db, 'XX'), await citizenshipExists(db, 'QQ')]).toEqual([true, false])
-    expect([await nationalityExists(db, 'kazakh'), await nationalityExists(db, 'martian')]).toEqual([true, false])
-    expect([await universityExists(db, 'uni-001'), await universityExists(db, 'uni-000')]).toEqual([true, false])
-    expect(await namesOf(db, [{ universityId: 'uni-000', educationalProgram: 'B001' }])).toEqual(new Map())
+    expect(await unknownReferences(db, { citizenship: 'XX', countryOfResidence: 'KZ', nationality: 'kazakh' })).toEqual(
+      [],
+    )
+    expect(
+      await unknownReferences(db, { citizenship: 'QQ', countryOfResidence: 'XX', nationality: 'martian' }),
+    ).toEqual([...['citizenship', 'countryOfResidence', 'nationality']])
+    expect(await unknownReferences(db, {})).toEqual([])
   })
 
   test('a claim is proven by the papers that not every claim needs', async () => {
-    const { confirmingKinds, documentKinds } = await readGrantDirectory(database.db)
+    const { confirmingKinds, documentKinds } = await grantDirectories(database.db)
     expect(confirmingKinds.quota.get('1')).toEqual(['ADDITIONAL_DOCUMENTS'])
     expect(confirmingKinds.right.get('1')).toEqual(['ALTYN_BELGI'])
     expect(documentKinds.get('6')).toBe('GRANT_CERTIFICATE')

@@ -1,5 +1,5 @@
 import type { ExtendedSearch, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -37,7 +37,8 @@ const searchFilters: Filters<Omit<ExtendedSearch, 'q' | 'degree' | 'language' | 
   military: (isWanted) => sql`u.military_department = ${isWanted}`,
 }
 
-const allOf = (parts: readonly Condition[]): Condition => (parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`)
+const allOf = (parts: readonly Condition[]): Condition =>
+  parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 
 function chosen<F extends object>(filters: Filters<F>, values: F): readonly Condition[] {
   return (Object.keys(filters) as (keyof F)[]).flatMap((name) => {
@@ -47,7 +48,8 @@ function chosen<F extends object>(filters: Filters<F>, values: F): readonly Cond
 }
 
 /** A word of a search as a LIKE pattern that takes its own wildcards literally. */
-const likeWord = (word: string): RawBuilder<string> => sql`'%' || fold_kazakh(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+const likeWord = (word: string): RawBuilder<string> =>
+  sql`'%' || fold_kazakh(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 
 /** Every word stands in the folded text, in any order. */
 const hasWords = (column: 'u.search' | 'p.search', text: string): Condition =>

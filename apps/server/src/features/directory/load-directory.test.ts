@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { readShippedData, type ShippedData } from '../../platform/shipped-data.ts'
+import { offeredPairs } from './check-references.ts'
 import { loadDirectory } from './load-directory.ts'
-import { isOffered } from './look-up-entries.ts'
 
 const now = new Date('2026-11-21T05:00:00.000Z')
 const later = new Date('2026-12-01T05:00:00.000Z')
@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** The shipped data with some rows changed, as a later version of the product would bring them. */
-const nextVersion = (hash: string, change: Record<string, (rows: readonly Record<string, unknown>[]) => unknown[]>): ShippedData => ({
+const nextVersion = (
+  hash: string,
+  change: Record<string, (rows: readonly Record<string, unknown>[]) => unknown[]>,
+): ShippedData => ({
   hash,
   rows: <Row>(name: string) => {
     const rows = shipped.rows<Record<string, unknown>>(name)
@@ -56,7 +59,8 @@ test('a new version renames a university unless its staff have edited it', async
 
 test('what is no longer shipped is archived, never deleted, and comes back with its return', async () => {
   const archivedAt = async () =>
-    (await database.db.selectFrom('programs').select('archivedAt').where('code', '=', 'B001').executeTakeFirst())?.archivedAt
+    (await database.db.selectFrom('programs').select('archivedAt').where('code', '=', 'B001').executeTakeFirst())
+      ?.archivedAt
   const data = nextVersion('without B001', {
     programs: (rows) => rows.filter((row) => row['code'] !== 'B001'),
   })
@@ -68,9 +72,13 @@ test('what is no longer shipped is archived, never deleted, and comes back with 
 
 test('an offer that a university has edited stays its own, the others are replaced', async () => {
   const { db } = database
-  const offers = (universityId: string) => isOffered(db, { universityId, programCode: 'BM086', level: 'BACHELOR', language: 'KAZAKH' })
+  const offers = async (universityId: string) =>
+    (await offeredPairs(db, [{ universityId, educationalProgram: 'BM086' }], { level: 'BACHELOR', language: 'KAZAKH' }))
+      .length === 1
   await sql`update universities set offer_edited_at = ${now} where id = 'uni-001'`.execute(db)
-  await sql`delete from program_offers where program_code = 'BM086' and university_id in ('uni-001', 'uni-004')`.execute(db)
+  await sql`delete from program_offers where program_code = 'BM086' and university_id in ('uni-001', 'uni-004')`.execute(
+    db,
+  )
   await loadDirectory({ db, data: nextVersion('offers', {}), now: later })
   expect(await offers('uni-001')).toBe(false)
   expect(await offers('uni-004')).toBe(true)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { type DirectoryTable, saveDerivedOffers, saveDirectory, saveLoad, type ShippedRow } from './repository.ts'
+import { type DirectoryTable, type ShippedRow, saveDerivedOffers, saveDirectory, saveLoad } from './repository.ts'
 
 const NAMES = ['nameKz', 'nameRu', 'nameEn'] as const
 const CONFIRMING = ['documents', 'confirmingDocumentKz', 'confirmingDocumentRu', 'confirmingDocumentEn'] as const
@@ -81,9 +81,13 @@ export async function loadDirectory({ db, data, now }: { db: Db; data: ShippedDa
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx)
     if (await isLoaded(trx, data.hash)) return false
     for (const { file, save } of DIRECTORIES) await save(trx, data.rows<ShippedRow>(file), now)
-    const offers = data.rows<OfferFile>('program-offers').flatMap(({ universityId, offers: groups }) =>
-      groups.flatMap(({ languages, programs }) => programs.map((programCode) => ({ universityId, programCode, languages }))),
-    )
+    const offers = data
+      .rows<OfferFile>('program-offers')
+      .flatMap(({ universityId, offers: groups }) =>
+        groups.flatMap(({ languages, programs }) =>
+          programs.map((programCode) => ({ universityId, programCode, languages })),
+        ),
+      )
     await saveDerivedOffers(trx, offers)
     await saveLoad(trx, data.hash, now)
     return true

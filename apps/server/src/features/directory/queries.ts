@@ -1,5 +1,5 @@
-import type { ExtendedSearch, GuidePart, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
+import type { ExtendedSearch, GuidePart, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,8 +35,10 @@ export const listNationalities = (db: Db, language: Language) =>
   inAlphabet<RowsOf<'listNationalities'>[number]>(db, 'nationalities', language)
 export const listLanguages = (db: Db, language: Language) =>
   inAlphabet<RowsOf<'listLanguages'>[number]>(db, 'languages', language)
-export const listRegions = (db: Db, language: Language) => inAlphabet<RowsOf<'listRegions'>[number]>(db, 'regions', language)
-export const listCities = (db: Db, language: Language) => inAlphabet<RowsOf<'listCities'>[number]>(db, 'cities', language)
+export const listRegions = (db: Db, language: Language) =>
+  inAlphabet<RowsOf<'listRegions'>[number]>(db, 'regions', language)
+export const listCities = (db: Db, language: Language) =>
+  inAlphabet<RowsOf<'listCities'>[number]>(db, 'cities', language)
 export const listProfessions = (db: Db, language: Language) =>
   inAlphabet<RowsOf<'listProfessions'>[number]>(db, 'professions', language)
 
@@ -44,7 +46,13 @@ export const listQuotaCategories = (db: Db) =>
   db.selectFrom('quotaCategories').selectAll().where('archivedAt', 'is', null).orderBy('id').execute()
 
 export const listPreemptiveRights = (db: Db) =>
-  db.selectFrom('preemptiveRights').selectAll().where('archivedAt', 'is', null).orderBy('priority').orderBy('id').execute()
+  db
+    .selectFrom('preemptiveRights')
+    .selectAll()
+    .where('archivedAt', 'is', null)
+    .orderBy('priority')
+    .orderBy('id')
+    .execute()
 
 /**
  * The papers that all these categories or rights need, each once, in the directory's order.
@@ -81,7 +89,11 @@ export async function listUniversities(db: Db, filter: UniversityFilter, languag
 }
 
 /** Universities that offer something at the level and in the language. */
-export async function findOfferingUniversities(db: Db, filter: OfferFilter, language: Language): Promise<UniversityRow[]> {
+export async function findOfferingUniversities(
+  db: Db,
+  filter: OfferFilter,
+  language: Language,
+): Promise<UniversityRow[]> {
   const { rows } = await sql<UniversityRow>`${selectUniversities} and ${hasOffer(filter)}
     order by ${byName(language, 'u')}`.execute(db)
   return rows
@@ -157,7 +169,11 @@ export async function readCityGuide(db: Db, id: string): Promise<CityGuide | nul
   const city =
     cityId === null
       ? undefined
-      : await db.selectFrom('cities').select(['id', 'nameKz', 'nameRu', 'nameEn']).where('id', '=', cityId).executeTakeFirst()
+      : await db
+          .selectFrom('cities')
+          .select(['id', 'nameKz', 'nameRu', 'nameEn'])
+          .where('id', '=', cityId)
+          .executeTakeFirst()
   if (city === undefined && region === undefined) return null
   const guide = await db
     .selectFrom('cityGuides')

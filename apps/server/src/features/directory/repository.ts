@@ -11,7 +11,10 @@ export type DirectoryTable<T extends keyof Tables = keyof Tables> = {
   readonly key: keyof Tables[T] & string
   readonly columns: readonly (keyof Tables[T] & string)[]
   /** Columns that people edit: a load leaves them alone in a row whose `since` is set. */
-  readonly edited?: { readonly columns: readonly (keyof Tables[T] & string)[]; readonly since: keyof Tables[T] & string }
+  readonly edited?: {
+    readonly columns: readonly (keyof Tables[T] & string)[]
+    readonly since: keyof Tables[T] & string
+  }
 }
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -43,7 +46,11 @@ export async function saveDirectory<T extends keyof Tables>(
 }
 
 /** One program of one university's derived offer. */
-export type ShippedOffer = { readonly universityId: string; readonly programCode: string; readonly languages: readonly string[] }
+export type ShippedOffer = {
+  readonly universityId: string
+  readonly programCode: string
+  readonly languages: readonly string[]
+}
 
 /** Replaces the derived offers; a university that has edited its offer keeps its own. */
 export async function saveDerivedOffers(db: Trx, offers: readonly ShippedOffer[]): Promise<void> {

@@ -58,7 +58,8 @@ export const directoryRoutes: Handlers<typeof directoryEndpoints> = {
     read: async ({ db, language }, { query }) => ({ list: await findOfferingUniversities(db, query, language) }),
   },
   searchPrograms: {
-    read: async ({ db, language }, { params, query }) => listOrNotFound(await findPrograms(db, params.id, query, language)),
+    read: async ({ db, language }, { params, query }) =>
+      listOrNotFound(await findPrograms(db, params.id, query, language)),
   },
   searchExtended: { read: ({ db, language }, { query }) => searchUniversities(db, query, language) },
   readCityGuide: { read: async ({ db }, { params }) => dataOrNotFound(await readCityGuide(db, params.id)) },

@@ -1,0 +1,115 @@
+import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_ENDPOINTS } from '../src/contract.ts'
+import { createTestPortal, type Person, type TestPortal } from './portal.ts'
+
+/** Who may call what, written down by hand a second time: a change of `access` has to be made here too. */
+const ANYBODY = 'anybody'
+const SIGNED_IN: readonly Role[] = ROLES
+const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
+  signIn: ANYBODY,
+  signInStaff: ANYBODY,
+  signOut: SIGNED_IN,
+  readSession: SIGNED_IN,
+  signUp: ANYBODY,
+  confirmEmail: ANYBODY,
+  resendConfirmation: ANYBODY,
+  changeUnconfirmedEmail: ANYBODY,
+  forgotPassword: ANYBODY,
+  forgotPasswordStaff: ANYBODY,
+  resetPassword: ANYBODY,
+  resetPasswordStaff: ANYBODY,
+  changePassword: SIGNED_IN,
+  readProfile: ['USER'],
+  editProfile: ['USER'],
+  listStaff: ['ADMIN', 'EXPERT_MANAGER', 'SUPER_ADMIN'],
+  createStaff: ['SUPER_ADMIN'],
+  readStaff: ['SUPER_ADMIN'],
+  editStaff: ['SUPER_ADMIN'],
+  deleteStaff: ['SUPER_ADMIN'],
+
+  uploadFile: SIGNED_IN,
+  downloadFile: SIGNED_IN,
+  downloadZip: SIGNED_IN,
+  downloadHelpDocument: ANYBODY,
+  downloadConsent: ANYBODY,
+
+  listCountries: ANYBODY,
+  listCitizenships: ANYBODY,
+  listNationalities: ANYBODY,
+  listLanguages: ANYBODY,
+  listRegions: ANYBODY,
+  listCities: ANYBODY,
+  listEducationLevels: ANYBODY,
+  listProfessions: ANYBODY,
+  listQuotaCategories: ANYBODY,
+  listQuotaDocuments: ANYBODY,
+  listPreemptiveRights: ANYBODY,
+  listRightDocuments: ANYBODY,
+  listUniversities: ANYBODY,
+  readUniversity: ANYBODY,
+  searchUniversities: ANYBODY,
+  searchPrograms: ANYBODY,
+  searchExtended: ANYBODY,
+  readCityGuide: ANYBODY,
+
+  readReception: ANYBODY,
+  enableReception: ['SUPER_ADMIN'],
+  disableReception: ['SUPER_ADMIN'],
+  setReceptionWindow: ['SUPER_ADMIN'],
+
+  createApplication: ['USER'],
+  saveApplication: ['USER'],
+  deleteDraft: ['USER'],
+  withdrawApplication: ['USER'],
+  listOwnApplications: ['USER'],
+  readOwnApplication: ['USER'],
+  readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],
+  listApplications: ['ADMIN', 'MANAGER'],
+  readApplication: ['ADMIN', 'MANAGER'],
+  assignInspector: ['ADMIN'],
+  decideApplication: ['ADMIN', 'MANAGER'],
+  answerDecision: ['ADMIN'],
+}
+
+let portal: TestPortal
+let tokens: Readonly<Record<Role, string>>
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  const people: Record<Role, Person> = {
+    USER: await portal.applicant(),
+    ADMIN: await portal.staff(['ADMIN']),
+    MANAGER: await portal.staff(['MANAGER']),
+    EXPERT_MANAGER: await portal.staff(['EXPERT_MANAGER']),
+    EXPERT: await portal.staff(['EXPERT']),
+    SUPER_ADMIN: await portal.superAdmin(),
+  }
+  tokens = Object.fromEntries(ROLES.map((role) => [role, people[role].token ?? ''])) as Record<Role, string>
+})
+afterAll(() => portal.close())
+
+test('every call is in the matrix once, and the matrix names no call that does not exist', () => {
+  const names = ALL_ENDPOINTS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(Object.keys(ALLOWED).toSorted()).toEqual(names.toSorted())
+})
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const cells = ALL_ENDPOINTS.flatMap(({ name, endpoint }) => (['GUEST', ...ROLES] as const).map((caller) => ({ name, endpoint, caller })))
+
+// Signing out ends the very session that the next cell needs; its cells are checked by its own tests.
+test.each(cells.filter(({ name }) => name !== 'signOut'))('$caller at $name', async ({ name, endpoint, caller }) => {
+  const answer = await portal.portal.app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/:number/, '2026-000000').replace(/:\w+/g, NOBODY)}`,
+    headers: caller === 'GUEST' ? {} : { authorization: `Bearer ${tokens[caller]}` },
+    ...(endpoint.body === undefined ? {} : { payload: {} }),
+  })
+  const allowed = ALLOWED[name] ?? []
+  const isOpen = allowed === ANYBODY || (caller !== 'GUEST' && allowed.includes(caller))
+  const expected = isOpen ? 'let in' : caller === 'GUEST' ? 'session_expired' : 'forbidden'
+  const { msg } = answer.headers['content-type']?.toString().includes('json') ? answer.json<{ msg?: string }>() : {}
+  expect(msg === 'session_expired' || msg === 'forbidden' ? msg : 'let in').toBe(expected)
+  expect(answer.statusCode, answer.body).not.toBe(500)
+})

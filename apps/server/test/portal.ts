@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Role } from '@portal/domain/kernel/role.ts'
+import { createPortal, type Portal } from '../src/app.ts'
+import { createSuperAdmin } from '../src/features/accounts/save-staff.ts'
+import { type FrozenClock, frozenClock } from '../src/platform/clock.ts'
+import { readEnvironment } from '../src/platform/environment.ts'
+import { openFileStore } from '../src/platform/files.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { Mail } from '../src/platform/mail.ts'
+import { createPasswords } from '../src/platform/passwords.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export type Answer<T = any> = { readonly status: number; readonly body: T; readonly headers: Record<string, unknown> }
+export type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+/** Somebody who calls the portal; nobody in particular without a token. */
+export type Person = { readonly call: Call; readonly token: string | null; readonly id: string; readonly email: string }
+
+export const SUPER_ADMIN = { email: 'root@portal.kz', password: 'Zx7!kvPq' }
+export const PASSWORD = 'Kq7!vxPw'
+
+export type TestPortal = {
+  readonly database: TestDatabase
+  readonly clock: FrozenClock
+  readonly portal: Portal
+  /** Mails that were sent, in order; `deliver` sends what is queued. */
+  readonly mails: readonly Mail[]
+  readonly deliver: () => Promise<void>
+  readonly guest: Person
+  readonly signIn: (door: 'APPLICANT' | 'STAFF', email: string, password?: string) => Promise<Person>
+  readonly superAdmin: () => Promise<Person>
+  /** A staff member made through the super admin's call, signed in. */
+  readonly staff: (roles: readonly Role[], more?: Record<string, unknown>) => Promise<Person>
+  /** An applicant who signed up, confirmed and signed in. */
+  readonly applicant: (more?: Record<string, unknown>) => Promise<Person>
+  readonly close: () => Promise<void>
+}
+
+let people = 0
+
+/** A portal of its own on a database of its own, the clock frozen at 20 November 2026, 14:30 in Kazakhstan. */
+export async function createTestPortal(options: { readonly areRateLimitsOn?: boolean; readonly now?: string } = {}): Promise<TestPortal> {
+  const database = await createTestDatabase('directories')
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-files-'))
+  const clock = frozenClock(options.now ?? '2026-11-20T09:30:00.000Z')
+  const log = createLog('silent')
+  const environment = readEnvironment({ DATA_DIR: dataDir, DEMO: 'false', RATE_LIMITS: options.areRateLimitsOn ? 'on' : 'off' })
+  const files = openFileStore(environment.files)
+  const mails: Mail[] = []
+  const mail = { send: async (sent: Mail) => void mails.push(sent), close: () => undefined }
+  const portal = await createPortal({ environment, database, clock, files, mail, log })
+  const passwords = createPasswords()
+
+  const callAs =
+    (token: string | null): Call =>
+    async (method, url, body, headers = {}) => {
+      const answer = await portal.app.inject({
+        method,
+        url: `/api${url}`,
+        headers: { 'accept-language': 'en', ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return { status: answer.statusCode, body: isJson && answer.body !== '' ? answer.json() : answer.rawPayload, headers: answer.headers }
+    }
+  const guest: Person = { call: callAs(null), token: null, id: '', email: '' }
+
+  const signIn: TestPortal['signIn'] = async (door, email, password = PASSWORD) => {
+    const { body, status } = await guest.call('POST', door === 'STAFF' ? '/staff/auth/signin' : '/auth/signin', { email, password })
+    if (status !== 200) throw new Error(`sign-in of ${email}: ${JSON.stringify(body)}`)
+    return { call: callAs(body.token), token: body.token, id: body.id, email }
+  }
+  const superAdmin = async () => {
+    const passwordHash = await passwords.hash(SUPER_ADMIN.password)
+    await database.db.transaction().execute((db) => createSuperAdmin({ db, now: clock.now() }, { email: SUPER_ADMIN.email, passwordHash, fullName: 'Root' }))
+    return signIn('STAFF', SUPER_ADMIN.email, SUPER_ADMIN.password)
+  }
+  const staff: TestPortal['staff'] = async (roles, more = {}) => {
+    const root = await superAdmin()
+    const email = `staff${++people}@portal.kz`
+    const isExpert = roles.includes('EXPERT')
+    const { status, body } = await root.call('POST', '/staff', {
+      fullName: `Staff ${people}`,
+      email,
+      password: PASSWORD,
+      roles: roles.map((name) => ({ name })),
+      ...(isExpert ? { phoneNumber: '+77010000001', university: 'uni-001' } : {}),
+      ...more,
+    })
+    if (status !== 200) throw new Error(`staff: ${JSON.stringify(body)}`)
+    return signIn('STAFF', email)
+  }
+  const applicant: TestPortal['applicant'] = async (more = {}) => {
+    const form = signUpForm(more)
+    const { status, body } = await guest.call('POST', '/auth/signup', form)
+    if (status !== 200) throw new Error(`sign-up: ${JSON.stringify(body)}`)
+    // The mail's link is another test's subject: here the account is simply confirmed.
+    await database.db.updateTable('accounts').set({ confirmedAt: clock.now(), state: 'ENABLED' }).where('email', '=', form.email).execute()
+    return signIn('APPLICANT', form.email)
+  }
+  const deliver = async () => {
+    const { rows } = await database.pool.query<{ identifier: string; payload: unknown; id: string }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id returning t.identifier, j.payload, j.id::text`,
+    )
+    for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) await portal.jobs.tasks[row.identifier]?.(row.payload)
+  }
+  return {
+    database,
+    clock,
+    portal,
+    mails,
+    deliver,
+    guest,
+    signIn,
+    superAdmin,
+    staff,
+    applicant,
+    close: async () => {
+      await portal.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A registration that is right, each one another person's. */
+export function signUpForm(more: Record<string, unknown> = {}) {
+  const number = ++people
+  return {
+    firstName: 'Aigerim',
+    lastName: 'Serikova',
+    middleName: 'Maratkyzy',
+    email: `applicant${number}@mail.kz`,
+    phoneNumber: `+7701${String(1_000_000 + number)}`,
+    password: PASSWORD,
+    nationality: 'kazakh',
+    countryOfResidence: 'KZ',
+    passportNumber: `N${10_000_000 + number}`,
+    passportExprDate: '2033-05-01',
+    birthday: '2005-03-14',
+    citizenship: 'KZ',
+    roles: ['user'],
+    consents: { personalData: true, accuracy: true },
+    ...more,
+  }
+}

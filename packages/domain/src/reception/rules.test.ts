@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { receptionStatus } from './rules.ts'
+
+const now = new Date('2026-11-20T09:30:00.000Z')
+const earlier = new Date('2026-11-20T09:29:59.999Z')
+const later = new Date('2026-11-20T09:30:00.001Z')
+
+test.each([
+  ['open by hand', { isEnabledByHand: true, opensAt: null, closesAt: null }, 'ENABLED'],
+  ['closed by hand', { isEnabledByHand: false, opensAt: null, closesAt: null }, 'DISABLED'],
+  ['opens later', { isEnabledByHand: true, opensAt: later, closesAt: null }, 'DISABLED'],
+  ['opens now', { isEnabledByHand: false, opensAt: now, closesAt: null }, 'ENABLED'],
+  ['closes later', { isEnabledByHand: false, opensAt: earlier, closesAt: later }, 'ENABLED'],
+  ['closes now', { isEnabledByHand: true, opensAt: earlier, closesAt: now }, 'DISABLED'],
+  ['closes without having opened', { isEnabledByHand: false, opensAt: null, closesAt: later }, 'ENABLED'],
+])('%s', (_case, setting, expected) => {
+  expect(receptionStatus(setting, now)).toBe(expected)
+})

@@ -1,0 +1,33 @@
+import { ALL_ENDPOINTS } from '../../apps/server/src/contract.ts'
+import type { Access } from '../../packages/domain/src/kernel/endpoint.ts'
+import { ROLES } from '../../packages/domain/src/kernel/role.ts'
+import type { Generator } from './generator.ts'
+
+const COLUMNS = ['GUEST', ...ROLES] as const
+
+function mark(access: Access, column: (typeof COLUMNS)[number]): string {
+  if (access === 'guest' || access === 'public') return 'yes'
+  if (column === 'GUEST') return ''
+  return access === 'signed-in' || access.includes(column) ? 'yes' : ''
+}
+
+/** Who may call what, as a page: one row a call, one column a role. What a row may touch is the policies' to say. */
+export const permissions: Generator = {
+  path: 'docs/generated/permissions.md',
+  make: async () => {
+    const rows = ALL_ENDPOINTS.map(
+      ({ slice, endpoint }) =>
+        `| ${slice} | ${endpoint.method} | \`/api${endpoint.path}\` | ${COLUMNS.map((column) => mark(endpoint.access, column)).join(' | ')} |`,
+    )
+    return [
+      '# Permissions',
+      '',
+      'Made from the endpoint tables by `npm run generate`. A call that is not open to a role answers 401 without a session and 403 with one; what exists but is not the reader’s to see answers 404.',
+      '',
+      `| slice | method | call | ${COLUMNS.join(' | ')} |`,
+      `|---|---|---|${COLUMNS.map(() => '---|').join('')}`,
+      ...rows,
+      '',
+    ].join('\n')
+  },
+}

@@ -9,12 +9,13 @@ type AttachmentSlotProps = {
   readonly id: string
   readonly value: StoredFile | null
   readonly isOptional?: boolean
+  readonly isRemovable?: boolean
   readonly fault?: TextKey | undefined
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
 /** One document of the applicant, by the name of its slot; the application form comes with its template. */
-export function AttachmentSlot({ slot, id, value, isOptional = false, fault, onChange }: AttachmentSlotProps) {
+export function AttachmentSlot({ slot, id, value, isOptional = false, isRemovable = true, fault, onChange }: AttachmentSlotProps) {
   const { t } = useTexts()
   return (
     <FileSlot
@@ -33,6 +34,7 @@ export function AttachmentSlot({ slot, id, value, isOptional = false, fault, onC
         </>
       }
       isOptional={isOptional}
+      isRemovable={isRemovable}
       value={value}
       fault={fault}
       rules={DOCUMENT_RULES}

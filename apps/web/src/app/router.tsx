@@ -133,7 +133,8 @@ export const createPortalRouter = (history?: RouterHistory) =>
     routeTree,
     basepath: '/admission',
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // At prerendering it would put an inline script onto the page, which the content security policy refuses.
+    scrollRestoration: history === undefined,
     notFoundMode: 'root',
     ...(history === undefined ? {} : { history }),
   })

@@ -18,6 +18,8 @@ type FileSlotProps = {
   readonly label: string
   readonly hint?: ReactNode
   readonly isOptional?: boolean
+  /** Whether the file can be taken out here; it can always be replaced. */
+  readonly isRemovable?: boolean
   readonly value: StoredFile | null
   readonly fault?: TextKey | undefined
   readonly rules: FileRules
@@ -38,7 +40,7 @@ async function isHardToRead(file: File): Promise<boolean> {
 }
 
 /** A place for one document: choose or drop a file, see it go, replace it, take it out, download it. */
-export function FileSlot({ id, label, hint, isOptional = false, value, fault, rules, send, onChange, onDownload }: FileSlotProps) {
+export function FileSlot({ id, label, hint, isOptional = false, isRemovable = true, value, fault, rules, send, onChange, onDownload }: FileSlotProps) {
   const { t } = useTexts()
   const labelId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -123,7 +125,7 @@ export function FileSlot({ id, label, hint, isOptional = false, value, fault, ru
             <Button id={id} look={value ? 'secondary' : 'soft'} aria-describedby={labelId} onClick={() => input.current?.click()}>
               {t(value ? 'app.files.replace' : 'app.files.choose')}
             </Button>
-            {value && (
+            {value && isRemovable && (
               <Button look="quiet" aria-describedby={labelId} onClick={() => void onChange(null)}>
                 {t('app.files.remove')}
               </Button>

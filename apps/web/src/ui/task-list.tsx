@@ -3,7 +3,7 @@ import { useTexts } from '../app/texts.ts'
 import { StatusTag, type Tone } from './status-tag.tsx'
 import classes from './task-list.module.css'
 
-export type TaskState = 'completed' | 'incomplete' | 'locked'
+export type TaskState = 'completed' | 'incomplete' | 'locked' | 'optional'
 
 export type Task = {
   readonly key: string
@@ -15,7 +15,7 @@ export type Task = {
   readonly hint?: ReactNode
 }
 
-const TONES: Record<TaskState, Tone> = { completed: 'success', incomplete: 'attention', locked: 'neutral' }
+const TONES: Record<TaskState, Tone> = { completed: 'success', incomplete: 'attention', locked: 'neutral', optional: 'neutral' }
 
 /** A form as a list of tasks in free order, each with its state (look, rule 1). */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {

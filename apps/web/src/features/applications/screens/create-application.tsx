@@ -1,1 +1,57 @@
-export const CreateApplicationScreen = () => null
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadingState, ErrorState } from '../../../ui/states.tsx'
+import { applicationQuery, profileQuery } from '../api.ts'
+import { ApplicationView } from '../components/application-view.tsx'
+import { DraftForm } from '../components/draft-form.tsx'
+import { EMPTY_DRAFT, valuesOf } from '../state/draft-values.ts'
+
+/** A new application, a draft to go on with, or one that has been sent, to read (specification, Create application). */
+export function CreateApplicationScreen() {
+  const { id } = useSearch({ from: '/work/create-application' })
+  const navigate = useNavigate()
+  // A new draft gets its id at the first save. The address then names it, and the form goes on as it is.
+  const [created, setCreated] = useState<string | null>(null)
+  const [run, setRun] = useState(0)
+  if (id === undefined && created !== null) {
+    setCreated(null)
+    setRun(run + 1)
+  }
+  if (id !== undefined && id !== created) return <StoredApplication key={id} id={id} />
+  return (
+    <NewApplication
+      key={run}
+      onCreated={(newId) => {
+        setCreated(newId)
+        void navigate({ to: '/create-application', search: (before: { task?: string }) => ({ ...before, id: newId }), replace: true })
+      }}
+    />
+  )
+}
+
+function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
+  const profile = useQuery(profileQuery())
+  if (profile.isPending) return <LoadingState />
+  if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+  return <DraftForm profile={profile.data.data} initial={EMPTY_DRAFT} stored={{ id: null, version: null }} onCreated={onCreated} />
+}
+
+function StoredApplication({ id }: { id: string }) {
+  const profile = useQuery(profileQuery())
+  // Nothing is kept of it: whoever comes back must begin with what the server holds.
+  const application = useQuery({ ...applicationQuery(id), gcTime: 0 })
+  if (application.isError) return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
+  if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+  if (application.isPending || profile.isPending) return <LoadingState />
+  const view = application.data.data
+  if (!view.can.edit) return <ApplicationView application={view} />
+  return (
+    <DraftForm
+      profile={profile.data.data}
+      initial={valuesOf(view)}
+      stored={{ id, version: view.version }}
+      onCreated={() => undefined}
+    />
+  )
+}

@@ -55,7 +55,7 @@ export async function createPortal({ environment, database, clock, log }: World)
 
   serve(accountsEndpoints, accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }))
   serve(directoryEndpoints, directoryRoutes)
-  serve(receptionEndpoints, receptionRoutes)
+  serve(receptionEndpoints, receptionRoutes(environment))
   serve(applicationsEndpoints, applicationsRoutes)
 
   return {

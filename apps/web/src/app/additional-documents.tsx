@@ -24,7 +24,7 @@ export function AdditionalDocuments({ id, files, onChange }: AdditionalDocuments
       key={file?.id ?? 'next'}
       id={`${id}-${at}`}
       label={file === null ? t('documents.add') : t('documents.numbered', { number: at + 1 })}
-      hint={file === null ? `${t('documents.hints.additionalDocuments')}. ${t('app.files.rules')}` : undefined}
+      hint={file === null ? t('documents.hints.additionalDocuments') : undefined}
       isOptional={file === null}
       value={file}
       rules={DOCUMENT_RULES}

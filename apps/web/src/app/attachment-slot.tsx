@@ -23,7 +23,7 @@ export function AttachmentSlot({ slot, id, value, isOptional = false, isRemovabl
       label={t(`documents.slots.${slot}`)}
       hint={
         <>
-          {t(`documents.hints.${slot}`)}. {t('app.files.rules')}
+          {t(`documents.hints.${slot}`)}
           {slot === 'form' && (
             <div>
               <Button look="quiet" onClick={() => void downloadTemplate()}>

@@ -10,7 +10,7 @@ export type Column<Row, SortColumn extends string = string> = {
   readonly cell: (row: Row) => ReactNode
   /** The list's `sortBy` value, where it can be sorted by this column. */
   readonly sortBy?: SortColumn
-  /** On a phone, without its header: for titles and buttons. */
+  /** The header is only read out: for buttons. On a phone the cell stands without it. */
   readonly isPlain?: boolean
 }
 
@@ -40,7 +40,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
                 {column.sortBy !== undefined && onSort ? (
                   <SortButton header={column.header} sortBy={column.sortBy} sort={sort} onSort={onSort} />
                 ) : (
-                  column.header
+                  <span {...(column.isPlain ? { className: classes.caption } : {})}>{column.header}</span>
                 )}
               </th>
             ))}

@@ -95,11 +95,14 @@ export function FileSlot({ id, label, hint, isOptional = false, isRemovable = tr
       onDrop={drop}
       {...(isOver ? { 'data-over': true } : {})}
       {...(words ? { 'data-fault': true } : {})}
+      {...(value !== null || progress !== null ? { 'data-held': true } : {})}
     >
-      <span id={labelId} className={classes.label}>
-        <FieldLabel label={label} isOptional={isOptional} />
-      </span>
-      {hint && <div className={classes.hint}>{hint}</div>}
+      <div>
+        <span id={labelId} className={classes.label}>
+          <FieldLabel label={label} isOptional={isOptional} />
+        </span>
+        {hint && <div className={classes.hint}>{hint}</div>}
+      </div>
       {words && (
         <p role="alert" className={classes.fault}>
           {words}

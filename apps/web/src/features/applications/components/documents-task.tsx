@@ -37,7 +37,7 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
 
   return (
     <>
-      <Section title={t('applications.documents.required')} lead={t('applications.documents.lead')}>
+      <Section title={t('applications.documents.required')} lead={`${t('applications.documents.lead')} ${t('app.files.rules')}`}>
         <div className={classes.stack}>{required.map((slot) => slotOf(slot, false))}</div>
       </Section>
       <Section title={t('applications.documents.others')}>

@@ -87,20 +87,20 @@ export function DraftForm({ profile, initial, stored, onCreated }: DraftFormProp
 function Steps({ place }: { place: Place }) {
   const { t } = useTexts()
   const search = useSearch({ from: '/work/create-application' })
-  const current = { 'aria-current': 'step' } as const
+  const steps = [
+    { task: 'personal', label: t('applications.form.step1'), isCurrent: place === 'personal' },
+    { task: 'tasks', label: t('applications.form.step2'), isCurrent: place !== 'personal' },
+  ]
   return (
     <nav aria-label={t('applications.form.steps')}>
       <ol className={classes.steps}>
-        <li>
-          <Link to="/create-application" search={{ ...search, task: 'personal' }} activeProps={{}} {...(place === 'personal' ? current : { 'aria-current': undefined })}>
-            {t('applications.form.step1')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/create-application" search={{ ...search, task: 'tasks' }} activeProps={{}} {...(place === 'personal' ? { 'aria-current': undefined } : current)}>
-            {t('applications.form.step2')}
-          </Link>
-        </li>
+        {steps.map(({ task, label, isCurrent }) => (
+          <li key={task} {...(isCurrent ? { 'aria-current': 'step' as const } : {})}>
+            <Link to="/create-application" search={{ ...search, task }}>
+              {label}
+            </Link>
+          </li>
+        ))}
       </ol>
     </nav>
   )

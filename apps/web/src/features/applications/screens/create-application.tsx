@@ -11,19 +11,17 @@ import { EMPTY_DRAFT, valuesOf } from '../state/draft-values.ts'
 export function CreateApplicationScreen() {
   const { id } = useSearch({ from: '/work/create-application' })
   const navigate = useNavigate()
-  // A new draft gets its id at the first save. The address then names it, and the form goes on as it is.
-  const [created, setCreated] = useState<string | null>(null)
-  const [run, setRun] = useState(0)
-  if (id === undefined && created !== null) {
-    setCreated(null)
-    setRun(run + 1)
-  }
-  if (id !== undefined && id !== created) return <StoredApplication key={id} id={id} />
+  // A new draft gets its id at the first save. The address then names it, and the form goes on as it is; when the
+  // address names nothing again, somebody has asked for the next new application.
+  const [own, setOwn] = useState<{ id: string | null; isInAddress: boolean; run: number }>({ id: null, isInAddress: false, run: 0 })
+  if (own.id !== null && id === own.id && !own.isInAddress) setOwn({ ...own, isInAddress: true })
+  if (own.isInAddress && id === undefined) setOwn({ id: null, isInAddress: false, run: own.run + 1 })
+  if (id !== undefined && id !== own.id) return <StoredApplication key={id} id={id} />
   return (
     <NewApplication
-      key={run}
+      key={own.run}
       onCreated={(newId) => {
-        setCreated(newId)
+        setOwn({ ...own, id: newId })
         void navigate({ to: '/create-application', search: (before: { task?: string }) => ({ ...before, id: newId }), replace: true })
       }}
     />

@@ -128,7 +128,7 @@ function OwnApplications({ place, onPage, create }: { place: Place; onPage: (pag
     },
     {
       key: 'acts',
-      header: '',
+      header: t('applications.list.acts'),
       isPlain: true,
       cell: ({ id, number, status }) => {
         const act = ROW_ACT[status]

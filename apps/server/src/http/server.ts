@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
 
@@ -34,12 +34,12 @@ export async function createServer(options: {
   readonly log: Log
   readonly isProxyTrusted: boolean
   readonly scriptHashes: readonly string[]
-  /** Answers an address outside the API that no route takes. */
+  /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.isProxyTrusted,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

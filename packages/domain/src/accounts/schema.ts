@@ -34,25 +34,31 @@ export const email = z
 const anyPassword = z.string().min(1).max(1000)
 export const newPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH, 'password_requirements_not_met').refine(isPasswordStrong, 'password_requirements_not_met')
 
+const toPhone = (typed: string, context: z.RefinementCtx): string => {
+  const number = toE164(typed)
+  if (number !== null) return number
+  context.issues.push({ code: 'custom', message: 'wrong_phone_number', input: typed })
+  return z.NEVER
+}
+
 /** A phone number in whatever form people type it; E.164 afterwards. */
-export const phoneNumber = z
+export const phoneNumber = z.string().trim().min(1).max(40).transform(toPhone)
+
+/** The same where it may be left out: an empty one is none. */
+const optionalPhone = z
   .string()
   .trim()
-  .min(1)
   .max(40)
-  .transform((typed, context) => {
-    const number = toE164(typed)
-    if (number !== null) return number
-    context.issues.push({ code: 'custom', message: 'wrong_phone_number', input: typed })
-    return z.NEVER
-  })
+  .transform((typed, context) => (typed === '' ? null : toPhone(typed, context)))
 
 const latinName = shortText.refine(isLatinName, 'wrong_value')
 const countryCode = z.string().trim().min(1).max(2).toUpperCase().regex(/^[A-Z]{2}$/)
+/** An IIN with or without its spaces; an empty one is none. */
 const iin = z
   .string()
   .transform((typed) => typed.replace(/[\s-]/g, ''))
-  .refine(isIin, 'wrong_iin')
+  .refine((digits) => digits === '' || isIin(digits), 'wrong_iin')
+  .transform((digits) => digits || null)
 const untScore = z.number().int().min(0).max(140)
 
 /** The personal part of a profile as it comes in. Countries and nationality are checked against the directory later. */
@@ -70,7 +76,7 @@ export const personalFields = {
   gender: z.enum(GENDERS).nullable(),
   countryOfResidence: countryCode,
   phoneNumber,
-  iin: z.union([iin, z.literal('').transform(() => null)]).nullable(),
+  iin: iin.nullable(),
   untScore: untScore.nullable(),
 } as const
 
@@ -198,7 +204,7 @@ export const staffCreate = z.object({
   password: newPassword,
   roles: roleList.optional(),
   role: assignableRole.nullish(),
-  phoneNumber: z.union([z.literal('').transform(() => null), phoneNumber]).nullish(),
+  phoneNumber: optionalPhone.nullish(),
   university: universityReference.nullish(),
 })
 export type StaffCreate = z.output<typeof staffCreate>
@@ -213,7 +219,7 @@ export const staffEdit = z.object({
   email,
   roles: roleList.optional(),
   role: assignableRole.nullish(),
-  phoneNumber: z.union([z.literal('').transform(() => null), phoneNumber]).nullish(),
+  phoneNumber: optionalPhone.nullish(),
   university: universityReference.nullish(),
   state: z.enum(ACCOUNT_STATES).optional(),
   version: z.number().int().optional(),

@@ -64,7 +64,7 @@ export async function createPortal({ environment, database, clock, files, log }:
 
   serve(accountsEndpoints, accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }))
   serve(directoryEndpoints, directoryRoutes)
-  serve(receptionEndpoints, receptionRoutes)
+  serve(receptionEndpoints, receptionRoutes(environment))
   serve(applicationsEndpoints, applicationsRoutes)
 
   serveOpenApi(app, ALL_ENDPOINTS)

@@ -1,9 +1,12 @@
+import path from 'node:path'
 import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { ALL_ENDPOINTS } from './contract.ts'
 import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
@@ -14,7 +17,10 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import type { Handlers } from './http/handler.ts'
+import { serveHealth } from './http/health.ts'
 import { type MountOptions, mount } from './http/mount.ts'
+import { serveOpenApi } from './http/open-api.ts'
+import { readScriptHashes, servePages } from './http/pages.ts'
 import { createServer } from './http/server.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -25,6 +31,9 @@ import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { readShippedData } from './platform/shipped-data.ts'
+
+/** Where the built web is. */
+const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
@@ -45,18 +54,22 @@ export type Portal = {
 }
 
 /** The only place where slices are wired together. */
-export async function createPortal({ environment, database, clock, log }: World): Promise<Portal> {
+export async function createPortal({ environment, database, clock, files, log }: World): Promise<Portal> {
   const { db } = database
   const { sessions, publicUrl } = environment
   const passwords = createPasswords()
-  const app = await createServer({ log, isProxyTrusted: environment.isProxyTrusted, scriptHashes: [], isHttps: publicUrl.startsWith('https:') })
+  const app = await createServer({ log, isProxyTrusted: environment.isProxyTrusted, scriptHashes: readScriptHashes(WEB_FOLDER), isHttps: publicUrl.startsWith('https:') })
   const options: MountOptions = { db, clock, authenticate: createAuthenticate(database, sessions), areRateLimitsOn: environment.areRateLimitsOn }
   const serve = <T extends EndpointTable>(table: T, handlers: Handlers<T>) => mount(app, options, table, handlers)
 
   serve(accountsEndpoints, accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }))
   serve(directoryEndpoints, directoryRoutes)
-  serve(receptionEndpoints, receptionRoutes)
+  serve(receptionEndpoints, receptionRoutes(environment))
   serve(applicationsEndpoints, applicationsRoutes)
+
+  serveOpenApi(app, ALL_ENDPOINTS)
+  serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
+  await servePages(app, WEB_FOLDER)
 
   return {
     app,

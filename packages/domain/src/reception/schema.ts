@@ -17,3 +17,6 @@ const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 export const receptionWindow = z
   .object({ opensAt: at.nullable(), closesAt: at.nullable() })
   .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, { message: 'wrong_value', path: ['closesAt'] })
+
+/** How the admission office is reached, from the configuration (decisions, section 5); null where nothing is set. */
+export const contactsView = z.object({ phone: z.string().nullable(), email: z.string().nullable() })

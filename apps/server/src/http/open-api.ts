@@ -1,0 +1,103 @@
+import { type ErrorKey, ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
+import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+type Named = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: of }))
+}
+
+function bodyOf({ kind, body }: Endpoint): Json {
+  if (kind === 'upload') {
+    const form = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  }
+  return body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+}
+
+function responsesOf({ kind, answer, access, body, query, errors = [] }: Endpoint): Json {
+  const shared: ErrorKey[] = ['too_many_requests', 'error_occurred', 'try_again_later']
+  if (access !== 'guest' && access !== 'public') shared.push('session_expired')
+  if (Array.isArray(access)) shared.push('forbidden')
+  if (body !== undefined || query !== undefined) shared.push('wrong_value')
+  const byStatus = Map.groupBy([...new Set([...errors, ...shared])], (key) => ERROR_STATUS[key])
+  const ok =
+    kind === 'download'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: answer === undefined ? {} : schemaOf(answer, 'output') } }
+  const refusals = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, keys]) => [status, { description: keys.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }])
+  return { 200: { description: 'Success', content: ok }, ...Object.fromEntries(refusals) }
+}
+
+/** The OpenAPI 3.1 document of the endpoint tables: the same declarations that the server obeys. */
+export function openApiOf(endpoints: readonly Named[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const { slice, name, endpoint } of endpoints) {
+    const url = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const roles = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ')
+    paths[url] = {
+      ...paths[url],
+      [endpoint.method.toLowerCase()]: {
+        operationId: name,
+        tags: [slice],
+        description: `Access: ${roles}`,
+        ...(endpoint.access === 'guest' ? { security: [] } : {}),
+        parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+        ...bodyOf(endpoint),
+        responses: responsesOf(endpoint),
+      },
+    }
+  }
+  const field = { type: 'object', properties: { field: { type: 'string' }, msg: { type: 'string' } } }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Admission portal', version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['success', 'msg', 'message'],
+          properties: { success: { const: false }, msg: { enum: Object.keys(ERROR_STATUS) }, message: { type: 'string' }, errors: { type: 'array', items: field } },
+        },
+      },
+    },
+    paths,
+  }
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A plain page of the calls, for people; no script, so the content security policy holds. */
+function docsPage(endpoints: readonly Named[]): string {
+  const rows = endpoints.map(({ slice, name, endpoint }) => {
+    const access = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ')
+    const cells = [slice, name, endpoint.method, `/api${endpoint.path}`, access, (endpoint.errors ?? []).join(', ')]
+    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  })
+  const heads = ['slice', 'operation', 'method', 'path', 'access', 'errors'].map((head) => `<th scope="col">${head}</th>`).join('')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title><style>body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}</style><h1>API</h1><p><a href="/api/openapi.json">OpenAPI document</a></p><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></html>`
+}
+
+/** GET /api/openapi.json and /api/docs, made once. */
+export function serveOpenApi(app: FastifyInstance, endpoints: readonly Named[]): void {
+  const page = docsPage(endpoints)
+  let document: Json | null = null
+  app.get('/api/openapi.json', async () => {
+    document ??= openApiOf(endpoints)
+    return document
+  })
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}

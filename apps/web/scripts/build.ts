@@ -1,0 +1,97 @@
+// Builds the web: the app, then its guest pages rendered in three languages with their styles inside.
+// Output: dist/index.html (the app for every other path), dist/prerendered/<page>.<language>.html, dist/csp.json.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import { build, type Manifest } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = `${root}dist/`
+const serverDist = `${root}dist-prerender/`
+const BASE = '/admission/'
+
+/** Guest pages: file name, path, and the sources whose chunks the page needs besides the entry. */
+const PAGES = [
+  { name: 'login', path: '/', screens: [] },
+  { name: 'register', path: '/register', screens: ['src/features/accounts/screens/register.tsx'] },
+  { name: 'forgot-password', path: '/forgot-password', screens: ['src/features/accounts/screens/forgot-password.tsx'] },
+  { name: 'resetPassword', path: '/resetPassword', screens: ['src/features/accounts/screens/reset-password.tsx'] },
+] as const
+
+/**
+ * Runs before the first paint: somebody who is signed in must not see the prerendered page of a guest flash up.
+ * `main.tsx` takes the mark away.
+ */
+const BOOT = "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}"
+const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
+
+type Render = (path: string, language: Language) => Promise<{ html: string; name: string; description: string }>
+
+await build({ root, configFile: `${root}vite.config.ts`, configLoader: 'native', logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
+await build({
+  root,
+  configFile: `${root}vite.config.ts`,
+  configLoader: 'native',
+  logLevel: 'warn',
+  build: { outDir: serverDist, emptyOutDir: true, ssr: 'src/app/entry-server.tsx', manifest: false, copyPublicDir: false },
+  ssr: { noExternal: true },
+})
+
+const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
+const template = readFileSync(`${dist}index.html`, 'utf8')
+const { render } = (await import(pathToFileURL(`${serverDist}entry-server.js`).href)) as { render: Render }
+
+/** The files of a source and of everything that it imports at once. */
+function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const walk = (key: string): void => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`${key} is not in the build's manifest`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  walk(source)
+  return { scripts, styles }
+}
+
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+/** The template's own stylesheet links, which the inlined styles replace. */
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
+
+function headOf(path: string, language: Language, files: ReturnType<typeof filesOf>): string {
+  const styles = [...files.styles]
+  // The inlined styles stand for the files; a link that applies to no medium tells the loader that they are here already.
+  const known = styles.map((file) => `<link rel="stylesheet" href="${BASE}${file}" media="not all">`)
+  const preloads = [...files.scripts].filter((file) => !template.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="${BASE}${file}">`)
+  const css = styles.map((file) => readFileSync(dist + file, 'utf8')).join('')
+  const alternates = LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${BASE}${path.slice(1)}?lang=${each}">`)
+  return [`<style>${css}${BOOT_STYLE}</style>`, `<script>${BOOT}</script>`, ...preloads, ...known, ...alternates].join('')
+}
+
+mkdirSync(`${dist}prerendered`, { recursive: true })
+for (const page of PAGES) {
+  for (const language of LANGUAGES) {
+    const { html, name, description } = await render(page.path, language)
+    const sources = ['index.html', `src/app/catalogue/guest-${language}.ts`, ...page.screens].map(filesOf)
+    const files = {
+      scripts: new Set(sources.flatMap(({ scripts }) => [...scripts])),
+      styles: new Set(sources.flatMap(({ styles }) => [...styles])),
+    }
+    const document = template
+      .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}"`)
+      .replace(STYLESHEET, '')
+      .replace('<!--head-->', () => `<title>${escape(name)}</title><meta name="description" content="${escape(description)}">${headOf(page.path, language, files)}`)
+      .replace('<!--app-->', () => html)
+    writeFileSync(`${dist}prerendered/${page.name}.${language}.html`, document)
+  }
+}
+
+writeFileSync(`${dist}index.html`, template.replace('<!--head-->', '').replace('<!--app-->', ''))
+const hash = createHash('sha256').update(BOOT).digest('base64')
+writeFileSync(`${dist}csp.json`, `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
+rmSync(serverDist, { recursive: true })

@@ -1,0 +1,36 @@
+import { ADDITIONAL_DOCUMENTS_MAX } from '@portal/domain/accounts/schema.ts'
+import { FileSlot, type StoredFile } from '../ui/file-slot.tsx'
+import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
+import { useTexts } from './texts.ts'
+
+type AdditionalDocumentsProps = {
+  readonly id: string
+  readonly files: readonly StoredFile[]
+  readonly onChange: (files: readonly StoredFile[]) => unknown
+}
+
+/** Further documents, one slot each, and an empty one for the next while there is room. */
+export function AdditionalDocuments({ id, files, onChange }: AdditionalDocumentsProps) {
+  const { t } = useTexts()
+  const slots: readonly (StoredFile | null)[] = files.length < ADDITIONAL_DOCUMENTS_MAX ? [...files, null] : files
+
+  function put(at: number, file: StoredFile | null): unknown {
+    const next = slots.map((held, index) => (index === at ? file : held))
+    return onChange(next.filter((held) => held !== null))
+  }
+
+  return slots.map((file, at) => (
+    <FileSlot
+      key={file?.id ?? 'next'}
+      id={`${id}-${at}`}
+      label={file === null ? t('documents.add') : t('documents.numbered', { number: at + 1 })}
+      hint={file === null ? t('documents.hints.additionalDocuments') : undefined}
+      isOptional={file === null}
+      value={file}
+      rules={DOCUMENT_RULES}
+      send={sendFile}
+      onChange={(next) => put(at, next)}
+      onDownload={(held) => void downloadFile(held)}
+    />
+  ))
+}

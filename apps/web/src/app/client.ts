@@ -1,0 +1,155 @@
+import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
+import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
+import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
+import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
+import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
+import table from 'virtual:endpoints'
+import { currentSession, noteCall } from './session.ts'
+import { currentTexts } from './texts.ts'
+
+/** Every call of the API by its name; the names are unique across the slices (the build checks). */
+export type Endpoints = typeof accountsEndpoints &
+  typeof applicationsEndpoints &
+  typeof directoryEndpoints &
+  typeof documentsEndpoints &
+  typeof receptionEndpoints
+export type EndpointName = keyof Endpoints
+export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
+export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
+
+type UploadName = { [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' } ? Name : never }[EndpointName]
+
+type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** The same key makes a repeated submission harmless (contract, Conventions). */
+  readonly idempotencyKey?: string
+}
+
+/** A refusal or failure in the shape that the contract gives errors; `status` 0 means that no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The error key, such as `wrong_value`. */
+  readonly msg: string
+  readonly errors: readonly { readonly field: string; readonly msg: string }[]
+
+  constructor(status: number, body: { msg?: string; message?: string; errors?: ApiError['errors'] }) {
+    super(body.message ?? '')
+    this.name = 'ApiError'
+    this.status = status
+    this.msg = body.msg ?? 'error_occurred'
+    this.errors = body.errors ?? []
+  }
+}
+
+let onSessionLost: () => void = () => undefined
+
+/** Sets what happens when the server no longer knows the token of a session that was open here. */
+export function whenSessionIsLost(act: () => void): void {
+  onSessionLost = act
+}
+
+function headersOf(options: CallOptions): Record<string, string> {
+  const session = currentSession()
+  return {
+    'Accept-Language': currentTexts().language,
+    ...(session === null ? {} : { Authorization: `Bearer ${session.token}` }),
+    ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+  }
+}
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const search = new URLSearchParams()
+  for (const [name, given] of Object.entries(query)) {
+    for (const value of Array.isArray(given) ? given : [given]) {
+      if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+    }
+  }
+  const address = `/api${path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))}`
+  return search.size > 0 ? `${address}?${search}` : address
+}
+
+function entryOf(name: string): readonly [method: string, path: string, kind: string] {
+  const entry = table[name]
+  if (entry === undefined) throw new Error(`No endpoint is called ${name}`)
+  return entry
+}
+
+function failure(status: number, text: string, token: string | undefined): ApiError {
+  let body: ConstructorParameters<typeof ApiError>[1] = {}
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = { msg: status >= 500 ? 'try_again_later' : 'error_occurred' }
+  }
+  const error = new ApiError(status, body)
+  // A late 401 of an earlier session must not end the one that has begun since.
+  if (status === 401 && error.msg === 'session_expired' && token !== undefined && currentSession()?.token === token) {
+    onSessionLost()
+  }
+  return error
+}
+
+/**
+ * Calls one endpoint by its name and gives its answer as the contract types it; downloads give a Blob.
+ * Throws `ApiError` on every refusal and on a lost connection, and an AbortError when the signal fires.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  options: CallOptions = {},
+): Promise<Answer<Name>> {
+  const [method, path, kind] = entryOf(name)
+  const { body } = input as AnyInput
+  const token = currentSession()?.token
+  const response = await fetch(addressOf(path, input as AnyInput), {
+    method,
+    headers: { ...headersOf(options), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
+  })
+  noteCall()
+  if (!response.ok) throw failure(response.status, await response.text(), token)
+  return (kind === 'download' ? response.blob() : response.json()) as Promise<Answer<Name>>
+}
+
+/** Sends one file in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
+export function upload<Name extends UploadName>(
+  name: Name,
+  file: File,
+  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<Answer<Name>> {
+  const [method, path] = entryOf(name)
+  const token = currentSession()?.token
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, addressOf(path, {}))
+    for (const [header, value] of Object.entries(headersOf({}))) request.setRequestHeader(header, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      noteCall()
+      if (request.status < 300) resolve(JSON.parse(request.responseText))
+      else reject(failure(request.status, request.responseText, token))
+    }
+    request.onerror = () => reject(new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') }))
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+/** Hands a downloaded blob to the browser under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // Safari reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

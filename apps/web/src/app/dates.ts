@@ -1,0 +1,31 @@
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { type TextKey, useTexts, type Translator } from './texts.ts'
+
+const MINUTE_MS = 60_000
+const KAZAKHSTAN_OFFSET_MS = 5 * 60 * MINUTE_MS
+
+/** A calendar date `YYYY-MM-DD` in words. The browsers' own Intl prints `2026 M06 25` for Kazakh, so ours comes from the catalogues. */
+export function dateInWords(date: string, t: Translator): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return t('app.date.words', { year, day: Number(day), month: t(`app.date.months.${Number(month)}` as TextKey) })
+}
+
+/** An instant as date and time in Kazakhstan. */
+export function instantInWords(instant: string, t: Translator): string {
+  const at = new Date(instant)
+  const time = new Date(at.getTime() + KAZAKHSTAN_OFFSET_MS).toISOString().slice(11, 16)
+  return t('app.date.withTime', { date: dateInWords(kazakhstanDate(at), t), time })
+}
+
+/** The Kazakhstan day of an instant, in words. */
+export const dayInWords = (instant: string, t: Translator): string => dateInWords(kazakhstanDate(new Date(instant)), t)
+
+/** Formatters bound to the current language. */
+export function useDates() {
+  const { t } = useTexts()
+  return {
+    date: (date: string) => dateInWords(date, t),
+    day: (instant: string) => dayInWords(instant, t),
+    instant: (instant: string) => instantInWords(instant, t),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Option } from '../ui/choice-field.tsx'
+import type { EndpointName } from './client.ts'
+import { queryOf } from './query.ts'
+import { useTexts } from './texts.ts'
+
+/** Directories that fill a field's list. They hardly change: one visit asks once. */
+type DirectoryName = Extract<EndpointName, 'listCountries' | 'listCitizenships' | 'listNationalities' | 'listLanguages'>
+
+const HOUR_MS = 3_600_000
+
+type Entry = LocalizedName & { readonly id: string | number }
+
+/** Entries as options in the reader's language and its alphabetical order. */
+export function optionsOf(entries: readonly Entry[], language: Language): Option[] {
+  return entries
+    .map((entry) => ({ value: String(entry.id), label: nameIn(entry, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
+}
+
+/** The options of a directory and the name of an id in it. */
+export function useDirectory(name: DirectoryName) {
+  const { language } = useTexts()
+  const { data, isPending } = useQuery({ ...queryOf(name, {}), staleTime: HOUR_MS })
+  const entries: readonly Entry[] = data?.list ?? []
+  const options = optionsOf(entries, language)
+  return {
+    options,
+    isLoading: isPending,
+    nameOf: (id: string | null): string => options.find((option) => option.value === id)?.label ?? id ?? '',
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useDates } from '../dates.ts'
+import { queryOf } from '../query.ts'
+import { hasRole, useSession } from '../session.ts'
+import { useTexts } from '../texts.ts'
+import { Brand } from './brand.tsx'
+import { Contacts } from './contacts.tsx'
+import classes from './header.module.css'
+import { Languages } from './languages.tsx'
+
+const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
+
+/** The top of every page (specification, Help and layout). */
+export function Header() {
+  const { t } = useTexts()
+  const session = useSession()
+  const isApplicant = hasRole(session, 'USER')
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <Link to="/" className={classes.brand}>
+          <Brand />
+          <span>{t('app.name')}</span>
+        </Link>
+        <div className={classes.end}>
+          {(session === null || isApplicant) && <Contacts />}
+          {isApplicant && <CreateApplication />}
+          <Languages />
+          {session !== null && (
+            <Suspense>
+              <ProfileMenu session={session} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The way to a new application; while reception is closed it is disabled, and why stands below it. */
+function CreateApplication() {
+  const { t } = useTexts()
+  const dates = useDates()
+  const reception = useQuery(queryOf('readReception', {})).data?.data
+  if (reception?.status !== 'DISABLED') {
+    return (
+      <div className={classes.create}>
+        <Link to="/create-application">{t('app.header.createApplication')}</Link>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.create}>
+      <button type="button" disabled aria-describedby="reception-closed">
+        {t('app.header.createApplication')}
+      </button>
+      <small id="reception-closed">
+        {reception.opensAt === null
+          ? t('app.header.receptionClosed')
+          : t('app.header.receptionOpens', { date: dates.instant(reception.opensAt) })}
+      </small>
+    </div>
+  )
+}

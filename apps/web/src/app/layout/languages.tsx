@@ -1,0 +1,36 @@
+import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import type { MouseEvent } from 'react'
+import { queryClient } from '../query.ts'
+import { changeLanguage, useTexts } from '../texts.ts'
+import classes from './header.module.css'
+
+/** The three languages by their own names, on every page, as links that also work before the script is there. */
+export function Languages() {
+  const { t, language } = useTexts()
+
+  function change(event: MouseEvent, next: Language): void {
+    event.preventDefault()
+    // Answers carry names in the language they were asked in.
+    void changeLanguage(next).then(() => queryClient.invalidateQueries())
+  }
+
+  return (
+    <nav aria-label={t('app.header.languages')}>
+      <ul className={classes.languages}>
+        {LANGUAGES.map((each) => (
+          <li key={each}>
+            <a
+              href={`?lang=${each}`}
+              lang={each}
+              hrefLang={each}
+              {...(each === language ? { 'aria-current': 'true' as const } : {})}
+              onClick={(event) => change(event, each)}
+            >
+              {t(`kernel.languages.${each}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

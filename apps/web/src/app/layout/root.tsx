@@ -1,0 +1,10 @@
+import { Outlet } from '@tanstack/react-router'
+import { ToastRegion } from '../../ui/toast.tsx'
+
+/** What stands around every screen. */
+export const Root = () => (
+  <>
+    <Outlet />
+    <ToastRegion />
+  </>
+)

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Actions } from '../../ui/page.tsx'
+import { call } from '../client.ts'
+import { sessionEndsIn, useSession } from '../session.ts'
+import { signOut } from '../sign-out.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The warning comes two minutes before the end (rulings, Requests). */
+const WARNING_MS = 120_000
+const CHECK_MS = 5_000
+
+/** Says that the session is about to end and lets one stay; what is typed on the page below stays as it is. */
+export function SessionWarning() {
+  const { t } = useTexts()
+  const session = useSession()
+  const [left, setLeft] = useState(Number.POSITIVE_INFINITY)
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(session === null ? Number.POSITIVE_INFINITY : sessionEndsIn(session)), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [session])
+
+  if (session === null) return null
+  const canStay = Date.parse(session.user.expiresAt) - Date.now() > WARNING_MS
+  const stay = async () => {
+    await call('readSession', {}).catch(() => undefined)
+    setLeft(sessionEndsIn(session))
+  }
+  return (
+    <Dialog isOpen={left > 0 && left < WARNING_MS} title={t('app.session.title')} onClose={() => void stay()}>
+      <p>{t(canStay ? 'app.session.idle' : 'app.session.absolute')}</p>
+      <Actions>
+        {canStay && <Button onClick={() => void stay()}>{t('app.session.stay')}</Button>}
+        <Button look="secondary" onClick={() => void signOut()}>
+          {t('app.header.signOut')}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepEarlyTyping } from '../ui/early-typing.ts'
+import { showToast } from '../ui/toast.tsx'
+import { App } from './app.tsx'
+import { whenSessionIsLost } from './client.ts'
+import { createPortalRouter } from './router.tsx'
+import { followOtherTabs, homeOf, restoreSession } from './session.ts'
+import { leave, whenSignedOut } from './sign-out.ts'
+import { currentTexts, firstLanguage, rememberLanguage, startTexts } from './texts.ts'
+
+const page = document.documentElement
+const root = document.getElementById('root') as HTMLElement
+const session = restoreSession()
+const language = firstLanguage()
+const router = createPortalRouter()
+
+whenSignedOut(() => void router.navigate({ to: '/' }).then(() => router.invalidate()))
+whenSessionIsLost(() => {
+  leave()
+  showToast('warning', currentTexts().t('kernel.errors.session_expired'))
+})
+followOtherTabs((now) => void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate()))
+
+await startTexts(language)
+rememberLanguage(language)
+page.lang = language
+
+// A prerendered page is taken over as it stands, unless it is in another language or its reader is signed in.
+if (page.dataset['prerendered'] === language && session === null) {
+  await router.load()
+  // Tells the router that the first match is already on the page (stack, Traps: one of its two internals that we lean on).
+  Object.assign(router, { ssr: { manifest: undefined } })
+  keepEarlyTyping(root)
+  hydrateRoot(root, <App router={router} />)
+} else {
+  await router.load()
+  root.replaceChildren()
+  createRoot(root).render(<App router={router} />)
+}
+delete page.dataset['signedIn']

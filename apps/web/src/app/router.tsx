@@ -1,0 +1,154 @@
+import type { Role } from '@portal/domain/kernel/role.ts'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { ApplicationsByRole, RootByRole } from './by-role.tsx'
+import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
+import { Root } from './layout/root.tsx'
+import { FaultScreen } from './screens/fault.tsx'
+import { NotFoundScreen } from './screens/not-found.tsx'
+import { currentSession, hasRole, homeOf } from './session.ts'
+import { loadTexts } from './texts.ts'
+
+/** Lets in whom a route is for; for everybody else it does not exist (specification, section 2). */
+const only =
+  (...allowed: readonly (Role | 'GUEST')[]) =>
+  (): void => {
+    const session = currentSession()
+    const roles = allowed.filter((role) => role !== 'GUEST')
+    const isAllowed = session === null ? allowed.includes('GUEST') : hasRole(session, ...roles)
+    if (!isAllowed) throw notFound()
+  }
+
+/** A text of the address, or nothing. */
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: FaultScreen })
+
+const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout })
+const plain = createRoute({ getParentRoute: () => root, id: 'plain', component: () => <PlainLayout /> })
+const work = createRoute({
+  getParentRoute: () => root,
+  id: 'work',
+  component: lazyRouteComponent(() => import('./layout/work-layout.tsx'), 'WorkLayout'),
+  beforeLoad: async () => {
+    if (currentSession() === null) throw notFound()
+    await loadTexts('work')
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: RootByRole,
+  beforeLoad: async () => {
+    const session = currentSession()
+    if (session === null) return
+    if (homeOf(session) !== '/') throw redirect({ to: homeOf(session), replace: true })
+    await loadTexts('work')
+  },
+})
+
+const guestRoutes = guest.addChildren([
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/forgot-password',
+    beforeLoad: only('GUEST'),
+    component: lazyRouteComponent(() => import('../features/accounts/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/resetPassword',
+    beforeLoad: only('GUEST'),
+    validateSearch: (search): { token?: string; staff?: boolean } => ({
+      ...(text(search['token']) === undefined ? {} : { token: String(search['token']) }),
+      ...(String(search['staff']) === 'true' ? { staff: true } : {}),
+    }),
+    component: lazyRouteComponent(() => import('../features/accounts/screens/reset-password.tsx'), 'ResetPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/resetPassword/$token',
+    beforeLoad: only('GUEST'),
+    validateSearch: (search): { staff?: boolean } => (String(search['staff']) === 'true' ? { staff: true } : {}),
+    component: lazyRouteComponent(() => import('../features/accounts/screens/reset-password.tsx'), 'ResetPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/confirm/$token',
+    component: lazyRouteComponent(() => import('../features/accounts/screens/confirm-email.tsx'), 'ConfirmEmailScreen'),
+  }),
+])
+
+const plainRoutes = plain.addChildren([
+  createRoute({
+    getParentRoute: () => plain,
+    path: '/register',
+    beforeLoad: only('GUEST'),
+    component: lazyRouteComponent(() => import('../features/accounts/screens/register.tsx'), 'RegisterScreen'),
+  }),
+])
+
+const workRoutes = work.addChildren([
+  createRoute({
+    getParentRoute: () => work,
+    path: '/profile',
+    beforeLoad: only('USER'),
+    component: lazyRouteComponent(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/changePassword',
+    component: lazyRouteComponent(() => import('../features/accounts/screens/change-password.tsx'), 'ChangePasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/applications',
+    beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
+    component: ApplicationsByRole,
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/create-application',
+    beforeLoad: only('USER'),
+    validateSearch: (search): { id?: string; task?: string } => ({
+      ...(text(search['id']) === undefined ? {} : { id: String(search['id']) }),
+      ...(text(search['task']) === undefined ? {} : { task: String(search['task']) }),
+    }),
+    component: lazyRouteComponent(() => import('../features/applications/screens/create-application.tsx'), 'CreateApplicationScreen'),
+  }),
+])
+
+const routeTree = root.addChildren([home, guestRoutes, plainRoutes, workRoutes])
+
+/** The portal's routes under /admission; a history is given at prerendering alone. */
+export const createPortalRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    basepath: '/admission',
+    defaultPreload: 'intent',
+    // At prerendering it would put an inline script onto the page, which the content security policy refuses.
+    scrollRestoration: history === undefined,
+    notFoundMode: 'root',
+    ...(history === undefined ? {} : { history }),
+  })
+
+export type PortalRouter = ReturnType<typeof createPortalRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: PortalRouter
+  }
+  interface HistoryState {
+    /** The address a confirmation mail has just gone to. */
+    registeredEmail?: string
+    /** The application that has just been sent. */
+    sentNumber?: string
+  }
+}

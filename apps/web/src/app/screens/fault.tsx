@@ -1,0 +1,18 @@
+import { Page } from '../../ui/page.tsx'
+import { PlainLayout } from '../layout/layouts.tsx'
+import { useTexts } from '../texts.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Something on our side broke while a screen was drawn. */
+export function FaultScreen() {
+  const { t } = useTexts()
+  return (
+    <PlainLayout>
+      <Page title={t('app.fault.title')} lead={t('app.fault.lead')}>
+        <Button onClick={() => location.reload()}>
+          {t('app.actions.tryAgain')}
+        </Button>
+      </Page>
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Page } from '../../ui/page.tsx'
+import { PlainLayout } from '../layout/layouts.tsx'
+import { useTexts } from '../texts.ts'
+
+/** The not-found screen leads home after this long (specification, section 9). */
+const REDIRECT_MS = 1_500
+
+/** No such address, or none that this visitor's roles open. */
+export function NotFoundScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <PlainLayout>
+      <Page title={t('app.notFound.title')} lead={t('app.notFound.lead')}>
+        <p>
+          <Link to="/">{t('app.notFound.home')}</Link>
+        </p>
+      </Page>
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,102 @@
+import type { SessionUser } from '@portal/domain/accounts/schema.ts'
+import { parseRole, type Role } from '@portal/domain/kernel/role.ts'
+import { useSyncExternalStore } from 'react'
+
+const USER_KEY = 'user'
+const TOKEN_KEY = 'token'
+
+export type Session = {
+  readonly user: Omit<SessionUser, 'token' | 'type'>
+  readonly token: string
+  readonly roles: readonly Role[]
+}
+
+const listeners = new Set<() => void>()
+let session: Session | null = null
+/** Epoch milliseconds of the last answer to a call with the token: the server counts idleness from there. */
+let lastCallAt = 0
+
+function publish(next: Session | null): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** Reads what an earlier visit left in storage (specification, Session user: keys `user` and `token`). */
+export function restoreSession(): Session | null {
+  const token = localStorage.getItem(TOKEN_KEY)
+  const stored = localStorage.getItem(USER_KEY)
+  if (token === null || stored === null) return null
+  try {
+    const user = JSON.parse(stored) as Session['user']
+    const roles = user.roles.map(parseRole).filter((role) => role !== null)
+    if (roles.length === 0) return null
+    publish({ user, token, roles })
+  } catch {
+    endSession()
+  }
+  return session
+}
+
+export function beginSession({ token, type: _type, ...user }: SessionUser): Session {
+  localStorage.setItem(TOKEN_KEY, token)
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  lastCallAt = Date.now()
+  const begun = { user, token, roles: user.roles.map(parseRole).filter((role) => role !== null) }
+  publish(begun)
+  return begun
+}
+
+export function endSession(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  publish(null)
+}
+
+/** Another tab signed in or out: this one follows. */
+export function followOtherTabs(onChange: (session: Session | null) => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== TOKEN_KEY && event.key !== null) return
+    if (localStorage.getItem(TOKEN_KEY) === null) publish(null)
+    else restoreSession()
+    onChange(session)
+  })
+}
+
+export const currentSession = (): Session | null => session
+
+export const noteCall = (): void => {
+  lastCallAt = Date.now()
+}
+
+/** Milliseconds until the session ends by its absolute limit or by idleness, whichever is first. */
+export function sessionEndsIn({ user }: Session): number {
+  const now = Date.now()
+  return Math.min(Date.parse(user.expiresAt) - now, lastCallAt + user.idleMinutes * 60_000 - now)
+}
+
+export const hasRole = (given: Session | null, ...roles: readonly Role[]): boolean =>
+  given?.roles.some((role) => roles.includes(role)) ?? false
+
+/** Where somebody goes after signing in (specification, Login). */
+export function homeOf({ roles }: Session): '/applications' | '/' | '/interview-applications' | '/profile' {
+  if (roles.includes('ADMIN') || roles.includes('MANAGER')) return '/applications'
+  if (roles.includes('SUPER_ADMIN')) return '/'
+  if (roles.includes('EXPERT') || roles.includes('EXPERT_MANAGER')) return '/interview-applications'
+  return '/profile'
+}
+
+export const useSession = (): Session | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    currentSession,
+    () => null,
+  )
+
+/** The name to greet somebody by. A single name's absent half is not shown. */
+export function signedInName({ user }: Session): string {
+  const parts = [user.firstName, user.lastName].filter((part) => part !== null && part !== '' && part !== '-')
+  return user.fullName ?? (parts.length > 0 ? parts.join(' ') : user.email)
+}

@@ -1,0 +1,95 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@portal/domain/kernel/language.ts'
+import { type Catalogue, createTranslator, type KeyOf, type TextParameters } from '@portal/domain/kernel/texts.ts'
+import { useSyncExternalStore } from 'react'
+import type guestTexts from './catalogue/guest-kk.ts'
+import type workTexts from './catalogue/work-kk.ts'
+
+/** Every key of the catalogues that reach the browser, checked by the compiler. */
+export type TextKey = KeyOf<typeof guestTexts & typeof workTexts>
+export type Translator = (key: TextKey, parameters?: TextParameters) => string
+
+/** `guest` serves the pages before sign-in and the shell; `work` is everything behind it. */
+export type CatalogueName = 'guest' | 'work'
+
+const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
+  guest: {
+    kk: () => import('./catalogue/guest-kk.ts'),
+    ru: () => import('./catalogue/guest-ru.ts'),
+    en: () => import('./catalogue/guest-en.ts'),
+  },
+  work: {
+    kk: () => import('./catalogue/work-kk.ts'),
+    ru: () => import('./catalogue/work-ru.ts'),
+    en: () => import('./catalogue/work-en.ts'),
+  },
+}
+
+type Texts = { readonly language: Language; readonly t: Translator }
+
+const STORAGE_KEY = 'language'
+const loaded = new Set<CatalogueName>()
+const listeners = new Set<() => void>()
+let catalogue: Catalogue = {}
+let current: Texts = { language: DEFAULT_LANGUAGE, t: (key) => key }
+
+async function read(names: Iterable<CatalogueName>, language: Language): Promise<Catalogue> {
+  const parts = await Promise.all([...names].map((name) => LOADERS[name][language]()))
+  return Object.assign({}, ...parts.map((part) => part.default))
+}
+
+function publish(next: Catalogue, language: Language): void {
+  catalogue = next
+  current = { language, t: createTranslator<TextKey>(next, language) }
+  for (const listener of listeners) listener()
+}
+
+/** Loads the guest's texts in a language and makes it the current one. Called once before the first render. */
+export async function startTexts(language: Language): Promise<void> {
+  loaded.add('guest')
+  publish(await read(loaded, language), language)
+}
+
+/** Adds a catalogue to the current language; a route that needs it waits for this. */
+export async function loadTexts(name: CatalogueName): Promise<void> {
+  if (loaded.has(name)) return
+  const { language } = current
+  const part = await read([name], language)
+  loaded.add(name)
+  publish(language === current.language ? { ...catalogue, ...part } : await read(loaded, current.language), current.language)
+}
+
+/** Switches the language, remembers it in storage, and in the cookie by which the server picks a prerendered page. */
+export async function changeLanguage(language: Language): Promise<void> {
+  rememberLanguage(language)
+  publish(await read(loaded, language), language)
+  document.documentElement.lang = language
+}
+
+/** Keeps the choice under `language`, and the cookie `lang` equal to it (contract, Conventions). */
+export function rememberLanguage(language: Language): void {
+  localStorage.setItem(STORAGE_KEY, language)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4 and in Firefox before 140
+  document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`
+}
+
+/** The language to begin with: `?lang=` first, then the stored choice, then what the server put into the page. */
+export function firstLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get('lang')
+  const candidates = [asked, localStorage.getItem(STORAGE_KEY), document.documentElement.lang]
+  return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE
+}
+
+/** The current translator, for code that is not a component. */
+export const currentTexts = (): Texts => current
+
+/** The current language and its translator; the component renders again when either changes. */
+export function useTexts(): Texts {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    currentTexts,
+    currentTexts,
+  )
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:endpoints' {
+  const table: Readonly<Record<string, readonly [method: string, path: string, kind: 'json' | 'upload' | 'download']>>
+  export default table
+}

@@ -1,0 +1,26 @@
+import type { ConsentType } from '@portal/domain/documents/schema.ts'
+import { call, saveBlob } from '../../../app/client.ts'
+import { orToast } from '../../../app/files.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import type { FieldBinding } from '../../../ui/use-form.ts'
+import classes from './accounts.module.css'
+import { Button } from '../../../ui/button.tsx'
+
+/** One of the two consents of registration, with the document that it is about. */
+export function ConsentField({ type, ...field }: FieldBinding<boolean> & { type: ConsentType }) {
+  const { t } = useTexts()
+  const name = t(`accounts.register.documentName.${type}`)
+  return (
+    <div className={classes.consent}>
+      <CheckboxField {...field} label={t(`accounts.fields.${type}`)} />
+      <Button
+        look="quiet"
+        aria-label={`${t('accounts.register.document')}: ${name}`}
+        onClick={() => void orToast(async () => saveBlob(await call('downloadConsent', { query: { type } }), `${name}.pdf`))}
+      >
+        {t('accounts.register.document')}
+      </Button>
+    </div>
+  )
+}

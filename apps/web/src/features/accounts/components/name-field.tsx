@@ -1,0 +1,44 @@
+import { ABSENT_NAME, filterLatinName } from '@portal/domain/accounts/rules.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { FieldBinding } from '../../../ui/use-form.ts'
+
+type NameFieldProps = FieldBinding<string> & { readonly part: 'firstName' | 'lastName' }
+
+/** A name in Latin letters; what the field does not take is left out and the hint says so. A missing one is `-` by choice. */
+export function NameField({ part, ...field }: NameFieldProps) {
+  const { t } = useTexts()
+  const [wasFiltered, setWasFiltered] = useState(false)
+  const isAbsent = field.value === ABSENT_NAME
+
+  function type(typed: string): void {
+    const kept = filterLatinName(typed)
+    setWasFiltered(kept !== typed)
+    field.onChange(kept)
+  }
+
+  return (
+    <div>
+      <TextField
+        {...field}
+        onChange={type}
+        label={t(`accounts.fields.${part}`)}
+        hint={<span aria-live="polite">{t(wasFiltered ? 'accounts.hints.latinOnly' : 'accounts.hints.firstName')}</span>}
+        autoComplete={part === 'firstName' ? 'given-name' : 'family-name'}
+        maxLength={100}
+        spellCheck={false}
+        isDisabled={isAbsent}
+      />
+      <CheckboxField
+        id={`${field.id}-absent`}
+        name={`${field.name}-absent`}
+        label={t(`accounts.noName.${part}`)}
+        value={isAbsent}
+        fault={undefined}
+        onChange={(absent) => field.onChange(absent ? ABSENT_NAME : '')}
+      />
+    </div>
+  )
+}

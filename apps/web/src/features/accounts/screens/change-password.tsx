@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { call } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions, Page, Section } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { NewPasswordField } from '../components/new-password-field.tsx'
+import { checkNewPassword } from '../state/checks.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const INITIAL = { currentPassword: '', newPassword: '', repeat: '' }
+
+/** Changes the password of whoever is signed in; the other sessions end. */
+export function ChangePasswordScreen() {
+  const { t } = useTexts()
+  const [isDone, setIsDone] = useState(false)
+  const form = useForm({
+    id: 'change-password',
+    initial: INITIAL,
+    check: (values) => ({
+      ...checkNewPassword(values),
+      ...(values.currentPassword === '' ? { currentPassword: 'kernel.errors.field_required' as const } : {}),
+    }),
+    fieldOfKey: { current_password_incorrect: 'currentPassword', password_requirements_not_met: 'newPassword' },
+  })
+  const labels = {
+    currentPassword: t('accounts.fields.currentPassword'),
+    newPassword: t('accounts.fields.newPassword'),
+    repeat: t('accounts.fields.repeat'),
+  }
+  return (
+    <Page title={t('accounts.changePassword.title')}>
+      {isDone && (
+        <Banner tone="success" title={t('accounts.changePassword.done')} isAnnounced>
+          {t('accounts.changePassword.others')}
+        </Banner>
+      )}
+      <FormSummary form={form} labels={labels} />
+      <form
+        noValidate
+        onSubmit={form.submit(async ({ currentPassword, newPassword }) => {
+          setIsDone(false)
+          await call('changePassword', { body: { currentPassword, newPassword } })
+          setIsDone(true)
+          showToast('success', t('accounts.changePassword.done'))
+          form.replace(INITIAL)
+        })}
+      >
+        <Section>
+          <PasswordField {...form.field('currentPassword')} label={labels.currentPassword} autoComplete="current-password" />
+          <NewPasswordField {...form.field('newPassword')} label={labels.newPassword} />
+          <PasswordField {...form.field('repeat')} label={labels.repeat} autoComplete="new-password" />
+          <Actions>
+            <Button type="submit" isBusy={form.isBusy}>
+              {t('accounts.changePassword.submit')}
+            </Button>
+          </Actions>
+        </Section>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import classes from '../components/accounts.module.css'
+import { isEmail } from '../state/is-email.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const INITIAL = { email: '', isStaff: false }
+
+/** Asks for a link to set a new password; whether there is such an account is not told. */
+export function ForgotPasswordScreen() {
+  const { t } = useTexts()
+  const [isDone, setIsDone] = useState(false)
+  const heading = useTitleFocus()
+  useDocumentTitle(t('accounts.forgot.title'))
+  const form = useForm({
+    id: 'forgot',
+    initial: INITIAL,
+    check: ({ email }) => (isEmail(email) ? {} : { email: 'accounts.faults.email' }),
+  })
+  return (
+    <div className={classes.card}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('accounts.forgot.title')}
+      </h1>
+      <p className={classes.muted}>{t('accounts.forgot.lead')}</p>
+      {isDone && (
+        <Banner tone="success" isAnnounced>
+          {t('accounts.forgot.done')}
+        </Banner>
+      )}
+      <FormSummary form={form} labels={{ email: t('accounts.fields.email'), isStaff: t('accounts.signIn.isStaff') }} />
+      <form
+        noValidate
+        className={classes.stack}
+        onSubmit={form.submit(async ({ email, isStaff }) => {
+          setIsDone(false)
+          await call(isStaff ? 'forgotPasswordStaff' : 'forgotPassword', { body: { email } })
+          setIsDone(true)
+          form.replace(INITIAL)
+        })}
+      >
+        <TextField {...form.field('email')} label={t('accounts.fields.email')} type="email" autoComplete="username" spellCheck={false} />
+        <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+        <Button type="submit" isWide isBusy={form.isBusy}>
+          {t('accounts.forgot.submit')}
+        </Button>
+      </form>
+      <div className={classes.links}>
+        <Link to="/">{t('accounts.forgot.back')}</Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions, Page, Section } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type Faults, useForm } from '../../../ui/use-form.ts'
+import { profileQuery, saveProfile } from '../api.ts'
+import classes from '../components/accounts.module.css'
+import { PersonalFields } from '../components/personal-fields.tsx'
+import { ProfileDocuments } from '../components/profile-documents.tsx'
+import { ProfilePhoto } from '../components/profile-photo.tsx'
+import { personalLabels } from '../labels.ts'
+import { checkPersonal, EMPTY_PERSONAL, type PersonalValues, toPersonalBody } from '../state/checks.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** The highest UNT score (specification, section 9). */
+const UNT_MAX = 140
+
+type Values = PersonalValues & { untScore: string }
+
+/** The form's values from what the server holds; an IIN comes as bare digits. */
+function valuesOf(profile: ProfileView): Values {
+  const names = Object.keys(EMPTY_PERSONAL) as (keyof PersonalValues)[]
+  const personal = Object.fromEntries(names.map((name) => [name, profile[name] ?? EMPTY_PERSONAL[name]])) as PersonalValues
+  return { ...personal, iin: personal.iin.replace(/(\d{3})(?=\d)/g, '$1 '), untScore: profile.untScore?.toString() ?? '' }
+}
+
+function check(values: Values): Faults<Values> {
+  const isScore = values.untScore === '' || (/^\d{1,3}$/.test(values.untScore) && Number(values.untScore) <= UNT_MAX)
+  return { ...checkPersonal(values), ...(isScore ? {} : { untScore: 'accounts.faults.untScore' as const }) }
+}
+
+/** The applicant's own profile (specification, Registration and profile). */
+export function ProfileScreen() {
+  const { t } = useTexts()
+  const profile = useQuery(profileQuery())
+  return (
+    <Page title={t('accounts.profile.title')} lead={t('accounts.profile.lead')}>
+      {profile.isPending && <LoadingState />}
+      {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+      {profile.data && <Profile profile={profile.data.data} />}
+    </Page>
+  )
+}
+
+function Profile({ profile }: { profile: ProfileView }) {
+  const { t } = useTexts()
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({
+    id: 'profile',
+    initial: valuesOf(profile),
+    check,
+    fieldOfKey: {
+      phone_number_already_exists: 'phoneNumber',
+      wrong_phone_number: 'phoneNumber',
+      passport_number_already_exists: 'passportNumber',
+      iin_already_exists: 'iin',
+      wrong_iin: 'iin',
+    },
+  })
+
+  const save = form.submit(async ({ untScore, ...personal }) => {
+    setIsSaved(false)
+    const saved = await saveProfile({ ...toPersonalBody(personal), untScore: untScore === '' ? null : Number(untScore) })
+    form.replace(valuesOf(saved))
+    setIsSaved(true)
+    showToast('success', t('accounts.profile.saved'))
+  })
+
+  return (
+    <>
+      <Section title={t('accounts.sections.status')}>
+        <ProfilePhoto profile={profile} onChange={(photo) => saveProfile({ photo: photo === null ? null : { id: photo.id } })} />
+        <DescriptionList
+          rows={[
+            { key: 'role', term: t('accounts.facts.role'), value: t('kernel.roles.USER') },
+            { key: 'untScore', term: t('accounts.fields.untScore'), value: profile.untScore },
+            {
+              key: 'grant',
+              term: t('accounts.facts.grant'),
+              value: (
+                <StatusTag tone={profile.grantHolder ? 'success' : 'neutral'}>
+                  {t(profile.grantHolder ? 'accounts.facts.grantHolder' : 'accounts.facts.notGrantHolder')}
+                </StatusTag>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <FormSummary form={form} labels={{ ...personalLabels(t), untScore: t('accounts.fields.untScore') }} />
+      {isSaved && (
+        <Banner tone="success" isAnnounced>
+          {t('accounts.profile.saved')}
+        </Banner>
+      )}
+      <form noValidate className={classes.stack} onSubmit={save}>
+        <PersonalFields
+          form={form}
+          email={
+            <TextField
+              id="profile-email"
+              name="email"
+              label={t('accounts.fields.email')}
+              hint={t('accounts.hints.emailFixed')}
+              value={profile.email}
+              fault={undefined}
+              onChange={() => undefined}
+              isDisabled
+            />
+          }
+        />
+        <Section>
+          <TextField
+            {...form.field('untScore')}
+            label={t('accounts.fields.untScore')}
+            hint={t('accounts.hints.untScore')}
+            inputMode="numeric"
+            width={4}
+            isOptional
+          />
+        </Section>
+        <Actions>
+          <Button type="submit" isBusy={form.isBusy}>
+            {t('accounts.profile.save')}
+          </Button>
+        </Actions>
+      </form>
+      <ProfileDocuments profile={profile} />
+    </>
+  )
+}

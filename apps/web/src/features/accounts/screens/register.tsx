@@ -1,0 +1,102 @@
+import { isPasswordStrong } from '@portal/domain/accounts/rules.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions, Page, Section } from '../../../ui/page.tsx'
+import { type Faults, useForm } from '../../../ui/use-form.ts'
+import classes from '../components/accounts.module.css'
+import { ConsentField } from '../components/consent-field.tsx'
+import { NewPasswordField } from '../components/new-password-field.tsx'
+import { PersonalFields } from '../components/personal-fields.tsx'
+import { personalLabels } from '../labels.ts'
+import { checkPersonal, EMPTY_PERSONAL, toPersonalBody } from '../state/checks.ts'
+import { isEmail } from '../state/is-email.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const INITIAL = { ...EMPTY_PERSONAL, email: '', password: '', personalData: false, accuracy: false }
+type Values = typeof INITIAL
+
+function check(values: Values): Faults<Values> {
+  const faults: Faults<Values> = { ...checkPersonal(values) }
+  if (values.email.trim() === '') faults.email = 'kernel.errors.field_required'
+  else if (!isEmail(values.email)) faults.email = 'accounts.faults.email'
+  if (values.password === '') faults.password = 'kernel.errors.field_required'
+  else if (!isPasswordStrong(values.password)) faults.password = 'kernel.errors.password_requirements_not_met'
+  if (!values.personalData) faults.personalData = 'kernel.errors.consent_required'
+  if (!values.accuracy) faults.accuracy = 'kernel.errors.consent_required'
+  return faults
+}
+
+/** Registration of an applicant (specification, Registration and profile). */
+export function RegisterScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    id: 'register',
+    initial: INITIAL,
+    check,
+    fieldOfKey: {
+      email_already_exists: 'email',
+      phone_number_already_exists: 'phoneNumber',
+      wrong_phone_number: 'phoneNumber',
+      passport_number_already_exists: 'passportNumber',
+      iin_already_exists: 'iin',
+      wrong_iin: 'iin',
+      password_requirements_not_met: 'password',
+    },
+  })
+  const labels = {
+    ...personalLabels(t),
+    email: t('accounts.fields.email'),
+    password: t('accounts.fields.password'),
+    personalData: t('accounts.register.documentName.personalData'),
+    accuracy: t('accounts.register.documentName.accuracy'),
+  }
+
+  const register = form.submit(async ({ email, password, personalData, accuracy, ...personal }) => {
+    const body = { ...toPersonalBody(personal), email, password, consents: { personalData, accuracy } }
+    // A changed form after a refusal is another registration.
+    await call('signUp', { body }, { idempotencyKey: `${idempotencyKey}-${form.attempt}` })
+    await navigate({ to: '/', state: { registeredEmail: email.trim() } })
+  })
+
+  return (
+    <Page title={t('accounts.register.title')} lead={t('accounts.register.lead')}>
+      <p>
+        {t('accounts.register.haveAccount')} <Link to="/">{t('accounts.confirm.toSignIn')}</Link>
+      </p>
+      <FormSummary form={form} labels={labels} />
+      <form noValidate className={classes.stack} onSubmit={register}>
+        <PersonalFields
+          form={form}
+          email={
+            <TextField
+              {...form.field('email')}
+              label={t('accounts.fields.email')}
+              hint={t('accounts.hints.email')}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+          }
+        />
+        <Section title={t('accounts.sections.password')}>
+          <NewPasswordField {...form.field('password')} label={t('accounts.fields.password')} />
+        </Section>
+        <Section title={t('accounts.sections.consents')}>
+          <ConsentField {...form.field('personalData')} type="personalData" />
+          <ConsentField {...form.field('accuracy')} type="accuracy" />
+        </Section>
+        <Actions>
+          <Button type="submit" isBusy={form.isBusy}>
+            {t('accounts.register.submit')}
+          </Button>
+        </Actions>
+      </form>
+    </Page>
+  )
+}

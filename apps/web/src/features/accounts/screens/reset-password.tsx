@@ -1,0 +1,79 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { call } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import classes from '../components/accounts.module.css'
+import { NewPasswordField } from '../components/new-password-field.tsx'
+import { checkNewPassword } from '../state/checks.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** After a reset the sign-in page follows (specification, section 9). */
+const REDIRECT_MS = 3_000
+
+/** Sets a new password by the token of the mailed link, which comes in the path or in the query. */
+export function ResetPasswordScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const search: { token?: string; staff?: boolean } = useSearch({ strict: false })
+  const token = useParams({ strict: false }).token ?? search.token ?? ''
+  const [isDone, setIsDone] = useState(false)
+  const heading = useTitleFocus()
+  useDocumentTitle(t('accounts.reset.title'))
+  const form = useForm({
+    id: 'reset',
+    initial: { newPassword: '', repeat: '', isStaff: search.staff ?? false },
+    check: ({ newPassword, repeat }) => checkNewPassword({ newPassword, repeat }),
+    fieldOfKey: { password_requirements_not_met: 'newPassword' },
+  })
+
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(() => void navigate({ to: '/' }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  return (
+    <div className={classes.card}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('accounts.reset.title')}
+      </h1>
+      {isDone && (
+        <Banner tone="success" isAnnounced>
+          {t('accounts.reset.done')}
+        </Banner>
+      )}
+      {token === '' && <Banner tone="warning">{t('accounts.reset.noToken')}</Banner>}
+      <FormSummary
+        form={form}
+        labels={{ newPassword: t('accounts.fields.newPassword'), repeat: t('accounts.fields.repeat'), isStaff: t('accounts.signIn.isStaff') }}
+      />
+      {!isDone && (
+        <form
+          noValidate
+          className={classes.stack}
+          onSubmit={form.submit(async ({ newPassword, isStaff }) => {
+            await call(isStaff ? 'resetPasswordStaff' : 'resetPassword', { body: { newPassword, token } })
+            setIsDone(true)
+          })}
+        >
+          <NewPasswordField {...form.field('newPassword')} label={t('accounts.fields.newPassword')} />
+          <PasswordField {...form.field('repeat')} label={t('accounts.fields.repeat')} autoComplete="new-password" />
+          <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+          <Button type="submit" isWide isBusy={form.isBusy}>
+            {t('accounts.reset.submit')}
+          </Button>
+        </form>
+      )}
+      <div className={classes.links}>
+        <Link to="/">{t('accounts.forgot.back')}</Link>
+        {!isDone && <Link to="/forgot-password">{t('accounts.forgot.submit')}</Link>}
+      </div>
+    </div>
+  )
+}

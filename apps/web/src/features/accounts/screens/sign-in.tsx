@@ -1,0 +1,73 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError, call } from '../../../app/client.ts'
+import { beginSession, homeOf } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import classes from '../components/accounts.module.css'
+import { Button } from '../../../ui/button.tsx'
+
+const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module) => ({ default: module.CheckMail })))
+
+/** Signs applicants and, with the box ticked, staff in (specification, Login). */
+export function SignInScreen() {
+  const { t } = useTexts()
+  const router = useRouter()
+  const { registeredEmail } = useLocation().state
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
+  const heading = useTitleFocus()
+  useDocumentTitle(t('accounts.signIn.title'))
+  const form = useForm({ id: 'sign-in', initial: { email: '', password: '', isStaff: false } })
+  const { email, password } = form.values
+  const isReady = email.trim() !== '' && password !== ''
+  const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
+
+  const signIn = form.submit(async ({ isStaff, ...credentials }) => {
+    try {
+      const session = beginSession(await call(isStaff ? 'signInStaff' : 'signIn', { body: credentials }))
+      await router.navigate({ to: homeOf(session) })
+      await router.invalidate()
+    } catch (error) {
+      if (error instanceof ApiError && error.msg === 'account_not_confirmed') setUnconfirmed({ email: email.trim(), isReminder: true })
+      else throw error
+    }
+  })
+
+  return (
+    <div className={classes.card}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('accounts.signIn.title')}
+      </h1>
+      {letter && (
+        <Suspense>
+          <CheckMail key={letter.email} {...letter} onEmail={(next) => setUnconfirmed({ email: next, isReminder: false })} />
+        </Suspense>
+      )}
+      <FormSummary form={form} labels={{ email: t('accounts.fields.email'), password: t('accounts.fields.password'), isStaff: t('accounts.signIn.isStaff') }} />
+      <form noValidate className={classes.stack} onSubmit={signIn}>
+        <TextField {...form.field('email')} label={t('accounts.fields.email')} type="email" autoComplete="username" spellCheck={false} />
+        <PasswordField {...form.field('password')} label={t('accounts.fields.password')} autoComplete="current-password" />
+        <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+        <div className={classes.consent}>
+          <Button type="submit" isWide disabled={!isReady} isBusy={form.isBusy} aria-describedby="sign-in-missing">
+            {t('accounts.signIn.submit')}
+          </Button>
+          {!isReady && (
+            <p id="sign-in-missing" className={classes.muted}>
+              {t('accounts.signIn.missing')}
+            </p>
+          )}
+        </div>
+      </form>
+      <div className={classes.links}>
+        <Link to="/register">{t('accounts.signIn.register')}</Link>
+        <Link to="/forgot-password">{t('accounts.signIn.forgot')}</Link>
+      </div>
+    </div>
+  )
+}

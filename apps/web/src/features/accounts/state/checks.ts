@@ -1,0 +1,86 @@
+import { isBirthday, isIin, isLatinName, isPassportValid, isPasswordStrong, toE164 } from '@portal/domain/accounts/rules.ts'
+import { now } from '../../../app/clock.ts'
+import { isCalendarDate } from '../../../ui/date-field.tsx'
+import type { Faults } from '../../../ui/use-form.ts'
+
+/** The personal part of a profile as its form holds it: texts, empty where nothing is stated. */
+export type PersonalValues = {
+  lastName: string
+  firstName: string
+  middleName: string
+  birthday: string
+  gender: '' | 'MALE' | 'FEMALE'
+  citizenship: string
+  nationality: string
+  countryOfResidence: string
+  kandas: boolean
+  refugee: boolean
+  passportNumber: string
+  passportExprDate: string
+  iin: string
+  phoneNumber: string
+}
+
+export const EMPTY_PERSONAL: PersonalValues = {
+  lastName: '',
+  firstName: '',
+  middleName: '',
+  birthday: '',
+  gender: '',
+  citizenship: '',
+  nationality: '',
+  countryOfResidence: '',
+  kandas: false,
+  refugee: false,
+  passportNumber: '',
+  passportExprDate: '',
+  iin: '',
+  phoneNumber: '',
+}
+
+const REQUIRED = [
+  'lastName',
+  'firstName',
+  'birthday',
+  'citizenship',
+  'nationality',
+  'countryOfResidence',
+  'passportNumber',
+  'passportExprDate',
+  'phoneNumber',
+] as const satisfies readonly (keyof PersonalValues)[]
+
+/** Faults of the personal fields, before the server is asked; the same rules as there (specification, section 5). */
+export function checkPersonal(values: PersonalValues): Faults<PersonalValues> {
+  const faults: Faults<PersonalValues> = {}
+  if (!isLatinName(values.lastName.trim())) faults.lastName = 'accounts.faults.latinName'
+  if (!isLatinName(values.firstName.trim())) faults.firstName = 'accounts.faults.latinName'
+  if (!isCalendarDate(values.birthday)) faults.birthday = 'app.errors.wrongDate'
+  else if (!isBirthday(values.birthday, now())) faults.birthday = 'accounts.faults.birthday'
+  if (!isCalendarDate(values.passportExprDate)) faults.passportExprDate = 'app.errors.wrongDate'
+  else if (!isPassportValid(values.passportExprDate, now())) faults.passportExprDate = 'accounts.faults.passportExpired'
+  if (!/^[A-Z0-9][A-Z0-9 /-]*$/i.test(values.passportNumber.trim())) faults.passportNumber = 'accounts.faults.passportNumber'
+  if (values.iin !== '' && !isIin(values.iin.replace(/\s/g, ''))) faults.iin = 'kernel.errors.wrong_iin'
+  if (toE164(values.phoneNumber) === null) faults.phoneNumber = 'kernel.errors.wrong_phone_number'
+  for (const name of REQUIRED) if (values[name].trim() === '') faults[name] = 'kernel.errors.field_required'
+  return faults
+}
+
+/** The personal part as the calls take it. */
+export const toPersonalBody = (values: PersonalValues) => ({
+  ...values,
+  lastName: values.lastName.trim(),
+  firstName: values.firstName.trim(),
+  middleName: values.middleName.trim() || null,
+  gender: values.gender === '' ? null : values.gender,
+  iin: values.iin.replace(/\s/g, '') || null,
+})
+
+type NewPassword = { newPassword: string; repeat: string }
+
+/** A new password and its repetition: that they are the same is checked first (specification, section 5). */
+export function checkNewPassword({ newPassword, repeat }: NewPassword): Faults<NewPassword> {
+  if (newPassword === '') return { newPassword: 'kernel.errors.field_required' }
+  if (newPassword !== repeat) return { repeat: 'accounts.faults.notIdentical' }
+  return isPasswordStrong(newPassword) ? {} : { newPassword: 'kernel.errors.password_requirements_not_met' }
+}

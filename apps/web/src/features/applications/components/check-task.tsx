@@ -1,0 +1,149 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
+import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { errorText } from '../../../ui/use-form.ts'
+import { programsQuery } from '../api.ts'
+import { fileIn, gapsOf, requiredSlots, type TaskName } from '../state/draft-values.ts'
+import classes from './applications.module.css'
+import type { TaskProps } from './draft-form.tsx'
+import { useLanguageName } from './language-name.ts'
+import { usePersonalRows } from './personal-rows.tsx'
+import { useUniversityName } from './university-name.ts'
+
+/** The label of a field that the server names in a refusal; a field of the profile has one of its own. */
+function labelOf(field: string): TextKey {
+  const first = field.split('.')[0] ?? field
+  const known: Readonly<Record<string, TextKey>> = {
+    educationLevel: 'applications.education.level',
+    educationLanguage: 'applications.education.language',
+    interviewLanguage: 'applications.education.interviewLanguage',
+    gpa: 'applications.education.gpa',
+    choices: 'applications.tasks.choices',
+    universityId: 'applications.choices.university',
+    educationalProgram: 'applications.choices.program',
+    languageLevel: 'applications.tasks.languages',
+  }
+  return known[first] ?? (`documents.slots.${first}` as TextKey)
+}
+
+/** The last look: a summary with a way to change every row, then one button (look, rule 6). */
+export function CheckTask({ draft, profile }: TaskProps) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/work/create-application' })
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<{ items: readonly SummaryItem[]; attempt: number }>({ items: [], attempt: 0 })
+  const { values } = draft
+  const gaps = gapsOf(values, profile)
+  const personal = usePersonalRows(profile)
+  const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
+  const languageName = useLanguageName()
+  const programs = useQueries({
+    queries: values.choices.map((choice) => ({
+      ...programsQuery(choice.universityId, values.educationLevel, values.educationLanguage),
+      enabled: choice.universityId !== '' && values.educationLevel !== '',
+    })),
+  })
+
+  const change = (task: TaskName, item: string) => (
+    <Link to="/create-application" search={{ ...search, task }} aria-label={t('app.actions.changeItem', { item })}>
+      {t('app.actions.change')}
+    </Link>
+  )
+  const row = (key: string, task: TaskName, term: string, value: string): DescriptionRow => ({ key, term, value, change: change(task, term) })
+
+  const education = [
+    row('level', 'education', t('applications.education.level'), values.educationLevel && t(`applications.level.${values.educationLevel}`)),
+    row('language', 'education', t('applications.education.language'), values.educationLanguage && t(`applications.language.${values.educationLanguage}`)),
+    row('gpa', 'education', t('applications.education.gpa'), values.gpa),
+    row(
+      'interview',
+      'education',
+      t('applications.education.interviewLanguage'),
+      values.interviewLanguage && t(`applications.language.${values.interviewLanguage}`),
+    ),
+  ]
+  const choices = values.choices.map((choice, at) => {
+    const program = programs[at]?.data?.list.find(({ id }) => id === choice.educationalProgram)
+    const parts = [universityName(choice.universityId), program && `${program.code} ${nameIn(program, language)}`]
+    return row(`choice ${at}`, 'choices', t('applications.choices.nth', { number: at + 1 }), parts.filter(Boolean).join('\n'))
+  })
+  const documents = requiredSlots(values).map((slot) =>
+    row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
+  )
+  const levels = values.languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n')
+
+  async function send(): Promise<void> {
+    setIsSending(true)
+    try {
+      const number = await draft.send()
+      await navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const faults = error.errors.map(({ field, msg }) => ({
+        text: t('app.errors.fieldFault', { field: t(labelOf(field)), fault: t(errorText(msg)) }),
+      }))
+      const items = [{ text: `${t('applications.check.notSent')}. ${error.message}` }, ...faults]
+      setRefusal((before) => ({ items, attempt: before.attempt + 1 }))
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <>
+      <p className={classes.muted}>{t('applications.check.lead')}</p>
+      <ErrorSummary items={refusal.items} attempt={refusal.attempt} />
+      <Section title={t('applications.tasks.personal')}>
+        <DescriptionList
+          rows={personal.map((fact) => ({
+            ...fact,
+            change: (
+              <Link to="/profile" aria-label={t('app.actions.changeItem', { item: fact.term })}>
+                {t('app.actions.change')}
+              </Link>
+            ),
+          }))}
+        />
+      </Section>
+      <Section title={t('applications.tasks.education')}>
+        <DescriptionList rows={education} />
+      </Section>
+      <Section title={t('applications.tasks.choices')}>
+        <DescriptionList rows={choices} />
+      </Section>
+      <Section title={t('applications.tasks.documents')}>
+        <DescriptionList rows={documents} />
+      </Section>
+      <Section title={t('applications.tasks.languages')}>
+        <DescriptionList rows={[row('languages', 'languages', t('applications.tasks.languages'), levels)]} />
+      </Section>
+      {gaps.length > 0 && (
+        <div id="draft-missing" className={classes.missing}>
+          <strong>{t('applications.check.missing')}</strong>
+          <ul>
+            {gaps.map(({ task, label }) => (
+              <li key={label}>
+                <Link to="/create-application" search={{ ...search, task }}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Actions>
+        <Button disabled={gaps.length > 0} isBusy={isSending} onClick={() => void send()} {...(gaps.length > 0 ? { 'aria-describedby': 'draft-missing' } : {})}>
+          {t('applications.check.send')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { deleteDraft, withdrawApplication } from '../api.ts'
+
+type EndApplicationProps = {
+  readonly id: string
+  readonly number: string | null
+  /** A draft is deleted, a sent application is withdrawn. */
+  readonly act: 'remove' | 'withdraw'
+  readonly onDone?: () => void
+}
+
+/** The button that ends an application, with the question before it. */
+export function EndApplication({ id, number, act, onDone }: EndApplicationProps) {
+  const { t } = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function end(): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await (act === 'remove' ? deleteDraft(id) : withdrawApplication(id))
+      setIsAsking(false)
+      showToast('success', t(`applications.${act}.done`))
+      onDone?.()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={number === null ? t(`applications.${act}.action`) : `${t(`applications.${act}.action`)}: ${number}`}
+        onClick={() => setIsAsking(true)}
+      >
+        {t(`applications.${act}.action`)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(`applications.${act}.title`)}
+        confirmLabel={t(`applications.${act}.confirm`)}
+        isDangerous
+        isBusy={isBusy}
+        error={error}
+        onConfirm={() => void end()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t(`applications.${act}.text`, { number: number ?? '' })}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../../app/client.ts'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { type ListTab, ownApplicationsQuery, PAGE_SIZE, receptionQuery } from '../api.ts'
+import classes from '../components/applications.module.css'
+import { EndApplication } from '../components/end-application.tsx'
+import { STATUS_TONE, statusLabel } from '../labels.ts'
+
+type Row = Answer<'listOwnApplications'>['list'][number]
+
+/** What a row offers beside opening it; the server has the last word. */
+const ROW_ACT: Record<ApplicationStatus, 'remove' | 'withdraw' | null> = {
+  CREATED: 'remove',
+  IN_PROCESS: 'withdraw',
+  IN_PROCESS_ADMIN: 'withdraw',
+  PASSED: null,
+  FAILED: null,
+  WITHDRAWN: null,
+}
+
+const TABS: readonly ListTab[] = ['active', 'archive']
+const STORAGE_KEY = 'applications.place'
+
+type Place = { readonly tab: ListTab; readonly page: number }
+
+/** Tab and page are kept for the visit (specification, section 4). */
+function usePlace(): [Place, (place: Place) => void] {
+  const [place, setPlace] = useState<Place>(() => {
+    const [tab, page] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ')
+    return { tab: TABS.find((known) => known === tab) ?? 'active', page: Number(page) || 0 }
+  })
+  return [
+    place,
+    (next) => {
+      sessionStorage.setItem(STORAGE_KEY, `${next.tab} ${next.page}`)
+      setPlace(next)
+    },
+  ]
+}
+
+/** The applicant's own applications (specification, My applications). */
+export function OwnApplicationsScreen() {
+  const { t } = useTexts()
+  const { sentNumber } = useLocation().state
+  const [place, setPlace] = usePlace()
+  const reception = useQuery(receptionQuery()).data?.data
+  const create = reception?.status === 'ENABLED' && (
+    <Link to="/create-application" className={buttonClass()}>
+      {t('applications.list.create')}
+    </Link>
+  )
+  return (
+    <Page title={t('applications.list.title')} isWide>
+      {sentNumber !== undefined && (
+        <Banner tone="success" title={t('applications.sent.title', { number: sentNumber })} isAnnounced>
+          {t('applications.sent.text')}
+        </Banner>
+      )}
+      <Tabs
+        id="applications"
+        label={t('applications.list.tabs')}
+        tabs={TABS.map((value) => ({ value, label: t(`applications.list.${value}`) }))}
+        value={place.tab}
+        onChange={(tab) => setPlace({ tab, page: 0 })}
+      >
+        <OwnApplications place={place} onPage={(page) => setPlace({ ...place, page })} create={create} />
+      </Tabs>
+    </Page>
+  )
+}
+
+function OwnApplications({ place, onPage, create }: { place: Place; onPage: (page: number) => void; create: React.ReactNode }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const list = useQuery(ownApplicationsQuery(place.tab, place.page))
+  if (list.isPending) return <LoadingState />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.list.length === 0) {
+    const isActive = place.tab === 'active'
+    return (
+      <EmptyState title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')} action={isActive && create}>
+        {t(isActive ? 'applications.list.emptyActiveText' : 'applications.list.emptyArchiveText')}
+      </EmptyState>
+    )
+  }
+
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'number',
+      header: t('applications.list.number'),
+      cell: ({ id, number }) => (
+        <Link to="/create-application" search={{ id }} className={classes.open}>
+          {number ?? t('applications.list.withoutNumber')}
+        </Link>
+      ),
+    },
+    {
+      key: 'program',
+      header: t('applications.list.program'),
+      cell: ({ speciality, university }) =>
+        speciality === null || university === null ? (
+          <span className={classes.muted}>{t('applications.list.notChosen')}</span>
+        ) : (
+          <>
+            <div>{nameIn(speciality, language)}</div>
+            <div className={classes.muted}>{nameIn(university, language)}</div>
+          </>
+        ),
+    },
+    { key: 'created', header: t('applications.list.created'), cell: ({ createdDate }) => dates.day(createdDate) },
+    {
+      key: 'status',
+      header: t('applications.list.status'),
+      cell: ({ status, type }) => <StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>,
+    },
+    {
+      key: 'acts',
+      header: t('applications.list.acts'),
+      isPlain: true,
+      cell: ({ id, number, status }) => {
+        const act = ROW_ACT[status]
+        return act && <EndApplication id={id} number={number} act={act} />
+      },
+    },
+  ]
+  return (
+    <>
+      <DataTable caption={t('applications.list.title')} columns={columns} rows={list.data.list} rowKey={(row) => row.id} isBusy={list.isFetching} />
+      <Pagination page={place.page} pageSize={PAGE_SIZE} totalSize={list.data.totalSize} onChange={onPage} />
+    </>
+  )
+}

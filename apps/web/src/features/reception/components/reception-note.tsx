@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDates } from '../../../app/dates.ts'
+import { queryOf } from '../../../app/query.ts'
+import { useTexts } from '../../../app/texts.ts'
+import classes from './reception-note.module.css'
+
+/** Whether documents are received, until or from when (look, rule 9). Keeps its height while it loads. */
+export function ReceptionNote() {
+  const { t } = useTexts()
+  const dates = useDates()
+  const reception = useQuery(queryOf('readReception', {})).data?.data
+  if (reception === undefined) return <div className={classes.note} aria-hidden="true" />
+  if (reception.status === 'ENABLED') {
+    return (
+      <div className={`${classes.note} ${classes.open}`}>
+        <strong>{t('reception.open')}</strong>
+        <span>{reception.closesAt === null ? t('reception.openWithoutEnd') : t('reception.openUntil', { date: dates.instant(reception.closesAt) })}</span>
+      </div>
+    )
+  }
+  return (
+    <div className={`${classes.note} ${classes.closed}`}>
+      <strong>{t('reception.closed')}</strong>
+      <span>{reception.opensAt === null ? t('reception.closedWithoutDate') : t('reception.opensOn', { date: dates.instant(reception.opensAt) })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { controlProps, FieldNotes, type FieldProps } from './field.tsx'
+import classes from './field.module.css'
+
+/** A yes or no of its own. */
+export function CheckboxField(field: FieldProps<boolean>) {
+  const { id, label, hint, fault, value, onChange } = field
+  return (
+    <div className={classes.check}>
+      <input
+        {...controlProps({ ...field, isOptional: true })}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <FieldNotes id={id} hint={hint} fault={fault} />
+    </div>
+  )
+}

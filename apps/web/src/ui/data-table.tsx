@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../app/texts.ts'
+import classes from './data-table.module.css'
+
+export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }
+
+export type Column<Row, SortColumn extends string = string> = {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** The list's `sortBy` value, where it can be sorted by this column. */
+  readonly sortBy?: SortColumn
+  /** The header is only read out: for buttons. On a phone the cell stands without it. */
+  readonly isPlain?: boolean
+}
+
+type DataTableProps<Row, SortColumn extends string> = {
+  /** What the table holds, for a screen reader. */
+  readonly caption: string
+  readonly columns: readonly Column<Row, SortColumn>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort?: Sort<SortColumn>
+  readonly onSort?: (sort: Sort<SortColumn>) => void
+  readonly isBusy?: boolean
+}
+
+/** Rows in columns; on a phone every row becomes a card. The roles stand explicitly because that layout drops them. */
+export function DataTable<Row, SortColumn extends string = string>(props: DataTableProps<Row, SortColumn>) {
+  const { caption, columns, rows, rowKey, sort, onSort, isBusy = false } = props
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
+      <table role="table" className={`${classes.table} ${classes.cards}`} aria-busy={isBusy}>
+        <caption className={classes.caption}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.key} role="columnheader" scope="col" {...ariaSort(column, sort)}>
+                {column.sortBy !== undefined && onSort ? (
+                  <SortButton header={column.header} sortBy={column.sortBy} sort={sort} onSort={onSort} />
+                ) : (
+                  <span {...(column.isPlain ? { className: classes.caption } : {})}>{column.header}</span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td key={column.key} role="cell" data-label={column.header} {...(column.isPlain ? { 'data-plain': true } : {})}>
+                  <div>{column.cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </div>
+  )
+}
+
+function ariaSort<Row, SortColumn extends string>(column: Column<Row, SortColumn>, sort: Sort<SortColumn> | undefined) {
+  if (column.sortBy === undefined || sort?.by !== column.sortBy) return {}
+  return { 'aria-sort': sort.direction === 'ASC' ? 'ascending' : 'descending' } as const
+}
+
+type SortButtonProps<SortColumn extends string> = {
+  readonly header: string
+  readonly sortBy: SortColumn
+  readonly sort: Sort<SortColumn> | undefined
+  readonly onSort: (sort: Sort<SortColumn>) => void
+}
+
+function SortButton<SortColumn extends string>({ header, sortBy, sort, onSort }: SortButtonProps<SortColumn>) {
+  const { t } = useTexts()
+  const isActive = sort?.by === sortBy
+  const isDescending = isActive && sort.direction === 'DESC'
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      title={t('app.table.sortBy', { column: header })}
+      onClick={() => onSort({ by: sortBy, direction: isDescending ? 'ASC' : 'DESC' })}
+    >
+      {header}
+      <svg className={classes.arrow} viewBox="0 0 12 12" aria-hidden="true" opacity={isActive ? 1 : 0.35}>
+        <path d={isDescending ? 'M2 4l4 4 4-4' : 'M2 8l4-4 4 4'} fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTexts } from '../app/texts.ts'
+import classes from './description-list.module.css'
+
+export type DescriptionRow = {
+  readonly key: string
+  readonly term: string
+  /** Null and the empty string show as "not stated". */
+  readonly value: ReactNode
+  /** A link or button that leads to where it can be changed; name the term in its hidden text. */
+  readonly change?: ReactNode
+}
+
+/** Facts as terms and values, each with its way to change it where there is one (look, rule 6). */
+export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
+  const { t } = useTexts()
+  return (
+    <dl className={classes.list}>
+      {rows.map(({ key, term, value, change }) => (
+        <div key={key} className={classes.row}>
+          <dt>{term}</dt>
+          <dd>{value === null || value === '' || value === undefined ? <span className={classes.absent}>{t('app.states.notStated')}</span> : <Fragment>{value}</Fragment>}</dd>
+          {change && <dd className={classes.change}>{change}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../app/texts.ts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import classes from './dialog.module.css'
+import { Actions } from './page.tsx'
+
+const WIDTHS = { md: '30rem', lg: '42rem', xl: '60rem' } as const
+
+type DialogProps = {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly size?: keyof typeof WIDTHS
+}
+
+/** A dialog over the page, the browser's own: holds the focus, closes by Escape, gives the focus back. */
+export function Dialog({ isOpen, title, onClose, children, size = 'md' }: DialogProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={classes.dialog}
+      style={{ '--width': WIDTHS[size] } as React.CSSProperties}
+      onClose={() => {
+        if (isOpen) onClose()
+      }}
+    >
+      {isOpen && (
+        <>
+          <div className={classes.head}>
+            <h2 id={id}>{title}</h2>
+            <button type="button" className={classes.close} aria-label={t('app.actions.close')} onClick={onClose}>
+              <span aria-hidden="true">×</span>
+            </button>
+          </div>
+          <div className={classes.body}>{children}</div>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type ConfirmDialogProps = {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly children?: ReactNode
+  /** The act by its name, such as "Withdraw the application"; absent: "Yes". */
+  readonly confirmLabel?: string
+  readonly cancelLabel?: string
+  readonly isDangerous?: boolean
+  readonly isBusy?: boolean
+  /** Why the last try failed; the dialog stays open with it. */
+  readonly error?: string | null
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before what cannot be taken back: yes or cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTexts()
+  const { isOpen, title, children, isDangerous = false, isBusy = false, error, onConfirm, onCancel } = props
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onCancel}>
+      {children && <div>{children}</div>}
+      {error && (
+        <Banner tone="danger" isAnnounced>
+          {error}
+        </Banner>
+      )}
+      <Actions>
+        <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          {props.confirmLabel ?? t('app.actions.yes')}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {props.cancelLabel ?? t('app.actions.cancel')}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../app/texts.ts'
+import classes from './error-summary.module.css'
+
+export type SummaryItem = {
+  /** Id of the control that mends it; absent for what no field of this page can mend. */
+  readonly target?: string
+  readonly text: string
+}
+
+type ErrorSummaryProps = {
+  readonly items: readonly SummaryItem[]
+  /** Changes with every failed submission: the summary takes the focus anew. */
+  readonly attempt: number
+}
+
+/** What stands in the way of a submission, at the top of the form, each with a link to its field (look, rule 5). */
+export function ErrorSummary({ items, attempt }: ErrorSummaryProps) {
+  const { t } = useTexts()
+  const box = useRef<HTMLElement>(null)
+  const isShown = items.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further failed attempt takes the focus again
+  useEffect(() => {
+    if (isShown) box.current?.focus()
+  }, [attempt, isShown])
+  if (!isShown) return null
+  return (
+    <section ref={box} tabIndex={-1} role="alert" className={classes.summary} aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">{t('app.errors.summaryTitle')}</h2>
+      <ul>
+        {items.map(({ target, text }) => (
+          <li key={`${target} ${text}`}>
+            {target === undefined ? (
+              text
+            ) : (
+              <a
+                href={`#${target}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  goToField(target)
+                }}
+              >
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function goToField(id: string): void {
+  const field = document.getElementById(id)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../app/texts.ts'
+import classes from './field.module.css'
+import type { FieldBinding } from './use-form.ts'
+
+export type FieldProps<Value> = FieldBinding<Value> & {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** Most fields are required; the few others say so in their label. */
+  readonly isOptional?: boolean
+  readonly isDisabled?: boolean
+}
+
+/** The label with "(optional)" behind it where that is so. */
+export function FieldLabel({ label, isOptional = false }: { label: ReactNode; isOptional?: boolean | undefined }) {
+  const { t } = useTexts()
+  return isOptional ? t('app.form.optional', { label: String(label) }) : label
+}
+
+/** The words of a field's fault. */
+export function useFault(fault: FieldBinding<unknown>['fault']): string | undefined {
+  const { t } = useTexts()
+  return fault === undefined ? undefined : t(fault)
+}
+
+/** What ties a control to its label, hint and fault. */
+export function controlProps<Value>({ id, name, hint, fault, isOptional = false, isDisabled = false }: FieldProps<Value>) {
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    disabled: isDisabled,
+    'aria-required': !isOptional,
+    'aria-invalid': fault !== undefined,
+    ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+  }
+}
+
+/** Hint and fault of a field, with the ids that `controlProps` refers to. */
+export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' | 'hint' | 'fault'>) {
+  const words = useFault(fault)
+  return (
+    <>
+      {hint && (
+        <span id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </span>
+      )}
+      {words && (
+        <span id={`${id}-fault`} className={classes.fault}>
+          {words}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Label, hint and fault above a control. */
+export function Field<Value>({ field, children }: { field: FieldProps<Value>; children: ReactNode }) {
+  const { id, label, hint, fault, isOptional } = field
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        <FieldLabel label={label} isOptional={isOptional} />
+      </label>
+      <FieldNotes id={id} hint={hint} fault={fault} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../app/texts.ts'
+import classes from './page.module.css'
+
+type PageProps = {
+  readonly title: string
+  readonly lead?: ReactNode
+  /** A link back, above the title. */
+  readonly back?: ReactNode
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode
+  /** Dense staff screens take the whole width; forms stay narrow enough to read. */
+  readonly isWide?: boolean
+  readonly children?: ReactNode
+}
+
+/** Names the browser's tab after the screen. */
+export function useDocumentTitle(title: string): void {
+  const { t } = useTexts()
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+  }, [title, t])
+}
+
+/** Moves the focus to a screen's title after a navigation, so that a screen reader says where one has come. */
+export function useTitleFocus() {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The first page of a visit keeps the browser's own focus, and so does a field that somebody is typing in.
+    const isFirst = performance.now() < 1500
+    const isTyping = document.activeElement instanceof HTMLInputElement
+    if (!isFirst && !isTyping) title.current?.focus({ preventScroll: true })
+  }, [])
+  return title
+}
+
+/** The frame of one screen: its title, what stands beside it, and the content below. */
+export function Page({ title, lead, back, actions, isWide = false, children }: PageProps) {
+  useDocumentTitle(title)
+  const heading = useTitleFocus()
+  return (
+    <div className={isWide ? `${classes.page} ${classes.wide}` : classes.page}>
+      {back && <div className={classes.back}>{back}</div>}
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <Actions>{actions}</Actions>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A titled group of fields or facts on a surface of its own. */
+export function Section({ title, lead, children }: { title?: string; lead?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+      {title && <h2 id={id}>{title}</h2>}
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Buttons side by side, wrapping where the screen is narrow. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../app/texts.ts'
+import type { Option } from './choice-field.tsx'
+import { controlProps, Field, type FieldProps } from './field.tsx'
+import fieldClasses from './field.module.css'
+import classes from './search-field.module.css'
+
+type SearchFieldProps = FieldProps<string> & {
+  readonly options: readonly Option[]
+  readonly isLoading?: boolean
+}
+
+/** The most options shown at once; typing narrows them. */
+const SHOWN = 60
+
+/** Letters that people type for one another on keyboards without Kazakh ones. */
+const FOLDED: Readonly<Record<string, string>> = { ә: 'а', ғ: 'г', қ: 'к', ң: 'н', ө: 'о', ұ: 'у', ү: 'у', һ: 'х', і: 'и', ё: 'е' }
+const fold = (text: string): string => text.toLowerCase().replace(/[әғқңөұүһіё]/g, (letter) => FOLDED[letter] ?? letter)
+
+/** Options that contain what was typed; those that begin with it come first. */
+export function matching(options: readonly Option[], typed: string): readonly Option[] {
+  const wanted = fold(typed.trim())
+  if (wanted === '') return options
+  const found = options.filter(({ label }) => fold(label).includes(wanted))
+  const isFirst = ({ label }: Option) => fold(label).startsWith(wanted)
+  return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
+}
+
+/** One of many: type a part of it and pick, by keyboard or by hand (ARIA combobox with a list). */
+export function SearchField({ options, isLoading = false, ...field }: SearchFieldProps) {
+  const { t } = useTexts()
+  const chosen = options.find((option) => option.value === field.value)
+  // What is being typed; null while nothing is: then the box shows the choice.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = matching(options, typed ?? '').slice(0, SHOWN)
+  const listId = `${field.id}-list`
+
+  useEffect(() => {
+    if (isOpen) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen, active])
+
+  function open(): void {
+    setIsOpen(true)
+    setActive(Math.max(0, matching(options, '').findIndex((option) => option.value === field.value)))
+  }
+
+  function pick(option: Option | undefined): void {
+    if (option !== undefined) field.onChange(option.value)
+    setTyped(null)
+    setIsOpen(false)
+  }
+
+  function leave(): void {
+    // An emptied box of an optional field takes the choice back; half a word is no choice.
+    if (typed?.trim() === '' && field.isOptional) field.onChange('')
+    setTyped(null)
+    setIsOpen(false)
+  }
+
+  function press(event: KeyboardEvent): void {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (isOpen) setActive(Math.min(shown.length - 1, Math.max(0, active + step)))
+      else open()
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      pick(shown[active])
+    } else if (event.key === 'Escape' && isOpen) {
+      // Closes the list alone, not the dialog around it.
+      event.stopPropagation()
+      event.preventDefault()
+      leave()
+    }
+  }
+
+  return (
+    <Field field={field}>
+      <div className={classes.box}>
+        <input
+          {...controlProps(field)}
+          className={`${fieldClasses.control} ${fieldClasses.select}`}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(isOpen && shown[active] ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed ?? chosen?.label ?? ''}
+          placeholder={t(isLoading ? 'app.states.loading' : 'app.form.search')}
+          onClick={open}
+          onKeyDown={press}
+          onBlur={leave}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setActive(0)
+            setIsOpen(true)
+          }}
+        />
+        {isOpen && (
+          <ul ref={list} id={listId} role="listbox" aria-label={String(field.label)} className={classes.list}>
+            {shown.map((option, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's; the list never has the focus
+              <li
+                key={option.value}
+                id={`${listId}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.value === field.value}
+                className={classes.option}
+                {...(at === active ? { 'data-active': true } : {})}
+                // Keeps the focus in the box, whose blur would close the list before the click.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(option)}
+              >
+                {option.label}
+              </li>
+            ))}
+            {shown.length === 0 && (
+              <li role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className={classes.note}>
+                {t('app.form.nothingFound')}
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </Field>
+  )
+}

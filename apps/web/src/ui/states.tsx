@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../app/client.ts'
+import { useTexts } from '../app/texts.ts'
+import classes from './states.module.css'
+import { Button, Spinner } from './button.tsx'
+
+/** Nothing is here yet: says so, and what to do about it. */
+export const EmptyState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+  <div className={classes.state}>
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)
+
+/** Something is on its way. */
+export function LoadingState() {
+  const { t } = useTexts()
+  return (
+    <div className={`${classes.state} ${classes.loading}`} role="status">
+      <Spinner />
+      <p>{t('app.states.loading')}</p>
+    </div>
+  )
+}
+
+/** Something could not be had: the reason in the server's words, and another try. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div className={classes.state} role="alert">
+      <h2>{t('app.states.failed')}</h2>
+      <p>{error instanceof ApiError && error.message ? error.message : t('kernel.errors.error_occurred')}</p>
+      {onRetry && (
+        <Button look="secondary" onClick={onRetry}>
+          {t('app.actions.tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import classes from './status-tag.module.css'
+
+/** What a status means for the reader; the words beside it carry the meaning, the colour only helps. */
+export type Tone = 'neutral' | 'progress' | 'attention' | 'success' | 'danger'
+
+export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`${classes.tag} ${classes[tone]}`}>{children}</span>
+)

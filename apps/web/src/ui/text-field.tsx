@@ -1,0 +1,57 @@
+import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react'
+import { controlProps, Field, type FieldProps } from './field.tsx'
+import classes from './field.module.css'
+
+type TextFieldProps = FieldProps<string> & {
+  readonly type?: 'text' | 'email' | 'tel' | 'url'
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  readonly maxLength?: number
+  readonly placeholder?: string
+  readonly spellCheck?: boolean
+  readonly onBlur?: () => void
+  /** The width that the answer needs, in characters; absent: the whole column. */
+  readonly width?: number
+}
+
+/** A control as wide as its answer (look, rule 3). */
+export const widthOf = (width: number | undefined) => (width === undefined ? {} : { style: { maxWidth: `calc(${width}ch + 3rem)` } })
+
+/** One line of text. */
+export function TextField({ type = 'text', autoComplete, inputMode, maxLength, placeholder, spellCheck, onBlur, width, ...field }: TextFieldProps) {
+  return (
+    <Field field={field}>
+      <input
+        {...controlProps(field)}
+        {...widthOf(width)}
+        className={classes.control}
+        type={type}
+        value={field.value}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        spellCheck={spellCheck}
+        onBlur={onBlur}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        {...(type === 'email' ? { autoCapitalize: 'none' } : {})}
+      />
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextareaField({ rows = 4, maxLength, ...field }: FieldProps<string> & { rows?: number; maxLength?: number }) {
+  return (
+    <Field field={field}>
+      <textarea
+        {...controlProps(field)}
+        className={classes.control}
+        rows={rows}
+        value={field.value}
+        maxLength={maxLength}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { useTexts } from '../app/texts.ts'
+import classes from './toast.module.css'
+
+export type ToastTone = 'success' | 'error' | 'warning'
+type Toast = { readonly id: number; readonly tone: ToastTone; readonly text: string }
+
+/** A toast clears after five seconds (specification, section 9). */
+const LIFETIME_MS = 5_000
+
+const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = []
+let lastId = 0
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const close = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
+
+/** Shows a message for `lifetime` milliseconds. What must not be missed belongs on the page as well (look, rule 5). */
+export function showToast(tone: ToastTone, text: string, lifetime: number = LIFETIME_MS): void {
+  lastId += 1
+  const id = lastId
+  publish([...toasts.slice(-2), { id, tone, text }])
+  setTimeout(() => close(id), lifetime)
+}
+
+/** The place where toasts appear; stands once in the shell. */
+export function ToastRegion() {
+  const { t } = useTexts()
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+    () => toasts,
+  )
+  return (
+    <section className={classes.region} aria-live="polite" aria-label={t('app.toast.region')}>
+      {shown.map(({ id, tone, text }) => (
+        <div key={id} className={`${classes.toast} ${classes[tone]}`} data-tone={tone}>
+          <span>{text}</span>
+          <button type="button" className={classes.close} aria-label={t('app.toast.close')} onClick={() => close(id)}>
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError } from '../app/client.ts'
+import type { TextKey } from '../app/texts.ts'
+import { takeEarlyTyping } from './early-typing.ts'
+
+type FieldName<Values> = keyof Values & string
+
+/** Faults by field, as keys of texts, so that they change their language with the page. */
+export type Faults<Values> = Partial<Record<FieldName<Values>, TextKey>>
+
+type FormOptions<Values> = {
+  /** Prefix of the controls' ids; unique on the page. */
+  readonly id: string
+  /** The order of these fields is the order of the error summary. */
+  readonly initial: Values
+  readonly check?: (values: Values) => Faults<Values>
+  /** Server keys that belong to one field although the answer names none, such as `email_already_exists`. */
+  readonly fieldOfKey?: Readonly<Record<string, FieldName<Values>>>
+}
+
+/** What a field component takes. */
+export type FieldBinding<Value> = {
+  readonly id: string
+  readonly name: string
+  readonly value: Value
+  readonly fault: TextKey | undefined
+  readonly onChange: (value: Value) => void
+}
+
+export type Form<Values> = {
+  readonly values: Values
+  readonly faults: Faults<Values>
+  /** A refusal that belongs to no field, in the caller's language. */
+  readonly refusal: string | null
+  /** Counts the failed submissions; `ErrorSummary` takes the focus at each. */
+  readonly attempt: number
+  readonly isBusy: boolean
+  readonly idOf: (name: FieldName<Values>) => string
+  readonly field: <Name extends FieldName<Values>>(name: Name) => FieldBinding<Values[Name]>
+  readonly change: (part: Partial<Values>) => void
+  readonly replace: (values: Values) => void
+  /** Handler of a form's submit event: checks, then acts; every refusal lands on its field or in `refusal`. */
+  readonly submit: (act: (values: Values) => Promise<void>) => (event: FormEvent) => void
+}
+
+/** The error key as a text key. */
+export const errorText = (key: string): TextKey => `kernel.errors.${key}` as TextKey
+
+/** Values, faults and submission of one form (look, rule 5): what was typed always stays. */
+export function useForm<Values extends object>({ id, initial, check, fieldOfKey = {} }: FormOptions<Values>): Form<Values> {
+  const [values, setValues] = useState(initial)
+  const [faults, setFaults] = useState<Faults<Values>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const idOf = (name: FieldName<Values>) => `${id}-${name}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
+  useEffect(() => {
+    const early = Object.keys(initial)
+      .map((name) => [name, takeEarlyTyping(`${id}-${name}`)] as const)
+      .filter(([, value]) => value !== undefined)
+    if (early.length > 0) change(Object.fromEntries(early) as Partial<Values>)
+  }, [])
+
+  function change(part: Partial<Values>): void {
+    setValues((before) => ({ ...before, ...part }))
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))) as Faults<Values>)
+  }
+
+  function fail(found: Faults<Values>, message: string | null): void {
+    setFaults(found)
+    setRefusal(message)
+    setAttempt((count) => count + 1)
+  }
+
+  function failBy(error: ApiError): void {
+    const own = Object.keys(initial) as FieldName<Values>[]
+    const found: Faults<Values> = {}
+    for (const { field, msg } of error.errors) {
+      const name = own.find((candidate) => candidate === field || field.startsWith(`${candidate}.`))
+      if (name !== undefined) found[name] = errorText(msg)
+    }
+    const named = fieldOfKey[error.msg]
+    if (named !== undefined && error.errors.length === 0) found[named] = errorText(error.msg)
+    fail(found, Object.keys(found).length > 0 ? null : error.message)
+  }
+
+  const submit = (act: (values: Values) => Promise<void>) => (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = check?.(values) ?? {}
+    if (Object.keys(found).length > 0) {
+      fail(found, null)
+      return
+    }
+    setIsBusy(true)
+    setRefusal(null)
+    setFaults({})
+    act(values)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        failBy(error)
+      })
+      .finally(() => setIsBusy(false))
+  }
+
+  return {
+    values,
+    faults,
+    refusal,
+    attempt,
+    isBusy,
+    idOf,
+    change,
+    replace: setValues,
+    submit,
+    field: (name) => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      fault: faults[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+    }),
+  }
+}

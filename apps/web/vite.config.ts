@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { endpointTable } from './scripts/endpoint-table.ts'
+
+export default defineConfig({
+  base: '/admission/',
+  plugins: [react(), endpointTable()],
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Without it a barrel lands in the entry with all its exports.
+    rolldownOptions: {
+      experimental: { lazyBarrel: true },
+      // The domain's schemas are declarations: a screen that needs a rule beside one does not carry zod.
+      treeshake: { manualPureFunctions: ['z', 'many', 'listOf', 'dataOf', 'pageOf', 'nameOrCode', 'pageQuery', 'wholeNumber'] },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+})

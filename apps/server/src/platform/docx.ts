@@ -44,7 +44,7 @@ function setBlock(docx: Docx, block: PaperBlock): (Paragraph | Table)[] {
   }
 }
 
-function headline(text: string, heading: (typeof HeadingLevel)[keyof typeof HeadingLevel], size: number): Paragraph {
+function headline({ Paragraph, TextRun }: Docx, text: string, heading: 'Title' | 'Heading1', size: number): Paragraph {
   return new Paragraph({
     heading,
     keepNext: true,

@@ -5,7 +5,12 @@ type Row = { readonly from: string; readonly event: string; readonly to: string;
 
 const rows = (): Row[] =>
   Object.entries(APPLICATION_WORKFLOW).flatMap(([from, events]) =>
-    Object.entries(events as Record<string, { to: string; by: readonly Mover[] }>).map(([event, { to, by }]) => ({ from, event, to, by })),
+    Object.entries(events as Record<string, { to: string; by: readonly Mover[] }>).map(([event, { to, by }]) => ({
+      from,
+      event,
+      to,
+      by,
+    })),
   )
 
 /** The life of an application as a diagram and a table, made from the workflow that the server obeys. */
@@ -20,7 +25,9 @@ export const statusDiagram: Generator = {
       '```mermaid',
       'stateDiagram-v2',
       '  [*] --> CREATED: save',
-      ...rows().map(({ from, event, to, by }) => `  ${from} --> ${to === 'deleted' ? '[*]' : to}: ${event} (${by.join(', ')})`),
+      ...rows().map(
+        ({ from, event, to, by }) => `  ${from} --> ${to === 'deleted' ? '[*]' : to}: ${event} (${by.join(', ')})`,
+      ),
       '```',
       '',
       '| from | event | to | who |',

@@ -7,7 +7,9 @@ import { setReceptionWindow, toggleReception } from './set-reception.ts'
 /** Handlers of reception, and of how the admission office is reached. */
 export const receptionRoutes = ({ contacts }: Pick<Environment, 'contacts'>): Handlers<typeof receptionEndpoints> => ({
   readReception: { read: async ({ db, now }) => ({ success: true, data: await receptionAt(db, now) }) },
-  readContacts: { read: async () => ({ success: true, data: { phone: contacts.phone ?? null, email: contacts.email ?? null } }) },
+  readContacts: {
+    read: async () => ({ success: true, data: { phone: contacts.phone ?? null, email: contacts.email ?? null } }),
+  },
   enableReception: { write: (scope) => toggleReception(scope, true) },
   disableReception: { write: (scope) => toggleReception(scope, false) },
   setReceptionWindow: { write: (scope, { body }) => setReceptionWindow(scope, body) },

@@ -10,10 +10,14 @@ async function set(scope: WriteScope, setting: ReceptionSetting) {
 }
 
 /** Opens or closes by hand; the hand wins and clears the window (rulings, Applications). */
-export const toggleReception = (scope: WriteScope, isEnabledByHand: boolean) => set(scope, { isEnabledByHand, opensAt: null, closesAt: null })
+export const toggleReception = (scope: WriteScope, isEnabledByHand: boolean) =>
+  set(scope, { isEnabledByHand, opensAt: null, closesAt: null })
 
 /** Sets a window that opens and closes by the clock. Clearing it leaves reception as it is at this moment. */
-export async function setReceptionWindow(scope: WriteScope, window: { readonly opensAt: Date | null; readonly closesAt: Date | null }) {
+export async function setReceptionWindow(
+  scope: WriteScope,
+  window: { readonly opensAt: Date | null; readonly closesAt: Date | null },
+) {
   const current = await scope.db.selectFrom('reception').selectAll().forUpdate().executeTakeFirstOrThrow()
   return set(scope, { ...window, isEnabledByHand: receptionStatus(current, scope.now) === 'ENABLED' })
 }

@@ -58,11 +58,24 @@ export async function createPortal({ environment, database, clock, files, log }:
   const { db } = database
   const { sessions, publicUrl } = environment
   const passwords = createPasswords()
-  const app = await createServer({ log, isProxyTrusted: environment.isProxyTrusted, scriptHashes: readScriptHashes(WEB_FOLDER), isHttps: publicUrl.startsWith('https:') })
-  const options: MountOptions = { db, clock, authenticate: createAuthenticate(database, sessions), areRateLimitsOn: environment.areRateLimitsOn }
+  const app = await createServer({
+    log,
+    isProxyTrusted: environment.isProxyTrusted,
+    scriptHashes: readScriptHashes(WEB_FOLDER),
+    isHttps: publicUrl.startsWith('https:'),
+  })
+  const options: MountOptions = {
+    db,
+    clock,
+    authenticate: createAuthenticate(database, sessions),
+    areRateLimitsOn: environment.areRateLimitsOn,
+  }
   const serve = <T extends EndpointTable>(table: T, handlers: Handlers<T>) => mount(app, options, table, handlers)
 
-  serve(accountsEndpoints, accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }))
+  serve(
+    accountsEndpoints,
+    accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }),
+  )
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
   serve(applicationsEndpoints, applicationsRoutes)

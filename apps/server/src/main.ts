@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { createPortal } from './app.ts'
@@ -16,10 +16,12 @@ import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 
 const STOP_MILLISECONDS = 30_000
+/** How long a server that is just stopping may keep its successor waiting. */
+const PREDECESSOR_MILLISECONDS = 3_000
 
 /** Starts everything in its order; each part is stopped again by `shutdown`, also when a later one fails. */
 async function start(environment: Environment, log: Log, shutdown: Shutdown, stopping: AbortSignal): Promise<void> {
-  shutdown.add('the data folder', lockDataFolder(environment.dataDir))
+  shutdown.add('the data folder', await lockDataFolder(environment.dataDir, PREDECESSOR_MILLISECONDS))
   const postgres = await openPostgres(environment, log)
   shutdown.add('PostgreSQL', postgres.stop)
   stopping.throwIfAborted()
@@ -39,7 +41,6 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
 
   const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
   shutdown.add('the jobs', jobs.stop)
-  shutdown.add('the web server', () => portal.app.close())
   await portal.app.listen({ host: environment.host, port: environment.port })
   stopping.throwIfAborted()
 }
@@ -77,8 +78,9 @@ function welcome(environment: Environment): string {
 }
 
 function readDemoAccounts({ isDemo, dataDir }: Environment): z.infer<typeof DemoAccounts> {
-  if (!isDemo) return []
-  return DemoAccounts.parse(JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')))
+  const file = path.join(dataDir, 'demo-accounts.json')
+  if (!isDemo || !existsSync(file)) return []
+  return DemoAccounts.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 async function main(): Promise<void> {

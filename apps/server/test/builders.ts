@@ -6,7 +6,12 @@ import type { Answer, Person, TestPortal } from './portal.ts'
 export type Offer = { readonly universityId: string; readonly educationalProgram: string }
 
 /** Real pairs of the directory, offered at a level and in a language, each of another university. */
-export async function offers(portal: TestPortal, count: number, level = 'BACHELOR', language = 'KAZAKH'): Promise<Offer[]> {
+export async function offers(
+  portal: TestPortal,
+  count: number,
+  level = 'BACHELOR',
+  language = 'KAZAKH',
+): Promise<Offer[]> {
   const { rows } = await portal.database.pool.query<{ university_id: string; program_code: string }>(
     `select distinct on (o.university_id) o.university_id, o.program_code from program_offers o join programs p on p.code = o.program_code
      where p.level = $1 and $2 = any (o.languages) order by o.university_id, o.program_code limit $3`,
@@ -16,27 +21,57 @@ export async function offers(portal: TestPortal, count: number, level = 'BACHELO
 }
 
 /** Files of a person without their bytes: what applications need of them is their id, name and owner. */
-export async function files(portal: TestPortal, owner: Person, names: readonly string[]): Promise<{ id: string; name: string }[]> {
+export async function files(
+  portal: TestPortal,
+  owner: Person,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   const rows = names.map((name) => ({ id: newId(), name }))
   for (const row of rows) {
     await portal.database.db
       .insertInto('files')
-      .values({ ...row, ownerId: owner.id, size: 1, type: 'application/pdf', sha256: Buffer.alloc(32), createdAt: portal.clock.now() })
+      .values({
+        ...row,
+        ownerId: owner.id,
+        size: 1,
+        type: 'application/pdf',
+        sha256: Buffer.alloc(32),
+        createdAt: portal.clock.now(),
+      })
       .execute()
   }
   return rows
 }
 
-const SIX: readonly AttachmentSlot[] = ['passport', 'previousLevel', 'recommendationLetter', 'medicalCertificate', 'form', 'motivationLetter']
+const SIX: readonly AttachmentSlot[] = [
+  'passport',
+  'previousLevel',
+  'recommendationLetter',
+  'medicalCertificate',
+  'form',
+  'motivationLetter',
+]
 
 /** The documents of an application, by slot. */
-export async function documents(portal: TestPortal, owner: Person, slots: readonly AttachmentSlot[] = SIX): Promise<Record<string, { id: string; name: string }>> {
-  const made = await files(portal, owner, slots.map((slot) => `${slot}.pdf`))
+export async function documents(
+  portal: TestPortal,
+  owner: Person,
+  slots: readonly AttachmentSlot[] = SIX,
+): Promise<Record<string, { id: string; name: string }>> {
+  const made = await files(
+    portal,
+    owner,
+    slots.map((slot) => `${slot}.pdf`),
+  )
   return Object.fromEntries(slots.map((slot, index) => [slot, made[index] as { id: string; name: string }]))
 }
 
 /** A complete application's body, ready to be sent; `more` changes or removes (undefined) parts of it. */
-export async function applicationBody(portal: TestPortal, owner: Person, more: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+export async function applicationBody(
+  portal: TestPortal,
+  owner: Person,
+  more: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
   return {
     type: 'ENROLLMENT',
     status: 'IN_PROCESS',
@@ -55,7 +90,11 @@ export async function applicationBody(portal: TestPortal, owner: Person, more: R
 }
 
 /** Sends a complete application; gives its id and number. */
-export async function sentApplication(portal: TestPortal, owner: Person, more: Record<string, unknown> = {}): Promise<{ id: string; number: string }> {
+export async function sentApplication(
+  portal: TestPortal,
+  owner: Person,
+  more: Record<string, unknown> = {},
+): Promise<{ id: string; number: string }> {
   const answer = await owner.call('POST', '/request/create', await applicationBody(portal, owner, more))
   if (answer.status !== 200) throw new Error(`application: ${JSON.stringify(answer.body)}`)
   return answer.body.data
@@ -66,9 +105,17 @@ export const assign = (admin: Person, inspector: Person, requestId: string): Pro
   admin.call('POST', '/staff/request/inspector', { inspectorId: inspector.id, requestId, status: 'IN_PROCESS' })
 
 /** The inspector's decision. */
-export const decide = (inspector: Person, id: string, status: 'PASSED' | 'FAILED', comment = status === 'FAILED' ? 'The certificate is unreadable' : ''): Promise<Answer> =>
-  inspector.call('POST', `/staff/request/inspector/update/status/${id}`, { comment, status })
+export const decide = (
+  inspector: Person,
+  id: string,
+  status: 'PASSED' | 'FAILED',
+  comment = status === 'FAILED' ? 'The certificate is unreadable' : '',
+): Promise<Answer> => inspector.call('POST', `/staff/request/inspector/update/status/${id}`, { comment, status })
 
 /** The head's answer: PASSED approves the inspector's decision, FAILED sends it back. */
-export const answer = (admin: Person, id: string, status: 'PASSED' | 'FAILED', comment = status === 'FAILED' ? 'Look at the passport again' : ''): Promise<Answer> =>
-  admin.call('POST', `/staff/request/admin/update/status/${id}`, { comment, status })
+export const answer = (
+  admin: Person,
+  id: string,
+  status: 'PASSED' | 'FAILED',
+  comment = status === 'FAILED' ? 'Look at the passport again' : '',
+): Promise<Answer> => admin.call('POST', `/staff/request/admin/update/status/${id}`, { comment, status })

@@ -5,7 +5,7 @@ import { type Database, type DatabaseConnection, openDatabase } from '../src/pla
 import { createLog } from '../src/platform/log.ts'
 import { TEMPLATES } from './cluster.ts'
 
-export type TestDatabase = Database & { connection: DatabaseConnection }
+export type TestDatabase = Database & { connection: Extract<DatabaseConnection, { host: string }> }
 
 /** A database of its own for one test file: migrated, with the directories or empty. `close` removes it. */
 export async function createTestDatabase(template: keyof typeof TEMPLATES = 'empty'): Promise<TestDatabase> {

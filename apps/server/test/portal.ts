@@ -12,8 +12,16 @@ import type { Mail } from '../src/platform/mail.ts'
 import { createPasswords } from '../src/platform/passwords.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-export type Answer<T = any> = { readonly status: number; readonly body: T; readonly headers: Record<string, unknown> }
-export type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+// biome-ignore lint/suspicious/noExplicitAny: an answer is as loose as JSON; what it must be, each test says.
+type Json = any
+
+export type Answer = { readonly status: number; readonly body: Json; readonly headers: Record<string, unknown> }
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
 
 /** Somebody who calls the portal; nobody in particular without a token. */
 export type Person = { readonly call: Call; readonly token: string | null; readonly id: string; readonly email: string }
@@ -41,12 +49,18 @@ export type TestPortal = {
 let people = 0
 
 /** A portal of its own on a database of its own, the clock frozen at 20 November 2026, 14:30 in Kazakhstan. */
-export async function createTestPortal(options: { readonly areRateLimitsOn?: boolean; readonly now?: string } = {}): Promise<TestPortal> {
+export async function createTestPortal(
+  options: { readonly areRateLimitsOn?: boolean; readonly now?: string } = {},
+): Promise<TestPortal> {
   const database = await createTestDatabase('directories')
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-files-'))
   const clock = frozenClock(options.now ?? '2026-11-20T09:30:00.000Z')
   const log = createLog('silent')
-  const environment = readEnvironment({ DATA_DIR: dataDir, DEMO: 'false', RATE_LIMITS: options.areRateLimitsOn ? 'on' : 'off' })
+  const environment = readEnvironment({
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    RATE_LIMITS: options.areRateLimitsOn ? 'on' : 'off',
+  })
   const files = openFileStore(environment.files)
   const mails: Mail[] = []
   const mail = { send: async (sent: Mail) => void mails.push(sent), close: () => undefined }
@@ -59,22 +73,37 @@ export async function createTestPortal(options: { readonly areRateLimitsOn?: boo
       const answer = await portal.app.inject({
         method,
         url: `/api${url}`,
-        headers: { 'accept-language': 'en', ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        headers: {
+          'accept-language': 'en',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-      return { status: answer.statusCode, body: isJson && answer.body !== '' ? answer.json() : answer.rawPayload, headers: answer.headers }
+      return {
+        status: answer.statusCode,
+        body: isJson && answer.body !== '' ? answer.json() : answer.rawPayload,
+        headers: answer.headers,
+      }
     }
   const guest: Person = { call: callAs(null), token: null, id: '', email: '' }
 
   const signIn: TestPortal['signIn'] = async (door, email, password = PASSWORD) => {
-    const { body, status } = await guest.call('POST', door === 'STAFF' ? '/staff/auth/signin' : '/auth/signin', { email, password })
+    const { body, status } = await guest.call('POST', door === 'STAFF' ? '/staff/auth/signin' : '/auth/signin', {
+      email,
+      password,
+    })
     if (status !== 200) throw new Error(`sign-in of ${email}: ${JSON.stringify(body)}`)
     return { call: callAs(body.token), token: body.token, id: body.id, email }
   }
   const superAdmin = async () => {
     const passwordHash = await passwords.hash(SUPER_ADMIN.password)
-    await database.db.transaction().execute((db) => createSuperAdmin({ db, now: clock.now() }, { email: SUPER_ADMIN.email, passwordHash, fullName: 'Root' }))
+    await database.db
+      .transaction()
+      .execute((db) =>
+        createSuperAdmin({ db, now: clock.now() }, { email: SUPER_ADMIN.email, passwordHash, fullName: 'Root' }),
+      )
     return signIn('STAFF', SUPER_ADMIN.email, SUPER_ADMIN.password)
   }
   const staff: TestPortal['staff'] = async (roles, more = {}) => {
@@ -97,14 +126,19 @@ export async function createTestPortal(options: { readonly areRateLimitsOn?: boo
     const { status, body } = await guest.call('POST', '/auth/signup', form)
     if (status !== 200) throw new Error(`sign-up: ${JSON.stringify(body)}`)
     // The mail's link is another test's subject: here the account is simply confirmed.
-    await database.db.updateTable('accounts').set({ confirmedAt: clock.now(), state: 'ENABLED' }).where('email', '=', form.email).execute()
+    await database.db
+      .updateTable('accounts')
+      .set({ confirmedAt: clock.now(), state: 'ENABLED' })
+      .where('email', '=', form.email)
+      .execute()
     return signIn('APPLICANT', form.email)
   }
   const deliver = async () => {
     const { rows } = await database.pool.query<{ identifier: string; payload: unknown; id: string }>(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id returning t.identifier, j.payload, j.id::text`,
     )
-    for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) await portal.jobs.tasks[row.identifier]?.(row.payload)
+    for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id)))
+      await portal.jobs.tasks[row.identifier]?.(row.payload)
   }
   return {
     database,

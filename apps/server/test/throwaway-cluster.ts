@@ -14,7 +14,7 @@ export async function startThrowawayCluster(): Promise<EmbeddedPostgres> {
   await removeStaleClusters()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), PREFIX))
   chmodSync(dataDir, 0o711) // the engine's account must get through
-  const unlock = lockDataFolder(dataDir)
+  const unlock = await lockDataFolder(dataDir)
   const remove = () => {
     unlock()
     rmSync(dataDir, { recursive: true, force: true })
@@ -35,7 +35,7 @@ async function removeStaleClusters(): Promise<void> {
     const dataDir = path.join(os.tmpdir(), name)
     if (statSync(dataDir).mtimeMs > Date.now() - MILLISECONDS_TO_BE_STALE) continue
     try {
-      const unlock = lockDataFolder(dataDir)
+      const unlock = await lockDataFolder(dataDir)
       await stopOrphan(path.join(dataDir, 'db'))
       unlock()
       rmSync(dataDir, { recursive: true, force: true })

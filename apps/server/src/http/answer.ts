@@ -1,4 +1,4 @@
-import { type ErrorKey, ERROR_STATUS, isErrorKey } from '@portal/domain/kernel/error-key.ts'
+import { ERROR_STATUS, type ErrorKey, isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyReply } from 'fastify'
@@ -37,7 +37,8 @@ const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
 /** Turns anything thrown into a refusal: a fault of form, of the database for a while, or ours. */
 export function refusalOf(error: unknown): Refusal {
   const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
-  if (isErrorKey(message) && message === 'try_again_later') return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
+  if (isErrorKey(message) && message === 'try_again_later')
+    return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
   const known = FRAMEWORK[code]
   if (known !== undefined) return refuse(known)
   if (isPassing(code) || /connection terminated|timeout exceeded when trying to connect/i.test(message)) {

@@ -6,13 +6,27 @@ import type { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** Who a handler acts for: nobody on a guest call, perhaps somebody on a public one, certainly somebody elsewhere. */
-type ActorOf<E extends Endpoint> = E['access'] extends 'guest' ? null : E['access'] extends 'public' ? Actor | null : Actor
+type ActorOf<E extends Endpoint> = E['access'] extends 'guest'
+  ? null
+  : E['access'] extends 'public'
+    ? Actor | null
+    : Actor
 
 /** What a read has in its hands. */
-export type ReadScope<A = Actor> = { readonly db: Db; readonly actor: A; readonly now: Date; readonly language: Language }
+export type ReadScope<A = Actor> = {
+  readonly db: Db
+  readonly actor: A
+  readonly now: Date
+  readonly language: Language
+}
 
 /** What a command has in its hands: `db` is its transaction and there is no other handle. */
-export type WriteScope<A = Actor> = { readonly db: Trx; readonly actor: A; readonly now: Date; readonly language: Language }
+export type WriteScope<A = Actor> = {
+  readonly db: Trx
+  readonly actor: A
+  readonly now: Date
+  readonly language: Language
+}
 
 /**
  * For the few calls that must do slow work (hash a password, store a file) before or after their transaction.
@@ -37,7 +51,8 @@ export type Download = {
   readonly isInline?: boolean
 }
 
-type Input<E extends Endpoint> = Parsed<E> & (E extends { readonly kind: 'upload' } ? { readonly file: Upload } : unknown)
+type Input<E extends Endpoint> = Parsed<E> &
+  (E extends { readonly kind: 'upload' } ? { readonly file: Upload } : unknown)
 type Output<E extends Endpoint> = E extends { readonly kind: 'download' } ? Download : Given<E>
 
 /** One endpoint's handler: a read, a command in one transaction, or slow work around one. */

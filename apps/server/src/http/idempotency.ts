@@ -6,14 +6,26 @@ import type { Trx } from '../platform/database.ts'
 const KEPT_MS = 24 * 3_600_000
 
 /** The call that a key belongs to. A guest's key is bound to the body, since nothing else tells guests apart. */
-export type IdempotentCall = { readonly key: string; readonly endpoint: string; readonly accountId: string | null; readonly body: unknown }
+export type IdempotentCall = {
+  readonly key: string
+  readonly endpoint: string
+  readonly accountId: string | null
+  readonly body: unknown
+}
 
 /**
  * Runs a command once for a key within 24 hours: the row is written in the command's own transaction, so a second
  * caller waits for the first and then gets its answer. A refusal is rolled back with its key and may be tried again.
  */
-export async function once<T>(trx: Trx, call: IdempotentCall, now: Date, command: () => Promise<T | Refusal>): Promise<T | Refusal> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.body ?? null)).digest()
+export async function once<T>(
+  trx: Trx,
+  call: IdempotentCall,
+  now: Date,
+  command: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest()
   const caller = `${call.accountId ?? `guest ${bodyHash.toString('hex')}`} ${call.endpoint}`
   const claimed = await sql<{ isNew: boolean; bodyHash: Buffer; answer: T | null }>`
     insert into idempotency_keys as kept (caller, key, body_hash, created_at) values (${caller}, ${call.key}, ${bodyHash}, ${now})
@@ -27,6 +39,8 @@ export async function once<T>(trx: Trx, call: IdempotentCall, now: Date, command
   if (row?.answer !== null && row?.answer !== undefined) return row.answer
   const answer = await command()
   if (isRefusal(answer)) return answer
-  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb where caller = ${caller} and key = ${call.key}`.execute(trx)
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb where caller = ${caller} and key = ${call.key}`.execute(
+    trx,
+  )
   return answer
 }

@@ -40,7 +40,10 @@ function bearerHash(request: FastifyRequest): Buffer | null {
 /** The RFC 5987 form of a header with a file name in any alphabet, with a plain one for old clients. */
 export function contentDisposition(name: string, isInline: boolean): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
@@ -57,7 +60,10 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoi
   if (endpoint.cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(answer)
   const body = JSON.stringify(answer)
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  reply.header('etag', etag).header('cache-control', `public, max-age=${endpoint.cacheSeconds}`).header('vary', 'Accept-Language')
+  reply
+    .header('etag', etag)
+    .header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
+    .header('vary', 'Accept-Language')
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.includes(etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
@@ -99,7 +105,12 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Reco
  * Serves a table of endpoints. Checks in the order of rulings.md: form (the parser, before) -> session -> role ->
  * rate -> shape; sight, policy and state are the handler's. What the answer's schema does not list never leaves.
  */
-export function mount<T extends EndpointTable>(app: FastifyInstance, options: MountOptions, table: T, handlers: Handlers<T>): void {
+export function mount<T extends EndpointTable>(
+  app: FastifyInstance,
+  options: MountOptions,
+  table: T,
+  handlers: Handlers<T>,
+): void {
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name] as AnyHandler
     app.route({
@@ -165,7 +176,19 @@ type Run = {
 }
 
 /** Calls the handler in the way it asks for and filters its answer. */
-async function run({ db, actor, now, language, tokenHash, rated, name, endpoint, handler, request, input }: Run): Promise<unknown> {
+async function run({
+  db,
+  actor,
+  now,
+  language,
+  tokenHash,
+  rated,
+  name,
+  endpoint,
+  handler,
+  request,
+  input,
+}: Run): Promise<unknown> {
   const filtered = (result: unknown): unknown =>
     isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
   const scope = { db, actor, now, language }
@@ -175,7 +198,12 @@ async function run({ db, actor, now, language, tokenHash, rated, name, endpoint,
   const key = endpoint.idempotent && typeof header === 'string' && header.length <= 200 ? header : null
   const write: OuterScope<Actor | null>['write'] = (command) =>
     inTransaction(db, (trx) => command({ db: trx, actor, now, language } satisfies WriteScope<Actor | null>))
-  const call = { key: key ?? '', endpoint: name, accountId: actor?.accountId ?? null, body: [request.params, request.body] }
+  const call = {
+    key: key ?? '',
+    endpoint: name,
+    accountId: actor?.accountId ?? null,
+    body: [request.params, request.body],
+  }
   if (handler.write !== undefined) {
     const command = handler.write
     return inTransaction(db, async (trx) => {
@@ -187,7 +215,11 @@ async function run({ db, actor, now, language, tokenHash, rated, name, endpoint,
     ...scope,
     tokenHash,
     forgiveRate: () => forgiveRate(db, rated),
-    write: key === null ? write : (command) => inTransaction(db, (trx) => once(trx, call, now, () => command({ db: trx, actor, now, language }))),
+    write:
+      key === null
+        ? write
+        : (command) =>
+            inTransaction(db, (trx) => once(trx, call, now, () => command({ db: trx, actor, now, language }))),
   }
   return filtered(await handler.around?.(outer, input))
 }

@@ -1,5 +1,5 @@
-import { type ErrorKey, ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
+import { ERROR_STATUS, type ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -13,8 +13,16 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: of }))
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: of,
+  }))
 }
 
 function bodyOf({ kind, body }: Endpoint): Json {
@@ -22,7 +30,9 @@ function bodyOf({ kind, body }: Endpoint): Json {
     const form = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
-  return body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+  return body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
 }
 
 function responsesOf({ kind, answer, access, body, query, errors = [] }: Endpoint): Json {
@@ -35,7 +45,15 @@ function responsesOf({ kind, answer, access, body, query, errors = [] }: Endpoin
     kind === 'download'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: answer === undefined ? {} : schemaOf(answer, 'output') } }
-  const refusals = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, keys]) => [status, { description: keys.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }])
+  const refusals = [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, keys]) => [
+      status,
+      {
+        description: keys.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ])
   return { 200: { description: 'Success', content: ok }, ...Object.fromEntries(refusals) }
 }
 
@@ -70,7 +88,12 @@ export function openApiOf(endpoints: readonly Named[]): Json {
         Refusal: {
           type: 'object',
           required: ['success', 'msg', 'message'],
-          properties: { success: { const: false }, msg: { enum: Object.keys(ERROR_STATUS) }, message: { type: 'string' }, errors: { type: 'array', items: field } },
+          properties: {
+            success: { const: false },
+            msg: { enum: Object.keys(ERROR_STATUS) },
+            message: { type: 'string' },
+            errors: { type: 'array', items: field },
+          },
         },
       },
     },
@@ -87,7 +110,9 @@ function docsPage(endpoints: readonly Named[]): string {
     const cells = [slice, name, endpoint.method, `/api${endpoint.path}`, access, (endpoint.errors ?? []).join(', ')]
     return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   })
-  const heads = ['slice', 'operation', 'method', 'path', 'access', 'errors'].map((head) => `<th scope="col">${head}</th>`).join('')
+  const heads = ['slice', 'operation', 'method', 'path', 'access', 'errors']
+    .map((head) => `<th scope="col">${head}</th>`)
+    .join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title><style>body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}</style><h1>API</h1><p><a href="/api/openapi.json">OpenAPI document</a></p><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 

@@ -24,10 +24,17 @@ type Pages = { readonly app: Readonly<Record<Language, Page>>; readonly prerende
 
 function readPages(folder: string): Pages {
   const shell = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const app = Object.fromEntries(LANGUAGES.map((language) => [language, toPage(shell.replace(/<html lang="\w+"/, `<html lang="${language}"`))])) as Record<Language, Page>
+  const app = Object.fromEntries(
+    LANGUAGES.map((language) => [language, toPage(shell.replace(/<html lang="\w+"/, `<html lang="${language}"`))]),
+  ) as Record<Language, Page>
   const prerendered = path.join(folder, 'prerendered')
   const names = existsSync(prerendered) ? readdirSync(prerendered).filter((name) => name.endsWith('.html')) : []
-  return { app, prerendered: new Map(names.map((name) => [name.replace(/\.html$/, ''), toPage(readFileSync(path.join(prerendered, name), 'utf8'))])) }
+  return {
+    app,
+    prerendered: new Map(
+      names.map((name) => [name.replace(/\.html$/, ''), toPage(readFileSync(path.join(prerendered, name), 'utf8'))]),
+    ),
+  }
 }
 
 /** The hashes of the pages' inline scripts, which the content security policy lists; none where nothing is built. */
@@ -44,7 +51,10 @@ function languageOf(request: FastifyRequest): Language {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.header('etag', page.etag).header('cache-control', 'no-cache').header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+  reply
+    .header('etag', page.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.type('text/html; charset=utf-8')
   const isBrotliAccepted = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -60,8 +70,18 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
   if (!existsSync(path.join(folder, 'index.html'))) return
   const pages = readPages(folder)
-  const rootFiles = new Set(readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() && !/\.(html|json)(\.\w+)?$/.test(entry.name) ? [entry.name] : [])))
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' })
+  const rootFiles = new Set(
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && !/\.(html|json)(\.\w+)?$/.test(entry.name) ? [entry.name] : [],
+    ),
+  )
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+  })
   app.get(`${BASE}/*`, (request, reply) => {
     const below = (request.params as Record<string, string>)['*'] ?? ''
     if (below.startsWith('assets/')) return reply.sendFile(below, { maxAge: YEAR_SECONDS * 1000, immutable: true })

@@ -22,7 +22,12 @@ const BUDGETS: Readonly<Record<RateName | 'any', Budgets>> = {
   any: { perKey: { calls: 600, seconds: MINUTE } },
 }
 
-export type RatedCall = { readonly name: RateName | 'any'; readonly scope: string; readonly key: string; readonly address: string }
+export type RatedCall = {
+  readonly name: RateName | 'any'
+  readonly scope: string
+  readonly key: string
+  readonly address: string
+}
 
 async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<number | null> {
   const endsAt = new Date(now.getTime() + budget.seconds * 1000)
@@ -45,7 +50,8 @@ const keyBucket = (call: RatedCall): string => `${call.name} ${call.scope} ${cal
  */
 export async function takeRate(db: Db, call: RatedCall, now: Date): Promise<number | null> {
   const { perKey, perAddress } = BUDGETS[call.name]
-  const byAddress = perAddress === undefined ? null : await take(db, `${call.name} address ${call.address}`, perAddress, now)
+  const byAddress =
+    perAddress === undefined ? null : await take(db, `${call.name} address ${call.address}`, perAddress, now)
   return byAddress ?? (await take(db, keyBucket(call), perKey, now))
 }
 

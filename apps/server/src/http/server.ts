@@ -65,7 +65,8 @@ export async function createServer(options: {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.key === 'error_occurred') request.log.error({ err: error, req: request.raw.method }, 'unexpected fault')
-    if (refusal.key === 'try_again_later') request.log.warn({ code: (error as { code?: string }).code }, 'a part is away')
+    if (refusal.key === 'try_again_later')
+      request.log.warn({ code: (error as { code?: string }).code }, 'a part is away')
     return sendRefusal(reply, refusal, languageFromHeader(request.headers['accept-language']))
   })
   app.setNotFoundHandler((request, reply) =>

@@ -6,11 +6,13 @@ type Missing = 'field_required' | 'fill_all_required_fields'
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let node: unknown = root
-  for (const part of path) node = typeof node === 'object' && node !== null ? (node as Record<PropertyKey, unknown>)[part] : undefined
+  for (const part of path)
+    node = typeof node === 'object' && node !== null ? (node as Record<PropertyKey, unknown>)[part] : undefined
   return node
 }
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /**
  * Every field's first fault as an error key: an absent value is `missing`, a rule's own key is kept, all else is
@@ -22,14 +24,19 @@ export function fieldErrors(error: z.ZodError, input: unknown, missing: Missing)
     const field = issue.path.map(String).join('.')
     if (found.has(field)) continue
     const hasOwnKey = isErrorKey(issue.message)
-    if (issue.code !== 'custom' && isAbsent(valueAt(input, issue.path)) && issue.path.length > 0) found.set(field, { field, msg: missing })
+    if (issue.code !== 'custom' && isAbsent(valueAt(input, issue.path)) && issue.path.length > 0)
+      found.set(field, { field, msg: missing })
     else found.set(field, { field, msg: hasOwnKey ? (issue.message as FieldError['msg']) : 'wrong_value' })
   }
   return [...found.values()]
 }
 
 /** Parses one part of a request; gives the value or the refusal that names every faulty field. */
-export function parsePart<T>(schema: z.ZodType<T>, input: unknown, missing: Missing): { value: T } | { refusal: Refusal } {
+export function parsePart<T>(
+  schema: z.ZodType<T>,
+  input: unknown,
+  missing: Missing,
+): { value: T } | { refusal: Refusal } {
   const result = schema.safeParse(input)
   if (result.success) return { value: result.data }
   const errors = fieldErrors(result.error, input, missing)
@@ -40,7 +47,8 @@ export function parsePart<T>(schema: z.ZodType<T>, input: unknown, missing: Miss
 export function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (Array.isArray(value)) return value.some(hasNul)
-  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, entry]) => hasNul(key) || hasNul(entry))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).some(([key, entry]) => hasNul(key) || hasNul(entry))
   return false
 }
 

@@ -41,7 +41,11 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
     types: columnTypes,
   })
   // Without listeners the loss of a connection, idle or between two statements, would end the process.
-  const reportLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost')
+  const reportLoss = (error: Error & { code?: string }) => {
+    if (pool.ending) return
+    // Not the error itself: the driver hangs the whole connection on it.
+    options.log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
+  }
   pool.on('error', reportLoss)
   pool.on('connect', (client) => client.on('error', reportLoss))
   const db = new Kysely<Tables>({

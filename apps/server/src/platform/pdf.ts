@@ -5,10 +5,9 @@ import PDFDocument from 'pdfkit'
 import type { Paper, PaperBlock } from './paper.ts'
 
 /** Whole fonts: the split ones for the web lack Kazakh letters in their Cyrillic part. */
-const fontFile = (path: string) =>
-  readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/onest/${path}`))
-const REGULAR = fontFile('400Regular/Onest_400Regular.ttf')
-const BOLD = fontFile('600SemiBold/Onest_600SemiBold.ttf')
+const require = createRequire(import.meta.url)
+const REGULAR = readFileSync(require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'))
+const BOLD = readFileSync(require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf'))
 
 /** Points. */
 const MARGIN = 56

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { filterLatinName, isBirthday, isIin, isLatinName, isPassportValid, isPasswordStrong, PASSWORD_RULES, toE164 } from './rules.ts'
+import {
+  filterLatinName,
+  isBirthday,
+  isIin,
+  isLatinName,
+  isPassportValid,
+  isPasswordStrong,
+  PASSWORD_RULES,
+  toE164,
+} from './rules.ts'
 
 describe('passwords', () => {
   test.each([
@@ -17,9 +26,12 @@ describe('passwords', () => {
     expect(isPasswordStrong(password)).toBe(isStrong)
   })
 
-  test.each(['qwe', 'EWQ', 'sDf', 'lkj', 'bnm', '123', '987', '012', '789', '210'])('a run of three, %s, is refused', (run) => {
-    expect(PASSWORD_RULES.noRuns(`K7!vxPw${run}`)).toBe(false)
-  })
+  test.each(['qwe', 'EWQ', 'sDf', 'lkj', 'bnm', '123', '987', '012', '789', '210'])(
+    'a run of three, %s, is refused',
+    (run) => {
+      expect(PASSWORD_RULES.noRuns(`K7!vxPw${run}`)).toBe(false)
+    },
+  )
 
   test.each(['qet', '135', 'qaz', '224', 'мне'])('%s is no run', (text) => {
     expect(PASSWORD_RULES.noRuns(text)).toBe(true)
@@ -79,9 +91,12 @@ describe('individual identification numbers', () => {
     expect(isIin(text)).toBe(expected)
   })
 
-  test.each(['85010130000', '85010130010', '99123150123'])('of the ten check digits behind %s at most one is right', (stem) => {
-    expect([...'0123456789'].filter((digit) => isIin(stem + digit)).length).toBeLessThanOrEqual(1)
-  })
+  test.each(['85010130000', '85010130010', '99123150123'])(
+    'of the ten check digits behind %s at most one is right',
+    (stem) => {
+      expect([...'0123456789'].filter((digit) => isIin(stem + digit)).length).toBeLessThanOrEqual(1)
+    },
+  )
 
   test('weights 1 to 11 give the digit: 8+10+0+4+0+6+21+0+0+0+0 = 49, 49 mod 11 = 5', () => {
     expect(isIin('850101300005')).toBe(true)

@@ -42,7 +42,10 @@ export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^
 
 /** Keeps of a typed or pasted name only what the name field takes (specification, section 5). */
 export const filterLatinName = (typed: string): string =>
-  typed.replace(/[^A-Za-z\- ]/g, '').replace(/ {2,}/g, ' ').replace(/-{2,}/g, '-')
+  typed
+    .replace(/[^A-Za-z\- ]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(/-{2,}/g, '-')
 
 /** Weights of the first and the second check of an individual identification number (IIN). */
 const IIN_WEIGHTS = [
@@ -60,7 +63,9 @@ export function isIin(text: string): boolean {
   const month = Number(text.slice(2, 4))
   const day = Number(text.slice(4, 6))
   if (month < 1 || month > 12 || day < 1 || day > 31) return false
-  const check = IIN_WEIGHTS.map((weights) => weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11)
+  const check = IIN_WEIGHTS.map(
+    (weights) => weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11,
+  )
   const expected = check[0] === 10 ? check[1] : check[0]
   return expected !== 10 && expected === digits[11]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
+import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
 import { isIin, isLatinName, isPasswordStrong, normalizeEmail, PASSWORD_MAX_LENGTH, toE164 } from './rules.ts'
 
 /** Attachment slots of a profile that hold one file each (specification, section 3; contract, Profile fields). */
@@ -32,7 +32,11 @@ export const email = z
   .transform(normalizeEmail)
   .refine((text) => z.email().safeParse(text).success, 'wrong_value')
 const anyPassword = z.string().min(1).max(1000)
-export const newPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH, 'password_requirements_not_met').refine(isPasswordStrong, 'password_requirements_not_met')
+export const newPassword = z
+  .string()
+  .min(1)
+  .max(PASSWORD_MAX_LENGTH, 'password_requirements_not_met')
+  .refine(isPasswordStrong, 'password_requirements_not_met')
 
 const toPhone = (typed: string, context: z.RefinementCtx): string => {
   const number = toE164(typed)
@@ -52,7 +56,13 @@ const optionalPhone = z
   .transform((typed, context) => (typed === '' ? null : toPhone(typed, context)))
 
 const latinName = shortText.refine(isLatinName, 'wrong_value')
-const countryCode = z.string().trim().min(1).max(2).toUpperCase().regex(/^[A-Z]{2}$/)
+const countryCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2)
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/)
 /** An IIN with or without its spaces; an empty one is none. */
 const iin = z
   .string()
@@ -69,7 +79,13 @@ export const personalFields = {
   birthday: isoDate,
   citizenship: countryCode,
   nationality: z.string().trim().min(1).max(64),
-  passportNumber: z.string().trim().min(1).max(30).toUpperCase().regex(/^[A-Z0-9][A-Z0-9 /-]*$/),
+  passportNumber: z
+    .string()
+    .trim()
+    .min(1)
+    .max(30)
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9 /-]*$/),
   passportExprDate: isoDate,
   refugee: z.boolean(),
   kandas: z.boolean(),
@@ -124,7 +140,10 @@ const nullableName = fileName.nullable()
 
 /** Attachments as answers show them. */
 export const attachmentNames = {
-  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, nullableName])) as Record<AttachmentSlot, typeof nullableName>),
+  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, nullableName])) as Record<
+    AttachmentSlot,
+    typeof nullableName
+  >),
   additionalDocuments: z.array(fileName),
 }
 
@@ -179,7 +198,10 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.output<typeof sessionUser>
 
-export const credentials = z.object({ email: z.string().trim().min(1).max(254).transform(normalizeEmail), password: anyPassword })
+export const credentials = z.object({
+  email: z.string().trim().min(1).max(254).transform(normalizeEmail),
+  password: anyPassword,
+})
 export const onlyEmail = z.object({ email: z.string().trim().min(1).max(254).transform(normalizeEmail) })
 export const token = z.string().trim().min(1).max(200)
 export const currentPassword = anyPassword
@@ -195,7 +217,9 @@ const assignableRole = z.string().transform((text, context) => {
 
 const roleList = z.array(z.object({ name: assignableRole })).max(ASSIGNABLE_ROLES.length)
 const staffFullName = z.string().trim().min(1).max(200)
-const universityReference = z.union([z.string().trim().max(64), z.number().int()]).transform((id) => (id === '' ? null : String(id)))
+const universityReference = z
+  .union([z.string().trim().max(64), z.number().int()])
+  .transform((id) => (id === '' ? null : String(id)))
 
 /** POST staff: `roles` wins over `role` (rulings, Accounts). */
 export const staffCreate = z.object({
@@ -241,4 +265,7 @@ export const staffView = z.object({
 export type StaffView = z.output<typeof staffView>
 
 /** A row of staff/list. Pick lists of ADMIN and EXPERT_MANAGER carry id, name and load only. */
-export const staffRow = staffView.partial().required({ id: true, fullName: true }).extend({ load: z.number().optional() })
+export const staffRow = staffView
+  .partial()
+  .required({ id: true, fullName: true })
+  .extend({ load: z.number().optional() })

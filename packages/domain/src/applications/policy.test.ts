@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
-import { abilitiesOf, type ApplicationFacts, canRead, mayApprove, mayAssign, mayDecide } from './policy.ts'
+import { type ApplicationFacts, abilitiesOf, canRead, mayApprove, mayAssign, mayDecide } from './policy.ts'
 
-const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({ accountId, kind: 'STAFF', roles, universityId, fullName: '' })
+const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
+  accountId,
+  kind: 'STAFF',
+  roles,
+  universityId,
+  fullName: '',
+})
 const owner: Actor = { accountId: 'owner', kind: 'APPLICANT', roles: ['USER'], universityId: null, fullName: '' }
 const stranger: Actor = { ...owner, accountId: 'stranger' }
 
@@ -45,8 +51,16 @@ describe('who acts on it', () => {
     ['another manager decides', mayDecide(staff(['MANAGER'], null, 'other'), facts()), false],
     ['the inspector out of scope decides', mayDecide(staff(['MANAGER'], 'first'), facts()), false],
     ['a head approves another’s decision', mayApprove(staff(['ADMIN']), facts({ decidedById: 'other' }), 1), true],
-    ['a head approves their own, another head there', mayApprove(staff(['ADMIN']), facts({ decidedById: 'staff' }), 1), false],
-    ['a head approves their own, nobody else there', mayApprove(staff(['ADMIN']), facts({ decidedById: 'staff' }), 0), true],
+    [
+      'a head approves their own, another head there',
+      mayApprove(staff(['ADMIN']), facts({ decidedById: 'staff' }), 1),
+      false,
+    ],
+    [
+      'a head approves their own, nobody else there',
+      mayApprove(staff(['ADMIN']), facts({ decidedById: 'staff' }), 0),
+      true,
+    ],
     ['a manager approves', mayApprove(staff(['MANAGER']), facts({ decidedById: 'other' }), 0), false],
   ])('%s', (_act, isAllowed, expected) => {
     expect(isAllowed).toBe(expected)
@@ -56,18 +70,32 @@ describe('who acts on it', () => {
 describe('abilities need the policy and the workflow', () => {
   const open = { isReceptionOpen: true, otherHeads: 1 }
   const able = (actor: Actor, application: ApplicationFacts, circumstances = open) =>
-    Object.entries(abilitiesOf(actor, application, circumstances)).flatMap(([ability, isThere]) => (isThere ? [ability] : []))
+    Object.entries(abilitiesOf(actor, application, circumstances)).flatMap(([ability, isThere]) =>
+      isThere ? [ability] : [],
+    )
 
   test.each([
     ['owner, draft', able(owner, facts({ status: 'CREATED' })), ['edit', 'submit', 'remove']],
-    ['owner, draft, reception closed', able(owner, facts({ status: 'CREATED' }), { ...open, isReceptionOpen: false }), ['edit', 'remove']],
+    [
+      'owner, draft, reception closed',
+      able(owner, facts({ status: 'CREATED' }), { ...open, isReceptionOpen: false }),
+      ['edit', 'remove'],
+    ],
     ['owner, sent', able(owner, facts()), ['withdraw']],
     ['owner, waiting for the head', able(owner, facts({ status: 'IN_PROCESS_ADMIN' })), ['withdraw']],
     ['owner, passed', able(owner, facts({ status: 'PASSED' })), []],
     ['inspector, a manager', able(staff(['MANAGER']), facts()), ['decide']],
     ['inspector, a head', able(staff(['ADMIN']), facts()), ['assign', 'decide']],
-    ['head, decision of another', able(staff(['ADMIN'], null, 'head'), facts({ status: 'IN_PROCESS_ADMIN', decidedById: 'staff' })), ['approve', 'sendBack']],
-    ['head, decision of their own', able(staff(['ADMIN']), facts({ status: 'IN_PROCESS_ADMIN', decidedById: 'staff' })), ['sendBack']],
+    [
+      'head, decision of another',
+      able(staff(['ADMIN'], null, 'head'), facts({ status: 'IN_PROCESS_ADMIN', decidedById: 'staff' })),
+      ['approve', 'sendBack'],
+    ],
+    [
+      'head, decision of their own',
+      able(staff(['ADMIN']), facts({ status: 'IN_PROCESS_ADMIN', decidedById: 'staff' })),
+      ['sendBack'],
+    ],
     ['head, ended', able(staff(['ADMIN']), facts({ status: 'FAILED' })), []],
   ])('%s', (_case, abilities, expected) => {
     expect(abilities).toEqual(expected)

@@ -10,7 +10,14 @@ const pairs = [
   { universityId: 'uni-004', educationalProgram: 'B057' },
   { universityId: 'uni-005', educationalProgram: 'B057' },
 ]
-const six: readonly AttachmentSlot[] = ['passport', 'previousLevel', 'recommendationLetter', 'medicalCertificate', 'form', 'motivationLetter']
+const six: readonly AttachmentSlot[] = [
+  'passport',
+  'previousLevel',
+  'recommendationLetter',
+  'medicalCertificate',
+  'form',
+  'motivationLetter',
+]
 const facts = (slots: readonly AttachmentSlot[] = six): SubmissionFacts => ({
   offeredPairs: new Set(pairs.map(pairKey)),
   attachedSlots: new Set(slots),
@@ -20,10 +27,23 @@ const facts = (slots: readonly AttachmentSlot[] = six): SubmissionFacts => ({
     ['7', 'ALTYN_BELGI'],
     ['11', 'ADDITIONAL_DOCUMENTS'],
   ]),
-  confirmingKinds: { quota: new Map([['1', ['ADDITIONAL_DOCUMENTS']], ['2', ['ADDITIONAL_DOCUMENTS']]]), right: new Map([['1', ['ALTYN_BELGI']]]) },
+  confirmingKinds: {
+    quota: new Map([
+      ['1', ['ADDITIONAL_DOCUMENTS']],
+      ['2', ['ADDITIONAL_DOCUMENTS']],
+    ]),
+    right: new Map([['1', ['ALTYN_BELGI']]]),
+  },
 })
 const draft = (more: Record<string, unknown> = {}): ApplicationDraft =>
-  applicationDraft.parse({ educationLevel: 'BACHELOR', educationLanguage: 'KAZAKH', interviewLanguage: 'RUSSIAN', gpa: 'отлично', choices: pairs.slice(0, 2), ...more })
+  applicationDraft.parse({
+    educationLevel: 'BACHELOR',
+    educationLanguage: 'KAZAKH',
+    interviewLanguage: 'RUSSIAN',
+    gpa: 'отлично',
+    choices: pairs.slice(0, 2),
+    ...more,
+  })
 
 const faults = (more: Record<string, unknown>, slots?: readonly AttachmentSlot[]) =>
   checkSubmission(draft(more), facts(slots)).errors.map((error) => `${error.field} ${error.msg}`)
@@ -43,17 +63,52 @@ describe('what submission refuses', () => {
     ['a bachelor’s average of 51 characters', { gpa: 'x'.repeat(51) }, undefined, ['gpa gpa_error']],
     ['a master’s average over 4', { ...MASTER, gpa: '4.01' }, masterSlots, ['gpa gpa_error']],
     ['a master’s average in words', { ...MASTER, gpa: 'good' }, masterSlots, ['gpa gpa_error']],
-    ['no choice at all', { choices: [] }, undefined, ['universityId fill_all_required_fields', 'educationalProgram fill_all_required_fields']],
-    ['half a choice', { choices: [pairs[0], { universityId: 'uni-002' }] }, undefined, ['choices.1.educationalProgram fill_all_required_fields']],
+    [
+      'no choice at all',
+      { choices: [] },
+      undefined,
+      ['universityId fill_all_required_fields', 'educationalProgram fill_all_required_fields'],
+    ],
+    [
+      'half a choice',
+      { choices: [pairs[0], { universityId: 'uni-002' }] },
+      undefined,
+      ['choices.1.educationalProgram fill_all_required_fields'],
+    ],
     ['a fifth choice', { choices: pairs }, undefined, ['choices.4 wrong_value']],
     ['a pair named twice', { choices: [pairs[0], pairs[1], pairs[0]] }, undefined, ['choices.2 wrong_value']],
-    ['a program that is not offered', { choices: [{ universityId: 'uni-001', educationalProgram: 'B999' }] }, undefined, ['choices.0 wrong_value']],
+    [
+      'a program that is not offered',
+      { choices: [{ universityId: 'uni-001', educationalProgram: 'B999' }] },
+      undefined,
+      ['choices.0 wrong_value'],
+    ],
     ['a document that is missing', {}, six.filter((slot) => slot !== 'form'), ['form fill_all_required_fields']],
     ['a master without a language certificate', MASTER, six, ['languageCertificate fill_all_required_fields']],
-    ['a doctoral candidate without a topic', { ...MASTER, educationLevel: 'PHD' }, masterSlots, ['dissertationResearch fill_all_required_fields']],
-    ['a language without a name', { languageLevel: [{ language: '', level: 'A1' }] }, undefined, ['languageLevel.0.language fill_all_required_fields']],
-    ['a level that does not exist', { languageLevel: [{ language: 'Kazakh', level: 'D1' }] }, undefined, ['languageLevel.0.level wrong_value']],
-    ['several faults at once', { educationLevel: '', gpa: '' }, [], ['educationLevel', 'gpa', ...six].map((field) => `${field} fill_all_required_fields`)],
+    [
+      'a doctoral candidate without a topic',
+      { ...MASTER, educationLevel: 'PHD' },
+      masterSlots,
+      ['dissertationResearch fill_all_required_fields'],
+    ],
+    [
+      'a language without a name',
+      { languageLevel: [{ language: '', level: 'A1' }] },
+      undefined,
+      ['languageLevel.0.language fill_all_required_fields'],
+    ],
+    [
+      'a level that does not exist',
+      { languageLevel: [{ language: 'Kazakh', level: 'D1' }] },
+      undefined,
+      ['languageLevel.0.level wrong_value'],
+    ],
+    [
+      'several faults at once',
+      { educationLevel: '', gpa: '' },
+      [],
+      ['educationLevel', 'gpa', ...six].map((field) => `${field} fill_all_required_fields`),
+    ],
   ])('%s', (_case, more, slots, expected) => {
     expect(faults(more, slots).toSorted()).toEqual(expected.toSorted())
   })
@@ -66,12 +121,32 @@ describe('a grant application', () => {
     ['needs the grant certificate', { ...grant, grantFiles: [] }, ['grantFiles you_are_not_grant_holder']],
     ['needs the UNT result', { ...grant, untResult: null }, ['untResult fill_all_required_fields']],
     ['refuses a total above 140', { ...grant, untResult: { total: 141 } }, ['untResult.total wrong_value']],
-    ['needs a confirming file for a quota category', { ...grant, quotaCategoryIds: [1] }, ['grantFiles fill_all_required_fields']],
-    ['takes the confirming file', { ...grant, quotaCategoryIds: [1], grantFiles: [...grant.grantFiles, { kind: '11', id: 'b' }] }, []],
-    ['needs a file for each of two categories', { ...grant, quotaCategoryIds: ['1', '2'], grantFiles: [...grant.grantFiles, { kind: 11, id: 'b' }] }, ['grantFiles fill_all_required_fields']],
-    ['needs the paper of a preemptive right', { ...grant, preemptiveRightIds: [1] }, ['grantFiles fill_all_required_fields']],
+    [
+      'needs a confirming file for a quota category',
+      { ...grant, quotaCategoryIds: [1] },
+      ['grantFiles fill_all_required_fields'],
+    ],
+    [
+      'takes the confirming file',
+      { ...grant, quotaCategoryIds: [1], grantFiles: [...grant.grantFiles, { kind: '11', id: 'b' }] },
+      [],
+    ],
+    [
+      'needs a file for each of two categories',
+      { ...grant, quotaCategoryIds: ['1', '2'], grantFiles: [...grant.grantFiles, { kind: 11, id: 'b' }] },
+      ['grantFiles fill_all_required_fields'],
+    ],
+    [
+      'needs the paper of a preemptive right',
+      { ...grant, preemptiveRightIds: [1] },
+      ['grantFiles fill_all_required_fields'],
+    ],
     ['refuses an unknown category', { ...grant, quotaCategoryIds: [77] }, ['quotaCategoryIds.0 wrong_value']],
-    ['refuses an unknown kind of file', { ...grant, grantFiles: [...grant.grantFiles, { kind: 99, id: 'b' }] }, ['grantFiles.1.kind wrong_value']],
+    [
+      'refuses an unknown kind of file',
+      { ...grant, grantFiles: [...grant.grantFiles, { kind: 99, id: 'b' }] },
+      ['grantFiles.1.kind wrong_value'],
+    ],
     ['refuses an average above 5', { ...grant, attestatAverageScore: 5.1 }, ['attestatAverageScore wrong_value']],
   ])('%s', (_case, more, expected) => {
     expect(faults(more)).toEqual(expected)
@@ -79,8 +154,16 @@ describe('a grant application', () => {
 })
 
 test('the top-level pair is the only choice where none are listed, and levels go by their codes too', () => {
-  const { submission } = checkSubmission(draft({ choices: undefined, ...pairs[0], educationLevel: 4, educationLanguage: '1' }), facts())
-  expect(submission).toMatchObject({ educationLevel: 'BACHELOR', educationLanguage: 'KAZAKH', choices: [pairs[0]], grant: null })
+  const { submission } = checkSubmission(
+    draft({ choices: undefined, ...pairs[0], educationLevel: 4, educationLanguage: '1' }),
+    facts(),
+  )
+  expect(submission).toMatchObject({
+    educationLevel: 'BACHELOR',
+    educationLanguage: 'KAZAKH',
+    choices: [pairs[0]],
+    grant: null,
+  })
 })
 
 test.each([

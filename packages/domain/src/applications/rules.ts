@@ -1,7 +1,14 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
-import { type ApplicationDraft, educationLanguage, educationLevel, type GrantPart, MAX_CHOICES, type Submission } from './schema.ts'
+import {
+  type ApplicationDraft,
+  educationLanguage,
+  educationLevel,
+  type GrantPart,
+  MAX_CHOICES,
+  type Submission,
+} from './schema.ts'
 import { type EducationLevel, INTERVIEW_LANGUAGES, LANGUAGE_LEVELS } from './status.ts'
 
 /** The highest grade point average of levels above bachelor (specification, section 5). */
@@ -11,7 +18,14 @@ const BACHELOR_GPA_LENGTH = 50
 /** The id that the document directory gives to the grant certificate. */
 export const GRANT_CERTIFICATE = 'GRANT_CERTIFICATE'
 
-const ALWAYS_REQUIRED: readonly AttachmentSlot[] = ['passport', 'previousLevel', 'medicalCertificate', 'recommendationLetter', 'form', 'motivationLetter']
+const ALWAYS_REQUIRED: readonly AttachmentSlot[] = [
+  'passport',
+  'previousLevel',
+  'medicalCertificate',
+  'recommendationLetter',
+  'form',
+  'motivationLetter',
+]
 
 /** Documents that an application of a level needs (contract, Applications, applicant). */
 export const REQUIRED_DOCUMENTS: Readonly<Record<EducationLevel, readonly AttachmentSlot[]>> = {
@@ -35,13 +49,18 @@ export type ChoicePair = { readonly universityId: string; readonly educationalPr
 /** One spelling for a pair, to compare and to look up. */
 export const pairKey = (pair: ChoicePair): string => `${pair.universityId} ${pair.educationalProgram}`
 
-const textOf = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value).trim())
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value).trim()
 
 /** The choices a draft names; without a list, its top-level pair is the only one. Incomplete ones stay, as empty texts. */
 export function choicesOf(draft: ApplicationDraft): readonly ChoicePair[] {
   const listed = draft.choices ?? []
-  const pairs = listed.length > 0 ? listed : [{ universityId: draft.universityId, educationalProgram: draft.educationalProgram }]
-  return pairs.map((pair) => ({ universityId: textOf(pair.universityId), educationalProgram: textOf(pair.educationalProgram) }))
+  const pairs =
+    listed.length > 0 ? listed : [{ universityId: draft.universityId, educationalProgram: draft.educationalProgram }]
+  return pairs.map((pair) => ({
+    universityId: textOf(pair.universityId),
+    educationalProgram: textOf(pair.educationalProgram),
+  }))
 }
 
 /** What the world says about a draft at the moment of submission; looked up before, so that the rules stay pure. */
@@ -51,7 +70,10 @@ export type SubmissionFacts = {
   /** Slots that hold a file: the draft's own, else the profile's. */
   readonly attachedSlots: ReadonlySet<AttachmentSlot>
   /** The grant's directories, by id: the kinds of document of which each category or right needs one. */
-  readonly confirmingKinds: { readonly quota: ReadonlyMap<string, readonly string[]>; readonly right: ReadonlyMap<string, readonly string[]> }
+  readonly confirmingKinds: {
+    readonly quota: ReadonlyMap<string, readonly string[]>
+    readonly right: ReadonlyMap<string, readonly string[]>
+  }
   /** Document kinds by id and by code, giving the code. */
   readonly documentKinds: ReadonlyMap<string, string>
 }
@@ -64,11 +86,15 @@ function checkChoices(draft: ApplicationDraft, facts: SubmissionFacts): FieldErr
   const seen = new Set<string>()
   return choicesOf(draft).flatMap((pair, index) => {
     const at = isListed ? `choices.${index}.` : ''
-    const absent = (['universityId', 'educationalProgram'] as const).filter((field) => pair[field] === '').map((field) => missing(`${at}${field}`))
+    const absent = (['universityId', 'educationalProgram'] as const)
+      .filter((field) => pair[field] === '')
+      .map((field) => missing(`${at}${field}`))
     if (absent.length > 0) return absent
     const isRepeated = seen.has(pairKey(pair))
     seen.add(pairKey(pair))
-    return index >= MAX_CHOICES || isRepeated || !facts.offeredPairs.has(pairKey(pair)) ? [wrong(`choices.${index}`)] : []
+    return index >= MAX_CHOICES || isRepeated || !facts.offeredPairs.has(pairKey(pair))
+      ? [wrong(`choices.${index}`)]
+      : []
   })
 }
 
@@ -95,11 +121,15 @@ function wholeNumber(value: string | number | null | undefined, most: number): n
 
 function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: FieldError[]; grant: GrantPart } {
   const errors: FieldError[] = []
-  const files = (draft.grantFiles ?? []).map((file) => ({ kind: facts.documentKinds.get(textOf(file.kind)) ?? '', id: file.id }))
+  const files = (draft.grantFiles ?? []).map((file) => ({
+    kind: facts.documentKinds.get(textOf(file.kind)) ?? '',
+    id: file.id,
+  }))
   files.forEach((file, index) => {
     if (file.kind === '') errors.push(wrong(`grantFiles.${index}.kind`))
   })
-  if (!files.some((file) => file.kind === GRANT_CERTIFICATE)) errors.push({ field: 'grantFiles', msg: 'you_are_not_grant_holder' })
+  if (!files.some((file) => file.kind === GRANT_CERTIFICATE))
+    errors.push({ field: 'grantFiles', msg: 'you_are_not_grant_holder' })
 
   const needed = new Map<string, number>()
   const claims = [
@@ -109,7 +139,8 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
   for (const { field, ids, kinds } of claims) {
     ids.forEach((id, index) => {
       const confirming = kinds.get(String(id))
-      if (confirming === undefined || ids.map(String).indexOf(String(id)) !== index) errors.push(wrong(`${field}.${index}`))
+      if (confirming === undefined || ids.map(String).indexOf(String(id)) !== index)
+        errors.push(wrong(`${field}.${index}`))
       for (const kind of confirming ?? []) needed.set(kind, (needed.get(kind) ?? 0) + 1)
     })
   }
@@ -149,7 +180,10 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
  * Checks everything that submission needs (contract: Needed to submit; rulings, Applications) and gives either every
  * fault at once or the complete application. Profile fields and the ownership of files are checked by their slices.
  */
-export function checkSubmission(draft: ApplicationDraft, facts: SubmissionFacts): { readonly errors: readonly FieldError[]; readonly submission: Submission | null } {
+export function checkSubmission(
+  draft: ApplicationDraft,
+  facts: SubmissionFacts,
+): { readonly errors: readonly FieldError[]; readonly submission: Submission | null } {
   const errors: FieldError[] = []
   const level = educationLevel.safeParse(textOf(draft.educationLevel)).data ?? null
   const language = educationLanguage.safeParse(textOf(draft.educationLanguage)).data ?? null
@@ -157,8 +191,10 @@ export function checkSubmission(draft: ApplicationDraft, facts: SubmissionFacts)
   const interview = INTERVIEW_LANGUAGES.find((candidate) => candidate === interviewGiven) ?? null
   const gpa = textOf(draft.gpa)
 
-  if (level === null) errors.push(textOf(draft.educationLevel) === '' ? missing('educationLevel') : wrong('educationLevel'))
-  if (language === null) errors.push(textOf(draft.educationLanguage) === '' ? missing('educationLanguage') : wrong('educationLanguage'))
+  if (level === null)
+    errors.push(textOf(draft.educationLevel) === '' ? missing('educationLevel') : wrong('educationLevel'))
+  if (language === null)
+    errors.push(textOf(draft.educationLanguage) === '' ? missing('educationLanguage') : wrong('educationLanguage'))
   if (textOf(draft.interviewLanguage) === '') errors.push(missing('interviewLanguage'))
   else if (interview === null) errors.push(wrong('interviewLanguage'))
   if (gpa === '') errors.push(missing('gpa'))
@@ -170,7 +206,8 @@ export function checkSubmission(draft: ApplicationDraft, facts: SubmissionFacts)
   const grant = draft.type === 'GRANT' ? checkGrant(draft, facts) : null
   errors.push(...(grant?.errors ?? []))
 
-  if (errors.length > 0 || level === null || language === null || interview === null) return { errors, submission: null }
+  if (errors.length > 0 || level === null || language === null || interview === null)
+    return { errors, submission: null }
   return {
     errors: [],
     submission: {
@@ -178,7 +215,10 @@ export function checkSubmission(draft: ApplicationDraft, facts: SubmissionFacts)
       educationLevel: level,
       educationLanguage: language,
       interviewLanguage: interview,
-      languageLevel: (draft.languageLevel ?? []).map((entry) => ({ language: textOf(entry.language), level: textOf(entry.level) })),
+      languageLevel: (draft.languageLevel ?? []).map((entry) => ({
+        language: textOf(entry.language),
+        level: textOf(entry.level),
+      })),
       gpa,
       choices: choicesOf(draft),
       grant: grant?.grant ?? null,
@@ -187,4 +227,5 @@ export function checkSubmission(draft: ApplicationDraft, facts: SubmissionFacts)
 }
 
 /** The human-readable number: the year in Kazakhstan and a running number (contract, Row; rulings, Requests). */
-export const applicationNumber = (running: number, now: Date): string => `${kazakhstanDate(now).slice(0, 4)}-${String(running).padStart(6, '0')}`
+export const applicationNumber = (running: number, now: Date): string =>
+  `${kazakhstanDate(now).slice(0, 4)}-${String(running).padStart(6, '0')}`

@@ -48,11 +48,17 @@ const draftShape = {
   educationLevel: looseId,
   educationLanguage: looseId,
   interviewLanguage: looseId,
-  languageLevel: z.array(z.object({ language: looseText, level: looseText })).max(50).nullish(),
+  languageLevel: z
+    .array(z.object({ language: looseText, level: looseText }))
+    .max(50)
+    .nullish(),
   gpa: looseNumber,
   universityId: looseId,
   educationalProgram: looseId,
-  choices: z.array(z.object({ universityId: looseId, educationalProgram: looseId })).max(50).nullish(),
+  choices: z
+    .array(z.object({ universityId: looseId, educationalProgram: looseId }))
+    .max(50)
+    .nullish(),
   firstName: looseText,
   lastName: looseText,
   middleName: looseText,
@@ -68,20 +74,38 @@ const draftShape = {
   phoneNumber: looseText,
   iin: looseText,
   untScore: looseNumber,
-  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<AttachmentSlot, typeof looseReference>),
-  additionalDocuments: z.array(z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id }))).max(50).nullish(),
-  quotaCategoryIds: z.array(z.union([z.string().max(64), z.number()])).max(50).nullish(),
-  preemptiveRightIds: z.array(z.union([z.string().max(64), z.number()])).max(50).nullish(),
+  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<
+    AttachmentSlot,
+    typeof looseReference
+  >),
+  additionalDocuments: z
+    .array(z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id })))
+    .max(50)
+    .nullish(),
+  quotaCategoryIds: z
+    .array(z.union([z.string().max(64), z.number()]))
+    .max(50)
+    .nullish(),
+  preemptiveRightIds: z
+    .array(z.union([z.string().max(64), z.number()]))
+    .max(50)
+    .nullish(),
   untResult: z
     .object({
       total: looseNumber,
-      subjects: z.array(z.object({ subject: looseText, score: looseNumber })).max(20).nullish(),
+      subjects: z
+        .array(z.object({ subject: looseText, score: looseNumber }))
+        .max(20)
+        .nullish(),
     })
     .nullish(),
   attestatAverageScore: looseNumber,
   creativeSpecialty: z.boolean().nullish(),
   faculty: looseText,
-  grantFiles: z.array(z.object({ kind: looseId, id: z.string().max(64) })).max(60).nullish(),
+  grantFiles: z
+    .array(z.object({ kind: looseId, id: z.string().max(64) }))
+    .max(60)
+    .nullish(),
 } as const
 
 export const applicationDraft = z.object(draftShape)
@@ -109,7 +133,10 @@ export type Submission = {
 export type GrantPart = {
   readonly quotaCategoryIds: readonly string[]
   readonly preemptiveRightIds: readonly string[]
-  readonly untResult: { readonly total: number; readonly subjects: readonly { readonly subject: string; readonly score: number }[] }
+  readonly untResult: {
+    readonly total: number
+    readonly subjects: readonly { readonly subject: string; readonly score: number }[]
+  }
   readonly attestatAverageScore: number | null
   readonly creativeSpecialty: boolean
   readonly faculty: string | null
@@ -176,7 +203,9 @@ const detailShape = {
   user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
   quotaCategoryIds: z.array(z.string()),
   preemptiveRightIds: z.array(z.string()),
-  untResult: z.object({ total: z.number(), subjects: z.array(z.object({ subject: z.string(), score: z.number() })) }).nullable(),
+  untResult: z
+    .object({ total: z.number(), subjects: z.array(z.object({ subject: z.string(), score: z.number() })) })
+    .nullable(),
   attestatAverageScore: z.number().nullable(),
   creativeSpecialty: z.boolean().nullable(),
   faculty: z.string().nullable(),
@@ -198,7 +227,9 @@ export const applicantView = z.object({
   ...applicantRowShape,
   ...detailShape,
   draft: applicationDraft.nullable(),
-  timeline: z.array(z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() })),
+  timeline: z.array(
+    z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
+  ),
 })
 
 /** One application as staff get it, in the sight of the reader's university. */
@@ -262,7 +293,14 @@ export type StaffFilter = z.output<typeof staffFilter>
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
 
-export const APPLICANT_SORT_COLUMNS = ['createdDate', 'sentDate', 'lastStatusUpdateDate', 'number', 'status', 'type'] as const
+export const APPLICANT_SORT_COLUMNS = [
+  'createdDate',
+  'sentDate',
+  'lastStatusUpdateDate',
+  'number',
+  'status',
+  'type',
+] as const
 export const applicantListQuery = z.object({
   ...pageQuery(APPLICANT_SORT_COLUMNS),
   status: z.enum([...APPLICATION_STATUSES, 'active', 'archive']).optional(),
@@ -272,8 +310,15 @@ export type ApplicantListQuery = z.output<typeof applicantListQuery>
 
 /** A decision: a reason is needed to refuse and to send back (specification, section 5, Reject dialog). */
 export const decisionBody = z
-  .object({ comment: z.string().trim().max(4000).nullish(), status: z.enum(DECISIONS), version: z.number().int().optional() })
-  .refine(({ status, comment }) => status === 'PASSED' || (comment ?? '') !== '', { message: 'reason_required', path: ['comment'] })
+  .object({
+    comment: z.string().trim().max(4000).nullish(),
+    status: z.enum(DECISIONS),
+    version: z.number().int().optional(),
+  })
+  .refine(({ status, comment }) => status === 'PASSED' || (comment ?? '') !== '', {
+    message: 'reason_required',
+    path: ['comment'],
+  })
 export type DecisionBody = z.output<typeof decisionBody>
 
 export const assignBody = z.object({
@@ -283,4 +328,3 @@ export const assignBody = z.object({
   version: z.number().int().optional(),
 })
 export type AssignBody = z.output<typeof assignBody>
-

@@ -1,9 +1,24 @@
 /** The life of an application (decisions, section 2). CREATED is a draft that only its owner sees. */
-export const APPLICATION_STATUSES = ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'] as const
+export const APPLICATION_STATUSES = [
+  'CREATED',
+  'IN_PROCESS',
+  'IN_PROCESS_ADMIN',
+  'PASSED',
+  'FAILED',
+  'WITHDRAWN',
+] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /** States of one choice; SKIPPED was never reached (rulings, Applications). */
-export const CHOICE_STATUSES = ['WAITING', 'IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'SKIPPED', 'WITHDRAWN'] as const
+export const CHOICE_STATUSES = [
+  'WAITING',
+  'IN_PROCESS',
+  'IN_PROCESS_ADMIN',
+  'PASSED',
+  'FAILED',
+  'SKIPPED',
+  'WITHDRAWN',
+] as const
 export type ChoiceStatus = (typeof CHOICE_STATUSES)[number]
 
 /** Applications of these statuses are under way: they may be withdrawn and they block a repetition. */

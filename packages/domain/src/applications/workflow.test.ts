@@ -28,7 +28,9 @@ describe('the workflow', () => {
   test('has no other transition', () => {
     const known = new Set(LIFE.map(([from, event]) => `${from} ${event}`))
     const events = [...new Set(LIFE.map(([, event]) => event))] as ApplicationEvent[]
-    const others = APPLICATION_STATUSES.flatMap((from) => events.map((event) => ({ from, event }))).filter(({ from, event }) => !known.has(`${from} ${event}`))
+    const others = APPLICATION_STATUSES.flatMap((from) => events.map((event) => ({ from, event }))).filter(
+      ({ from, event }) => !known.has(`${from} ${event}`),
+    )
     expect(others.filter(({ from, event }) => transitionOf(from, event) !== null)).toEqual([])
     expect(Object.values(APPLICATION_WORKFLOW).flatMap((of) => Object.keys(of))).toHaveLength(LIFE.length)
   })

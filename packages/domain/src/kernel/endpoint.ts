@@ -40,7 +40,9 @@ export type Endpoint = {
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>
 
-type PartOf<E, Part extends string, Side extends 'in' | 'out'> = E extends { readonly [P in Part]: infer Schema extends z.ZodType }
+type PartOf<E, Part extends string, Side extends 'in' | 'out'> = E extends {
+  readonly [P in Part]: infer Schema extends z.ZodType
+}
   ? Side extends 'in'
     ? z.input<Schema>
     : z.output<Schema>
@@ -55,7 +57,9 @@ export type Parsed<E extends Endpoint> = {
 
 /** What a client sends. */
 export type Sent<E extends Endpoint> = {
-  readonly [Part in 'params' | 'query' | 'body' as E extends { readonly [P in Part]: z.ZodType } ? Part : never]: PartOf<E, Part, 'in'>
+  readonly [Part in 'params' | 'query' | 'body' as E extends { readonly [P in Part]: z.ZodType }
+    ? Part
+    : never]: PartOf<E, Part, 'in'>
 }
 
 /** What a handler gives (before the output filter) and what a client gets. */
@@ -66,7 +70,8 @@ export type Gotten<E extends Endpoint> = E extends { readonly kind: 'download' }
 export const done = z.object({ success: z.literal(true), msg: z.string().optional() })
 
 /** `{success: true, data}`. */
-export const dataOf = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), msg: z.string().optional(), data })
+export const dataOf = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), msg: z.string().optional(), data })
 
 /** `{list, totalSize}`. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), totalSize: z.number().int() })

@@ -42,7 +42,13 @@ test('a Kazakhstan day begins five hours before the day in UTC', () => {
 })
 
 test('texts fill in parameters, pick plural forms, and give an unknown key back', () => {
-  const t = createTranslator({ files: { count_one: '{{count}} файл', count_few: '{{count}} файла', count_many: '{{count}} файлов' }, hello: 'Сәлем, {{name}}!' }, 'ru')
+  const t = createTranslator(
+    {
+      files: { count_one: '{{count}} файл', count_few: '{{count}} файла', count_many: '{{count}} файлов' },
+      hello: 'Сәлем, {{name}}!',
+    },
+    'ru',
+  )
   expect([1, 3, 5].map((count) => t('files.count', { count }))).toEqual(['1 файл', '3 файла', '5 файлов'])
   expect(t('hello', { name: 'Айгерім' })).toBe('Сәлем, Айгерім!')
   expect(t('absent.key')).toBe('absent.key')

@@ -29,4 +29,7 @@ export const queryBoolean = z.stringbool()
 
 /** One or many values of a repeated query name. */
 export const many = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? (value ?? []) : [value]), z.array(item).max(200))
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? (value ?? []) : [value]),
+    z.array(item).max(200),
+  )

@@ -16,7 +16,10 @@ const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 /** A window needs at least one end, and ends after it begins; both null clears it. */
 export const receptionWindow = z
   .object({ opensAt: at.nullable(), closesAt: at.nullable() })
-  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, { message: 'wrong_value', path: ['closesAt'] })
+  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
+    message: 'wrong_value',
+    path: ['closesAt'],
+  })
 
 /** How the admission office is reached, from the configuration (decisions, section 5); null where nothing is set. */
 export const contactsView = z.object({ phone: z.string().nullable(), email: z.string().nullable() })

@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const signUp = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => portal.guest.call('POST', '/auth/signup', signUpForm(more), headers)
+const signUp = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  portal.guest.call('POST', '/auth/signup', signUpForm(more), headers)
 const OTHER = 'Wm4?trLk9$'
 
 /** The secret of the newest link that was mailed to an address, as the queue holds it. */
@@ -27,25 +28,59 @@ async function mailedLink(email: string): Promise<string> {
 describe('signing up', () => {
   test('mails a link that opens the account once; before that the right password says so', async () => {
     const form = signUpForm({ email: '  New.Person@Mail.KZ ' })
-    expect((await portal.guest.call('POST', '/auth/signup', form, { 'accept-language': 'ru' })).body).toEqual({ success: true })
+    expect((await portal.guest.call('POST', '/auth/signup', form, { 'accept-language': 'ru' })).body).toEqual({
+      success: true,
+    })
     const email = 'new.person@mail.kz'
     const credentials = { email, password: PASSWORD }
-    expect(await portal.guest.call('POST', '/auth/signin', credentials)).toMatchObject({ status: 403, body: { msg: 'account_not_confirmed' } })
-    expect(await portal.guest.call('POST', '/auth/signin', { email, password: OTHER })).toMatchObject({ status: 401, body: { msg: 'email-password-incorrect' } })
+    expect(await portal.guest.call('POST', '/auth/signin', credentials)).toMatchObject({
+      status: 403,
+      body: { msg: 'account_not_confirmed' },
+    })
+    expect(await portal.guest.call('POST', '/auth/signin', { email, password: OTHER })).toMatchObject({
+      status: 401,
+      body: { msg: 'email-password-incorrect' },
+    })
     const token = await mailedLink(email)
     expect((await portal.guest.call('POST', '/auth/confirm', { token })).status).toBe(200)
-    expect(await portal.guest.call('POST', '/auth/confirm', { token })).toMatchObject({ status: 400, body: { msg: 'confirm_token_invalid' } })
+    expect(await portal.guest.call('POST', '/auth/confirm', { token })).toMatchObject({
+      status: 400,
+      body: { msg: 'confirm_token_invalid' },
+    })
     const { status, body } = await portal.guest.call('POST', '/auth/signin', credentials)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ email, type: 'Bearer', roles: ['ROLE_USER'], username: email, firstName: 'Aigerim', lastName: 'Serikova', iin: null, fullName: null })
+    expect(body).toMatchObject({
+      email,
+      type: 'Bearer',
+      roles: ['ROLE_USER'],
+      username: email,
+      firstName: 'Aigerim',
+      lastName: 'Serikova',
+      iin: null,
+      fullName: null,
+    })
   })
 
   test('tells every missing field at once', async () => {
     const { status, body } = await portal.guest.call('POST', '/auth/signup', {})
     expect(status).toBe(400)
     expect(body.msg).toBe('field_required')
-    const required = ['firstName', 'lastName', 'birthday', 'citizenship', 'nationality', 'passportNumber', 'passportExprDate', 'countryOfResidence', 'phoneNumber', 'email', 'password']
-    const missing = body.errors.filter((error: { msg: string }) => error.msg === 'field_required').map((error: { field: string }) => error.field)
+    const required = [
+      'firstName',
+      'lastName',
+      'birthday',
+      'citizenship',
+      'nationality',
+      'passportNumber',
+      'passportExprDate',
+      'countryOfResidence',
+      'phoneNumber',
+      'email',
+      'password',
+    ]
+    const missing = body.errors
+      .filter((error: { msg: string }) => error.msg === 'field_required')
+      .map((error: { field: string }) => error.field)
     expect(missing.toSorted()).toEqual(required.toSorted())
     expect(body.errors).toContainEqual({ field: 'consents.accuracy', msg: 'consent_required' })
   })
@@ -77,7 +112,10 @@ describe('signing up', () => {
     ['personalData', { accuracy: true }],
     ['accuracy', { personalData: true, accuracy: false }],
   ])('needs the consent %s', async (field, consents) => {
-    expect(await signUp({ consents })).toMatchObject({ status: 400, body: { msg: 'consent_required', errors: [{ field: `consents.${field}`, msg: 'consent_required' }] } })
+    expect(await signUp({ consents })).toMatchObject({
+      status: 400,
+      body: { msg: 'consent_required', errors: [{ field: `consents.${field}`, msg: 'consent_required' }] },
+    })
   })
 
   test('takes a stateless person, and somebody with one name', async () => {
@@ -91,7 +129,10 @@ describe('signing up', () => {
   ])('refuses a %s that a confirmed person has', async (field, msg) => {
     const taken = signUpForm()
     const person = await portal.applicant(taken)
-    expect(await signUp({ [field]: (taken as Record<string, unknown>)[field] })).toMatchObject({ status: 409, body: { msg, errors: [{ field, msg }] } })
+    expect(await signUp({ [field]: (taken as Record<string, unknown>)[field] })).toMatchObject({
+      status: 409,
+      body: { msg, errors: [{ field, msg }] },
+    })
     expect(person.email).toBe(taken.email)
   })
 
@@ -121,25 +162,45 @@ describe('signing up', () => {
   test('ignores roles, state and everything else that is not a field', async () => {
     const form = signUpForm({ roles: ['SUPER_ADMIN'], grantHolder: true, state: 'ENABLED', confirmedAt: '2020-01-01' })
     const person = await portal.applicant(form)
-    expect((await person.call('GET', '/user/profile')).body.data).toMatchObject({ roles: ['ROLE_USER'], grantHolder: false })
+    expect((await person.call('GET', '/user/profile')).body.data).toMatchObject({
+      roles: ['ROLE_USER'],
+      grantHolder: false,
+    })
   })
 
   test('twice at once makes one account', async () => {
     const form = signUpForm()
     const answers = await Promise.all([1, 2].map(() => portal.guest.call('POST', '/auth/signup', form)))
     expect(answers.map((answer) => answer.status).every((status) => status === 200 || status === 409)).toBe(true)
-    const { rows } = await portal.database.pool.query('select count(*)::int as count from accounts where email = $1', [form.email])
+    const { rows } = await portal.database.pool.query('select count(*)::int as count from accounts where email = $1', [
+      form.email,
+    ])
     expect(rows[0].count).toBe(1)
   })
 
   test('mends a mistyped address with the password, before confirmation alone', async () => {
     const form = signUpForm({ email: 'mistyped@mail.kz' })
     await portal.guest.call('POST', '/auth/signup', form)
-    const change = (password: string) => portal.guest.call('POST', '/auth/confirm/change-email', { email: 'mistyped@mail.kz', password, newEmail: 'right@mail.kz' })
+    const change = (password: string) =>
+      portal.guest.call('POST', '/auth/confirm/change-email', {
+        email: 'mistyped@mail.kz',
+        password,
+        newEmail: 'right@mail.kz',
+      })
     expect((await change(OTHER)).status).toBe(401)
     expect((await change(PASSWORD)).status).toBe(200)
-    expect((await portal.guest.call('POST', '/auth/confirm', { token: await mailedLink('right@mail.kz') })).status).toBe(200)
-    expect((await portal.guest.call('POST', '/auth/confirm/change-email', { email: 'right@mail.kz', password: PASSWORD, newEmail: 'x@mail.kz' })).status).toBe(401)
+    expect(
+      (await portal.guest.call('POST', '/auth/confirm', { token: await mailedLink('right@mail.kz') })).status,
+    ).toBe(200)
+    expect(
+      (
+        await portal.guest.call('POST', '/auth/confirm/change-email', {
+          email: 'right@mail.kz',
+          password: PASSWORD,
+          newEmail: 'x@mail.kz',
+        })
+      ).status,
+    ).toBe(401)
   })
 })
 
@@ -148,10 +209,19 @@ describe('signing in and out', () => {
     const applicant = await portal.applicant()
     const manager = await portal.staff(['MANAGER'])
     const wrong = { status: 401, body: { msg: 'email-password-incorrect' } }
-    expect(await portal.guest.call('POST', '/staff/auth/signin', { email: applicant.email, password: PASSWORD })).toMatchObject(wrong)
-    expect(await portal.guest.call('POST', '/auth/signin', { email: manager.email, password: PASSWORD })).toMatchObject(wrong)
-    expect(await portal.guest.call('POST', '/auth/signin', { email: 'nobody@mail.kz', password: PASSWORD })).toMatchObject(wrong)
-    expect(await portal.guest.call('POST', '/auth/signin', { email: 5 })).toMatchObject({ status: 400, body: { msg: 'field_required' } })
+    expect(
+      await portal.guest.call('POST', '/staff/auth/signin', { email: applicant.email, password: PASSWORD }),
+    ).toMatchObject(wrong)
+    expect(await portal.guest.call('POST', '/auth/signin', { email: manager.email, password: PASSWORD })).toMatchObject(
+      wrong,
+    )
+    expect(
+      await portal.guest.call('POST', '/auth/signin', { email: 'nobody@mail.kz', password: PASSWORD }),
+    ).toMatchObject(wrong)
+    expect(await portal.guest.call('POST', '/auth/signin', { email: 5 })).toMatchObject({
+      status: 400,
+      body: { msg: 'field_required' },
+    })
   })
 
   test('a token ends with sign-out, with idleness and absolutely', async () => {
@@ -188,14 +258,28 @@ describe('a forgotten password', () => {
   test('is reset by a mailed link, once, within an hour, at its own door, and ends all sessions', async () => {
     const person = await portal.applicant()
     portal.clock.advance(1000) // the reset mail is younger than the confirmation
-    expect((await portal.guest.call('POST', '/auth/forgotPassword', { email: person.email })).body).toEqual({ success: true })
+    expect((await portal.guest.call('POST', '/auth/forgotPassword', { email: person.email })).body).toEqual({
+      success: true,
+    })
     const token = await mailedLink(person.email)
     const reset = (path: string, newPassword: string) => portal.guest.call('POST', path, { newPassword, token })
-    expect(await reset('/staff/auth/forgotPassword/reset', OTHER)).toMatchObject({ status: 400, body: { msg: 'reset_token_invalid' } })
-    expect(await reset('/auth/forgotPassword/reset', 'weak')).toMatchObject({ status: 400, body: { msg: 'password_requirements_not_met' } })
-    expect(await reset('/auth/forgotPassword/reset', PASSWORD)).toMatchObject({ status: 400, body: { msg: 'password_requirements_not_met' } })
+    expect(await reset('/staff/auth/forgotPassword/reset', OTHER)).toMatchObject({
+      status: 400,
+      body: { msg: 'reset_token_invalid' },
+    })
+    expect(await reset('/auth/forgotPassword/reset', 'weak')).toMatchObject({
+      status: 400,
+      body: { msg: 'password_requirements_not_met' },
+    })
+    expect(await reset('/auth/forgotPassword/reset', PASSWORD)).toMatchObject({
+      status: 400,
+      body: { msg: 'password_requirements_not_met' },
+    })
     expect((await reset('/auth/forgotPassword/reset', OTHER)).status).toBe(200)
-    expect(await reset('/auth/forgotPassword/reset', `${OTHER}x`)).toMatchObject({ status: 400, body: { msg: 'reset_token_invalid' } })
+    expect(await reset('/auth/forgotPassword/reset', `${OTHER}x`)).toMatchObject({
+      status: 400,
+      body: { msg: 'reset_token_invalid' },
+    })
     expect((await person.call('GET', '/user/profile')).status).toBe(401)
     expect((await portal.signIn('APPLICANT', person.email, OTHER)).token).not.toBeNull()
   })
@@ -209,7 +293,8 @@ describe('a forgotten password', () => {
     const first = await ask()
     portal.clock.advance(1000)
     const second = await ask()
-    const reset = (token: string) => portal.guest.call('POST', '/staff/auth/forgotPassword/reset', { newPassword: OTHER, token })
+    const reset = (token: string) =>
+      portal.guest.call('POST', '/staff/auth/forgotPassword/reset', { newPassword: OTHER, token })
     expect((await reset(first)).status).toBe(400)
     portal.clock.advance(3_600_000)
     expect((await reset(second)).status).toBe(400)
@@ -217,17 +302,25 @@ describe('a forgotten password', () => {
   })
 
   test('the answer does not tell whether there is such an account', async () => {
-    expect((await portal.guest.call('POST', '/auth/forgotPassword', { email: 'nobody@mail.kz' })).body).toEqual({ success: true })
-    expect((await portal.guest.call('POST', '/auth/confirm/resend', { email: 'nobody@mail.kz' })).body).toEqual({ success: true })
+    expect((await portal.guest.call('POST', '/auth/forgotPassword', { email: 'nobody@mail.kz' })).body).toEqual({
+      success: true,
+    })
+    expect((await portal.guest.call('POST', '/auth/confirm/resend', { email: 'nobody@mail.kz' })).body).toEqual({
+      success: true,
+    })
   })
 })
 
 test('changing the password needs the current one and ends the other sessions', async () => {
   const here = await portal.applicant()
   const there = await portal.signIn('APPLICANT', here.email)
-  const change = (currentPassword: string, newPassword: string) => here.call('POST', '/user/changePassword', { currentPassword, newPassword })
+  const change = (currentPassword: string, newPassword: string) =>
+    here.call('POST', '/user/changePassword', { currentPassword, newPassword })
   expect(await change(OTHER, OTHER)).toMatchObject({ status: 400, body: { msg: 'current_password_incorrect' } })
-  expect(await change(PASSWORD, PASSWORD)).toMatchObject({ status: 400, body: { msg: 'password_requirements_not_met' } })
+  expect(await change(PASSWORD, PASSWORD)).toMatchObject({
+    status: 400,
+    body: { msg: 'password_requirements_not_met' },
+  })
   expect((await change(PASSWORD, OTHER)).status).toBe(200)
   expect((await here.call('GET', '/user/profile')).status).toBe(200)
   expect((await there.call('GET', '/user/profile')).status).toBe(401)
@@ -236,8 +329,21 @@ test('changing the password needs the current one and ends the other sessions', 
 describe('the profile', () => {
   test('changes in parts and never in what is not the applicant’s to change', async () => {
     const person = await portal.applicant()
-    const { body } = await person.call('POST', '/user/edit', { firstName: 'Dana', phoneNumber: '8 707 555 01 01', email: 'x@y.kz', roles: ['ADMIN'], grantHolder: true, password: 'x' })
-    expect(body.data).toMatchObject({ firstName: 'Dana', lastName: 'Serikova', phoneNumber: '+77075550101', email: person.email, grantHolder: false })
+    const { body } = await person.call('POST', '/user/edit', {
+      firstName: 'Dana',
+      phoneNumber: '8 707 555 01 01',
+      email: 'x@y.kz',
+      roles: ['ADMIN'],
+      grantHolder: true,
+      password: 'x',
+    })
+    expect(body.data).toMatchObject({
+      firstName: 'Dana',
+      lastName: 'Serikova',
+      phoneNumber: '+77075550101',
+      email: person.email,
+      grantHolder: false,
+    })
   })
 
   test('holds own files in its slots; unknown and other people’s are refused at their field', async () => {
@@ -249,7 +355,10 @@ describe('the profile', () => {
     expect(body.data).toMatchObject({ passport: own['passport'], photo: null, additionalDocuments: [own['form']] })
     expect((await person.call('POST', '/user/edit', { passport: null })).body.data.passport).toBeNull()
     for (const id of [foreign?.id, '00000000-0000-4000-8000-000000000000', 'x']) {
-      expect(await person.call('POST', '/user/edit', { photo: { id } })).toMatchObject({ status: 400, body: { msg: 'wrong_value', errors: [{ field: 'photo', msg: 'wrong_value' }] } })
+      expect(await person.call('POST', '/user/edit', { photo: { id } })).toMatchObject({
+        status: 400,
+        body: { msg: 'wrong_value', errors: [{ field: 'photo', msg: 'wrong_value' }] },
+      })
     }
   })
 
@@ -258,14 +367,26 @@ describe('the profile', () => {
     const other = await portal.applicant({ iin: '850101300005' })
     const { version } = (await person.call('GET', '/user/profile')).body.data
     expect((await person.call('POST', '/user/edit', { firstName: 'Dana', version })).status).toBe(200)
-    expect(await person.call('POST', '/user/edit', { firstName: 'Aida', version })).toMatchObject({ status: 409, body: { msg: 'stale_version' } })
-    expect(await person.call('POST', '/user/edit', { iin: '850101 300 005' })).toMatchObject({ status: 409, body: { msg: 'iin_already_exists' } })
+    expect(await person.call('POST', '/user/edit', { firstName: 'Aida', version })).toMatchObject({
+      status: 409,
+      body: { msg: 'stale_version' },
+    })
+    expect(await person.call('POST', '/user/edit', { iin: '850101 300 005' })).toMatchObject({
+      status: 409,
+      body: { msg: 'iin_already_exists' },
+    })
     expect((await other.call('GET', '/user/profile')).body.data.iin).toBe('850101300005')
   })
 })
 
 describe('staff', () => {
-  const form = (more: Record<string, unknown> = {}) => ({ fullName: 'Marat Aliev', email: `m${Math.trunc(performance.now() * 1000)}@portal.kz`, password: PASSWORD, roles: [{ name: 'ROLE_MANAGER' }], ...more })
+  const form = (more: Record<string, unknown> = {}) => ({
+    fullName: 'Marat Aliev',
+    email: `m${Math.trunc(performance.now() * 1000)}@portal.kz`,
+    password: PASSWORD,
+    roles: [{ name: 'ROLE_MANAGER' }],
+    ...more,
+  })
 
   test('are created, read, edited, disabled and deleted by the super admin', async () => {
     const root = await portal.superAdmin()
@@ -273,20 +394,42 @@ describe('staff', () => {
     expect(status).toBe(200)
     const { id } = body.data
     const marat = await portal.signIn('STAFF', 'marat@portal.kz')
-    expect((await root.call('GET', `/staff/${id}`)).body.data).toMatchObject({ fullName: 'Marat Aliev', roles: [{ name: 'ROLE_MANAGER' }], state: 'ENABLED' })
-    expect((await root.call('PUT', `/staff/${id}`, { id, fullName: 'Marat A.', email: 'marat@portal.kz', role: 'ADMIN' })).body.data.roles).toEqual([{ name: 'ROLE_ADMIN' }])
-    expect((await root.call('PUT', `/staff/${id}`, { fullName: 'Marat A.', email: 'marat@portal.kz', state: 'DISABLED' })).status).toBe(200)
+    expect((await root.call('GET', `/staff/${id}`)).body.data).toMatchObject({
+      fullName: 'Marat Aliev',
+      roles: [{ name: 'ROLE_MANAGER' }],
+      state: 'ENABLED',
+    })
+    expect(
+      (await root.call('PUT', `/staff/${id}`, { id, fullName: 'Marat A.', email: 'marat@portal.kz', role: 'ADMIN' }))
+        .body.data.roles,
+    ).toEqual([{ name: 'ROLE_ADMIN' }])
+    expect(
+      (await root.call('PUT', `/staff/${id}`, { fullName: 'Marat A.', email: 'marat@portal.kz', state: 'DISABLED' }))
+        .status,
+    ).toBe(200)
     expect((await marat.call('GET', '/auth/session')).status).toBe(401)
-    expect(await portal.guest.call('POST', '/staff/auth/signin', { email: 'marat@portal.kz', password: PASSWORD })).toMatchObject({ status: 403, body: { msg: 'account_disabled' } })
+    expect(
+      await portal.guest.call('POST', '/staff/auth/signin', { email: 'marat@portal.kz', password: PASSWORD }),
+    ).toMatchObject({ status: 403, body: { msg: 'account_disabled' } })
     expect((await root.call('DELETE', `/staff/${id}`)).status).toBe(200)
     expect((await root.call('GET', `/staff/${id}`)).status).toBe(404)
     expect((await root.call('POST', '/staff', form({ email: 'marat@portal.kz' }))).status).toBe(200)
   })
 
   test.each([
-    ['nothing', { fullName: '', email: '', password: '', roles: [] }, 'fill_all_required_fields', ['email', 'fullName', 'password']],
+    [
+      'nothing',
+      { fullName: '', email: '', password: '', roles: [] },
+      'fill_all_required_fields',
+      ['email', 'fullName', 'password'],
+    ],
     ['no role', { roles: [] }, 'fill_all_required_fields', ['roles']],
-    ['an expert without phone and university', { roles: [{ name: 'EXPERT' }] }, 'fill_all_required_fields', ['phoneNumber', 'university']],
+    [
+      'an expert without phone and university',
+      { roles: [{ name: 'EXPERT' }] },
+      'fill_all_required_fields',
+      ['phoneNumber', 'university'],
+    ],
     ['a super admin', { roles: [{ name: 'SUPER_ADMIN' }] }, 'wrong_value', ['roles.0.name']],
     ['an unknown university', { university: 'uni-999' }, 'wrong_value', ['university']],
     ['a weak password', { password: 'abc' }, 'password_requirements_not_met', ['password']],
@@ -301,13 +444,21 @@ describe('staff', () => {
 
   test('an e-mail is one staff account’s; roles win over role; the super admin is nowhere', async () => {
     const root = await portal.superAdmin()
-    const { body } = await root.call('POST', '/staff', form({ email: 'twice@portal.kz', role: 'EXPERT_MANAGER', roles: [{ name: 'MANAGER' }, { name: 'ADMIN' }] }))
+    const { body } = await root.call(
+      'POST',
+      '/staff',
+      form({ email: 'twice@portal.kz', role: 'EXPERT_MANAGER', roles: [{ name: 'MANAGER' }, { name: 'ADMIN' }] }),
+    )
     expect(body.data.roles).toEqual([{ name: 'ROLE_MANAGER' }, { name: 'ROLE_ADMIN' }])
-    expect(await root.call('POST', '/staff', form({ email: 'TWICE@portal.kz' }))).toMatchObject({ status: 409, body: { msg: 'email_already_exists' } })
+    expect(await root.call('POST', '/staff', form({ email: 'TWICE@portal.kz' }))).toMatchObject({
+      status: 409,
+      body: { msg: 'email_already_exists' },
+    })
     const { content, totalElements } = (await root.call('GET', '/staff/list?pageSize=200')).body
     expect(content).toHaveLength(totalElements)
     expect(content.some((row: { id: string }) => row.id === root.id)).toBe(false)
-    for (const method of ['GET', 'DELETE'] as const) expect((await root.call(method, `/staff/${root.id}`)).status).toBe(404)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await root.call(method, `/staff/${root.id}`)).status).toBe(404)
     expect((await root.call('PUT', `/staff/${root.id}`, { fullName: 'x', email: 'y@z.kz' })).status).toBe(404)
   })
 
@@ -324,12 +475,22 @@ describe('staff', () => {
     expect(Object.keys(content[0]).toSorted()).toEqual(['fullName', 'id', 'load'])
     expect((await admin.call('GET', '/staff/list?roles=EXPERT')).body).toEqual({ content: [], totalElements: 0 })
     const head = await portal.staff(['EXPERT_MANAGER'])
-    const experts = (await head.call('GET', '/staff/list?roles=ROLE_EXPERT&roles=MANAGER&pageSize=200')).body.content.map((row: { id: string }) => row.id)
+    const experts = (
+      await head.call('GET', '/staff/list?roles=ROLE_EXPERT&roles=MANAGER&pageSize=200')
+    ).body.content.map((row: { id: string }) => row.id)
     expect(experts).toContain(expert.id)
     expect(experts).not.toContain(inside.id)
   })
 
-  test.each(['page=-1', 'pageSize=0', 'pageSize=201', 'sortBy=password', 'direction=UP', 'roles=KING', 'page=1&page=2'])('the list refuses ?%s', async (query) => {
+  test.each([
+    'page=-1',
+    'pageSize=0',
+    'pageSize=201',
+    'sortBy=password',
+    'direction=UP',
+    'roles=KING',
+    'page=1&page=2',
+  ])('the list refuses ?%s', async (query) => {
     const root = await portal.superAdmin()
     expect(await root.call('GET', `/staff/list?${query}`)).toMatchObject({ status: 400, body: { msg: 'wrong_value' } })
   })

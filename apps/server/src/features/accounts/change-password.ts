@@ -8,12 +8,19 @@ import { sendReset } from './send-link.ts'
 import { accountWithPassword } from './sign-in.ts'
 
 type Done = { readonly success: true }
-const sameAsBefore = () => refuse('password_requirements_not_met', [{ field: 'newPassword', msg: 'password_requirements_not_met' }])
+const sameAsBefore = () =>
+  refuse('password_requirements_not_met', [{ field: 'newPassword', msg: 'password_requirements_not_met' }])
 
 /** Mails a reset link to an account of this door, if there is one; the answer does not tell. */
-export async function requestReset(scope: WriteScope<null>, kind: 'APPLICANT' | 'STAFF', email: string, publicUrl: string): Promise<Done> {
+export async function requestReset(
+  scope: WriteScope<null>,
+  kind: 'APPLICANT' | 'STAFF',
+  email: string,
+  publicUrl: string,
+): Promise<Done> {
   const account = await accountByEmail(scope.db, kind, email)
-  if (account !== undefined && account.confirmedAt !== null && account.state === 'ENABLED') await sendReset(scope, account, publicUrl)
+  if (account !== undefined && account.confirmedAt !== null && account.state === 'ENABLED')
+    await sendReset(scope, account, publicUrl)
   return { success: true }
 }
 
@@ -47,7 +54,8 @@ export async function changePassword(
   passwords: Passwords,
 ): Promise<Done | Refusal> {
   const account = await accountWithPassword(scope, scope.actor.accountId, input.currentPassword, passwords)
-  if (account === null) return refuse('current_password_incorrect', [{ field: 'currentPassword', msg: 'current_password_incorrect' }])
+  if (account === null)
+    return refuse('current_password_incorrect', [{ field: 'currentPassword', msg: 'current_password_incorrect' }])
   if (input.newPassword === input.currentPassword) return sameAsBefore()
   const passwordHash = await passwords.hash(input.newPassword)
   const done = await scope.write(async ({ db }) => {

@@ -16,8 +16,10 @@ type Given = {
 /** What the shape cannot tell: dates against today in Kazakhstan, and ids against the directories. */
 export async function checkPersonalFields({ db, now }: { db: Trx; now: Date }, given: Given): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  if (given.birthday !== undefined && !isBirthday(given.birthday, now)) errors.push({ field: 'birthday', msg: 'wrong_value' })
-  if (given.passportExprDate !== undefined && !isPassportValid(given.passportExprDate, now)) errors.push({ field: 'passportExprDate', msg: 'wrong_value' })
+  if (given.birthday !== undefined && !isBirthday(given.birthday, now))
+    errors.push({ field: 'birthday', msg: 'wrong_value' })
+  if (given.passportExprDate !== undefined && !isPassportValid(given.passportExprDate, now))
+    errors.push({ field: 'passportExprDate', msg: 'wrong_value' })
   const unknown = await unknownReferences(db, given)
   return [...errors, ...unknown.map((field): FieldError => ({ field, msg: 'wrong_value' }))]
 }
@@ -26,17 +28,29 @@ export async function checkPersonalFields({ db, now }: { db: Trx; now: Date }, g
  * Whether somebody else already has this phone, passport (within its citizenship) or IIN. An account that nobody
  * confirmed within seven days blocks nobody: it is removed here (rulings, Accounts).
  */
-export async function checkUnique({ db, now }: { db: Trx; now: Date }, fields: UniqueFields, ownId: string): Promise<FieldError[]> {
+export async function checkUnique(
+  { db, now }: { db: Trx; now: Date },
+  fields: UniqueFields,
+  ownId: string,
+): Promise<FieldError[]> {
   const holders = await holdersOf(db, fields, ownId)
-  const isStale = (holder: (typeof holders)[number]) => holder.confirmedAt === null && now.getTime() - holder.createdAt.getTime() > UNCONFIRMED_BLOCKS_MS
-  await deleteUnconfirmed(db, holders.filter(isStale).map((holder) => holder.id))
+  const isStale = (holder: (typeof holders)[number]) =>
+    holder.confirmedAt === null && now.getTime() - holder.createdAt.getTime() > UNCONFIRMED_BLOCKS_MS
+  await deleteUnconfirmed(
+    db,
+    holders.filter(isStale).map((holder) => holder.id),
+  )
   const blocking = holders.filter((holder) => !isStale(holder))
   const isTaken = (match: (holder: (typeof holders)[number]) => boolean) => blocking.some(match)
   const errors: FieldError[] = []
-  if (isTaken((holder) => holder.phoneNumber === fields.phoneNumber)) errors.push({ field: 'phoneNumber', msg: 'phone_number_already_exists' })
-  if (isTaken((holder) => holder.passportNumber === fields.passportNumber && holder.citizenship === fields.citizenship)) {
+  if (isTaken((holder) => holder.phoneNumber === fields.phoneNumber))
+    errors.push({ field: 'phoneNumber', msg: 'phone_number_already_exists' })
+  if (
+    isTaken((holder) => holder.passportNumber === fields.passportNumber && holder.citizenship === fields.citizenship)
+  ) {
     errors.push({ field: 'passportNumber', msg: 'passport_number_already_exists' })
   }
-  if (fields.iin !== null && isTaken((holder) => holder.iin === fields.iin)) errors.push({ field: 'iin', msg: 'iin_already_exists' })
+  if (fields.iin !== null && isTaken((holder) => holder.iin === fields.iin))
+    errors.push({ field: 'iin', msg: 'iin_already_exists' })
   return errors
 }

@@ -15,7 +15,11 @@ export async function confirmEmail({ db, now }: WriteScope<null>, token: string)
 }
 
 /** Mails the link again, if there is such an unconfirmed account; the answer does not tell. */
-export async function resendConfirmation(scope: WriteScope<null>, email: string, publicUrl: string): Promise<{ success: true }> {
+export async function resendConfirmation(
+  scope: WriteScope<null>,
+  email: string,
+  publicUrl: string,
+): Promise<{ success: true }> {
   const account = await accountByEmail(scope.db, 'APPLICANT', email)
   if (account !== undefined && account.confirmedAt === null) await sendConfirmation(scope, account, publicUrl)
   return { success: true }
@@ -28,10 +32,16 @@ export async function changeUnconfirmedEmail(
   publicUrl: string,
 ): Promise<{ success: true } | Refusal> {
   const { db } = scope
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', input.accountId).forUpdate().executeTakeFirst()
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', input.accountId)
+    .forUpdate()
+    .executeTakeFirst()
   if (account === undefined || account.confirmedAt !== null) return refuse('email-password-incorrect')
   const holder = await accountByEmail(db, 'APPLICANT', input.newEmail)
-  if (holder !== undefined && holder.id !== account.id) return refuse('email_already_exists', [{ field: 'newEmail', msg: 'email_already_exists' }])
+  if (holder !== undefined && holder.id !== account.id)
+    return refuse('email_already_exists', [{ field: 'newEmail', msg: 'email_already_exists' }])
   await updateAccount(db, account.id, { email: input.newEmail })
   await sendConfirmation(scope, { ...account, email: input.newEmail }, publicUrl)
   return { success: true }

@@ -8,14 +8,20 @@ import { replaceAttachments, updateProfile } from './repository.ts'
 
 /** The slots an edit names, each with the files it shall hold. */
 function slotsIn(edit: ProfileEdit) {
-  const single = ATTACHMENT_SLOTS.flatMap((slot) => (edit[slot] === undefined ? [] : [{ slot, ids: edit[slot] === null ? [] : [edit[slot].id] }]))
+  const single = ATTACHMENT_SLOTS.flatMap((slot) =>
+    edit[slot] === undefined ? [] : [{ slot, ids: edit[slot] === null ? [] : [edit[slot].id] }],
+  )
   const several = edit.additionalDocuments?.map((file) => file.id)
   return several === undefined ? single : [...single, { slot: 'additionalDocuments' as const, ids: several }]
 }
 
 /** Faults of the files that slots name: unknown, somebody else's, or twice in one slot. */
 async function checkFiles({ db, actor }: WriteScope, slots: ReturnType<typeof slotsIn>): Promise<FieldError[]> {
-  const own = await ownFiles(db, actor.accountId, slots.flatMap((entry) => entry.ids))
+  const own = await ownFiles(
+    db,
+    actor.accountId,
+    slots.flatMap((entry) => entry.ids),
+  )
   return slots
     .filter(({ ids }) => ids.some((id) => !own.has(id)) || new Set(ids).size !== ids.length)
     .map(({ slot }) => ({ field: slot, msg: 'wrong_value' }))
@@ -50,12 +56,17 @@ export async function editProfile(scope: WriteScope, edit: ProfileEdit): Promise
 function personalPartOf(edit: ProfileEdit) {
   const skipped: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'version']
   const present = Object.entries(edit).filter(([key, value]) => value !== undefined && !skipped.includes(key))
-  const fields = Object.fromEntries(present) as Omit<ProfileEdit, (typeof ATTACHMENT_SLOTS)[number] | 'additionalDocuments' | 'version'>
+  const fields = Object.fromEntries(present) as Omit<
+    ProfileEdit,
+    (typeof ATTACHMENT_SLOTS)[number] | 'additionalDocuments' | 'version'
+  >
   return fields.middleName === '' ? { ...fields, middleName: null } : fields
 }
 
 /** POST user/edit. */
 export async function editOwnProfile(scope: WriteScope, edit: ProfileEdit) {
   const result = await editProfile(scope, edit)
-  return 'success' in result ? { success: true as const, data: await profileOf(scope.db, scope.actor.accountId) } : result
+  return 'success' in result
+    ? { success: true as const, data: await profileOf(scope.db, scope.actor.accountId) }
+    : result
 }

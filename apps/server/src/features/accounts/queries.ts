@@ -1,5 +1,5 @@
-import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { StaffListQuery } from '@portal/domain/accounts/endpoints.ts'
+import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -59,9 +59,16 @@ export function createAuthenticate(
 
 /** An account by its e-mail and kind, deleted ones left out. */
 export const accountByEmail = (db: Reader, kind: 'APPLICANT' | 'STAFF', email: string) =>
-  db.selectFrom('accounts').selectAll().where('kind', '=', kind).where('email', '=', email).where('deletedAt', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 
-export const accountById = (db: Reader, id: string) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const accountById = (db: Reader, id: string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The account that an unexpired link belongs to. */
 export const accountByLink = (db: Reader, link: { tokenHash: Buffer; purpose: 'CONFIRM' | 'RESET'; now: Date }) =>
@@ -94,11 +101,21 @@ export const recipientOf = (db: Reader, accountId: string): Promise<{ email: str
 
 /** Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
 export const lockProfile = (db: Trx, accountId: string) =>
-  db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  db
+    .selectFrom('applicantProfiles')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 /** An applicant's whole profile as its owner sees it. */
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
-  const { accountId: id, consentedAt: _, email, ...profile } = await db
+  const {
+    accountId: id,
+    consentedAt: _,
+    email,
+    ...profile
+  } = await db
     .selectFrom('applicantProfiles')
     .innerJoin('accounts', 'accounts.id', 'applicantProfiles.accountId')
     .selectAll('applicantProfiles')
@@ -113,7 +130,8 @@ export async function profileOf(db: Reader, accountId: string): Promise<ProfileV
     .orderBy('slot')
     .orderBy('position')
     .execute()
-  const inSlot = (slot: string) => attached.filter((file) => file.slot === slot).map((file) => ({ id: file.id, name: file.name }))
+  const inSlot = (slot: string) =>
+    attached.filter((file) => file.slot === slot).map((file) => ({ id: file.id, name: file.name }))
   const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, inSlot(slot)[0] ?? null]))
   return {
     ...profile,
@@ -125,7 +143,12 @@ export async function profileOf(db: Reader, accountId: string): Promise<ProfileV
   }
 }
 
-export type UniqueFields = { readonly phoneNumber: string; readonly passportNumber: string; readonly citizenship: string; readonly iin: string | null }
+export type UniqueFields = {
+  readonly phoneNumber: string
+  readonly passportNumber: string
+  readonly citizenship: string
+  readonly iin: string | null
+}
 
 /** Other applicants who hold one of these; whether confirmed and since when tells if they still block. */
 export const holdersOf = (db: Reader, fields: UniqueFields, exceptId: string) =>
@@ -178,7 +201,10 @@ const toStaffView = (row: StaffRow, language: Language) => ({
   roles: (row.roles as Role[]).map((role) => ({ name: toWireRole(role) })),
   phoneNumber: row.phoneNumber,
   university: row.universityId,
-  universityName: row.nameKz === null ? null : nameIn({ nameKz: row.nameKz, nameRu: row.nameRu ?? '', nameEn: row.nameEn ?? '' }, language),
+  universityName:
+    row.nameKz === null
+      ? null
+      : nameIn({ nameKz: row.nameKz, nameRu: row.nameRu ?? '', nameEn: row.nameEn ?? '' }, language),
   state: row.state,
   createdDate: row.createdAt,
   version: row.version,
@@ -190,7 +216,12 @@ export async function staffMemberOf(db: Reader, id: string, language: Language) 
   return row === undefined ? undefined : toStaffView(row, language)
 }
 
-const STAFF_SORT = { createdDate: 'accounts.createdAt', fullName: 'fullName', email: 'accounts.email', state: 'state' } as const
+const STAFF_SORT = {
+  createdDate: 'accounts.createdAt',
+  fullName: 'fullName',
+  email: 'accounts.email',
+  state: 'state',
+} as const
 
 /** Whom a reader may pick: the super admin manages all, a head picks inspectors, the head of the competition experts. */
 function pickableRoles(actor: Actor): readonly Role[] {
@@ -220,15 +251,25 @@ export async function listStaff(
   if (!isManaging) found = found.where('state', '=', 'ENABLED')
   if (universityId !== null) {
     found = found.where((where) =>
-      isManaging ? where('universityId', '=', universityId) : where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]),
+      isManaging
+        ? where('universityId', '=', universityId)
+        : where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]),
     )
   }
-  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = (query.search ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   for (const word of words) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where((where) => where.or([where(sql`lower(full_name)`, 'like', pattern), where('accounts.email', 'like', pattern)]))
+    found = found.where((where) =>
+      where.or([where(sql`lower(full_name)`, 'like', pattern), where('accounts.email', 'like', pattern)]),
+    )
   }
-  const { total } = await found.clearSelect().select((column) => column.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await found
+    .clearSelect()
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await found
     .orderBy(STAFF_SORT[query.sortBy], query.direction === 'ASC' ? 'asc' : 'desc')
     .orderBy('accounts.id')
@@ -236,7 +277,10 @@ export async function listStaff(
     .offset(query.page * query.pageSize)
     .execute()
   if (isManaging) return { content: rows.map((row) => toStaffView(row, language)), totalElements: total }
-  const loads = await loadOf(db, rows.map((row) => row.id))
+  const loads = await loadOf(
+    db,
+    rows.map((row) => row.id),
+  )
   return { content: rows.map(({ id, fullName }) => ({ id, fullName, load: loads.get(id) ?? 0 })), totalElements: total }
 }
 

@@ -18,22 +18,41 @@ export type NewAccount = {
 
 export const insertAccount = (db: Trx, account: NewAccount) => db.insertInto('accounts').values(account).execute()
 
-export type NewProfile = Omit<SignUp, 'email' | 'password' | 'consents'> & { readonly accountId: string; readonly consentedAt: Date }
+export type NewProfile = Omit<SignUp, 'email' | 'password' | 'consents'> & {
+  readonly accountId: string
+  readonly consentedAt: Date
+}
 
 export const insertProfile = (db: Trx, profile: NewProfile) =>
   db
     .insertInto('applicantProfiles')
-    .values({ ...profile, middleName: profile.middleName || null, gender: profile.gender ?? null, iin: profile.iin ?? null, untScore: profile.untScore ?? null })
+    .values({
+      ...profile,
+      middleName: profile.middleName || null,
+      gender: profile.gender ?? null,
+      iin: profile.iin ?? null,
+      untScore: profile.untScore ?? null,
+    })
     .execute()
 
 /** Applicant accounts that nobody confirmed, by id. Their profile, links and sessions go with them. */
 export const deleteUnconfirmed = (db: Trx, accountIds: readonly string[]) =>
   accountIds.length === 0
     ? Promise.resolve([])
-    : db.deleteFrom('accounts').where('id', 'in', accountIds).where('confirmedAt', 'is', null).where('kind', '=', 'APPLICANT').execute()
+    : db
+        .deleteFrom('accounts')
+        .where('id', 'in', accountIds)
+        .where('confirmedAt', 'is', null)
+        .where('kind', '=', 'APPLICANT')
+        .execute()
 
 export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
-  db.deleteFrom('accounts').where('kind', '=', 'APPLICANT').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()
+  db
+    .deleteFrom('accounts')
+    .where('kind', '=', 'APPLICANT')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .execute()
 
 export const insertLink = (
   db: Trx,
@@ -51,7 +70,8 @@ export const insertSession = (
 export const touchSession = (db: Db, tokenHash: Buffer, at: Date) =>
   db.updateTable('sessions').set({ lastSeenAt: at }).where('tokenHash', '=', tokenHash).execute()
 
-export const deleteSession = (db: Trx, tokenHash: Buffer) => db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+export const deleteSession = (db: Trx, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 
 /** Ends an account's sessions; all of them, or all but the one that is asking. */
 export const deleteSessions = (db: Trx, accountId: string, except: Buffer | null = null) =>
@@ -98,7 +118,12 @@ export const setGrantHolder = (db: Trx, accountId: string) =>
   db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()
 
 /** Replaces what one slot holds. */
-export async function replaceAttachments(db: Trx, accountId: string, slot: AttachmentSlot | 'additionalDocuments', fileIds: readonly string[]): Promise<void> {
+export async function replaceAttachments(
+  db: Trx,
+  accountId: string,
+  slot: AttachmentSlot | 'additionalDocuments',
+  fileIds: readonly string[],
+): Promise<void> {
   await db.deleteFrom('profileAttachments').where('accountId', '=', accountId).where('slot', '=', slot).execute()
   if (fileIds.length === 0) return
   await db
@@ -107,7 +132,12 @@ export async function replaceAttachments(db: Trx, accountId: string, slot: Attac
     .execute()
 }
 
-export type StaffFields = { readonly fullName: string; readonly roles: readonly Role[]; readonly phoneNumber: string | null; readonly universityId: string | null }
+export type StaffFields = {
+  readonly fullName: string
+  readonly roles: readonly Role[]
+  readonly phoneNumber: string | null
+  readonly universityId: string | null
+}
 
 export const insertStaff = (db: Trx, accountId: string, fields: StaffFields) =>
   db

@@ -21,7 +21,13 @@ export type AccountsServices = {
 }
 
 /** Handlers of accounts. Those that hash a password do it outside their transaction. */
-export function accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange, staffLoad }: AccountsServices): Handlers<typeof accountsEndpoints> {
+export function accountsRoutes({
+  passwords,
+  sessions,
+  publicUrl,
+  afterStaffChange,
+  staffLoad,
+}: AccountsServices): Handlers<typeof accountsEndpoints> {
   return {
     signIn: { around: (scope, { body }) => signIn(scope, 'APPLICANT', body, { passwords, times: sessions.applicant }) },
     signInStaff: { around: (scope, { body }) => signIn(scope, 'STAFF', body, { passwords, times: sessions.staff }) },
@@ -40,7 +46,9 @@ export function accountsRoutes({ passwords, sessions, publicUrl, afterStaffChang
         const account = await accountByEmail(scope.db, 'APPLICANT', body.email)
         const isRight = await passwords.matches(body.password, account?.passwordHash ?? null)
         if (account === undefined || !isRight) return refuse('email-password-incorrect')
-        return scope.write((inner) => changeUnconfirmedEmail(inner, { accountId: account.id, newEmail: body.newEmail }, publicUrl))
+        return scope.write((inner) =>
+          changeUnconfirmedEmail(inner, { accountId: account.id, newEmail: body.newEmail }, publicUrl),
+        )
       },
     },
     forgotPassword: { write: (scope, { body }) => requestReset(scope, 'APPLICANT', body.email, publicUrl) },

@@ -7,8 +7,15 @@ import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
 import { universityExists } from '../directory/check-references.ts'
 import { accountByEmail, staffMemberOf } from './queries.ts'
-import { deleteLinks, deleteSessions, insertAccount, insertStaff, type StaffFields, updateAccount, updateStaff } from './repository.ts'
-
+import {
+  deleteLinks,
+  deleteSessions,
+  insertAccount,
+  insertStaff,
+  type StaffFields,
+  updateAccount,
+  updateStaff,
+} from './repository.ts'
 
 /** What other slices do when a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts. */
 export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<void>
@@ -16,7 +23,13 @@ export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<v
 const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
 
 /** `roles` wins over `role`; neither gives the fallback (rulings, Accounts). */
-function rolesOf(input: { readonly roles?: readonly { name: AssignableRole }[] | undefined; readonly role?: AssignableRole | null | undefined }, fallback: readonly Role[]): readonly Role[] {
+function rolesOf(
+  input: {
+    readonly roles?: readonly { name: AssignableRole }[] | undefined
+    readonly role?: AssignableRole | null | undefined
+  },
+  fallback: readonly Role[],
+): readonly Role[] {
   const named = input.roles?.map((role) => role.name) ?? []
   if (named.length > 0) return [...new Set(named)]
   return input.role ? [input.role] : fallback
@@ -29,12 +42,16 @@ async function checkStaff(db: Trx, fields: StaffFields): Promise<FieldError[]> {
   if (fields.roles.length === 0) errors.push(missing('roles'))
   if (isExpert && fields.phoneNumber === null) errors.push(missing('phoneNumber'))
   if (isExpert && fields.universityId === null) errors.push(missing('university'))
-  if (fields.universityId !== null && !(await universityExists(db, fields.universityId))) errors.push({ field: 'university', msg: 'wrong_value' })
+  if (fields.universityId !== null && !(await universityExists(db, fields.universityId)))
+    errors.push({ field: 'university', msg: 'wrong_value' })
   return errors
 }
 
 /** Opens a staff account, enabled and confirmed. The super admin cannot be made this way: the shape knows no such role. */
-export async function createStaff(scope: WriteScope, input: Omit<StaffCreate, 'password'> & { readonly passwordHash: string }) {
+export async function createStaff(
+  scope: WriteScope,
+  input: Omit<StaffCreate, 'password'> & { readonly passwordHash: string },
+) {
   const { db, now, language } = scope
   const fields: StaffFields = {
     fullName: input.fullName,
@@ -46,7 +63,16 @@ export async function createStaff(scope: WriteScope, input: Omit<StaffCreate, 'p
   if (errors.length > 0) return refuseFields(errors)
   if ((await accountByEmail(db, 'STAFF', input.email)) !== undefined) return emailTaken()
   const id = newId()
-  await insertAccount(db, { id, kind: 'STAFF', email: input.email, passwordHash: input.passwordHash, state: 'ENABLED', language, createdAt: now, confirmedAt: now })
+  await insertAccount(db, {
+    id,
+    kind: 'STAFF',
+    email: input.email,
+    passwordHash: input.passwordHash,
+    state: 'ENABLED',
+    language,
+    createdAt: now,
+    confirmedAt: now,
+  })
   await insertStaff(db, id, fields)
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
@@ -95,7 +121,11 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
 }
 
 /** Takes a staff member out of every list and ends their access; past decisions keep their name. */
-export async function deleteStaff(scope: WriteScope, id: string, afterChange: AfterStaffChange): Promise<{ success: true } | Refusal> {
+export async function deleteStaff(
+  scope: WriteScope,
+  id: string,
+  afterChange: AfterStaffChange,
+): Promise<{ success: true } | Refusal> {
   const { db, now } = scope
   if ((await lockEditable(scope, id)) === null) return refuse('not_found')
   await updateAccount(db, id, { state: 'DISABLED', deletedAt: now })
@@ -123,7 +153,16 @@ export async function createSuperAdmin(
     .executeTakeFirst()
   if (existing !== undefined) return false
   const id = newId()
-  await insertAccount(db, { id, kind: 'STAFF', email: input.email, passwordHash: input.passwordHash, state: 'ENABLED', language: 'kk', createdAt: now, confirmedAt: now })
+  await insertAccount(db, {
+    id,
+    kind: 'STAFF',
+    email: input.email,
+    passwordHash: input.passwordHash,
+    state: 'ENABLED',
+    language: 'kk',
+    createdAt: now,
+    confirmedAt: now,
+  })
   await insertStaff(db, id, { fullName: input.fullName, roles: ['SUPER_ADMIN'], phoneNumber: null, universityId: null })
   return true
 }

@@ -5,10 +5,19 @@ import { hashToken, newToken } from '../../platform/tokens.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { deleteLinks, insertLink } from './repository.ts'
 
-type Account = { readonly id: string; readonly kind: 'APPLICANT' | 'STAFF'; readonly email: string; readonly language: Language }
+type Account = {
+  readonly id: string
+  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly email: string
+  readonly language: Language
+}
 
 /** Mails a link that confirms the e-mail; earlier ones stop working. */
-export async function sendConfirmation(scope: { db: Trx; now: Date }, account: Account, publicUrl: string): Promise<void> {
+export async function sendConfirmation(
+  scope: { db: Trx; now: Date },
+  account: Account,
+  publicUrl: string,
+): Promise<void> {
   const token = await newLink(scope, account.id, 'CONFIRM', UNCONFIRMED_BLOCKS_MS)
   await enqueueMail(scope, account, 'confirmEmail', { url: `${publicUrl}/admission/confirm/${token}` })
 }
@@ -20,9 +29,20 @@ export async function sendReset(scope: { db: Trx; now: Date }, account: Account,
   await enqueueMail(scope, account, 'resetPassword', { url, validMinutes: RESET_TOKEN_MS / 60_000 })
 }
 
-async function newLink({ db, now }: { db: Trx; now: Date }, accountId: string, purpose: 'CONFIRM' | 'RESET', validMs: number): Promise<string> {
+async function newLink(
+  { db, now }: { db: Trx; now: Date },
+  accountId: string,
+  purpose: 'CONFIRM' | 'RESET',
+  validMs: number,
+): Promise<string> {
   const token = newToken()
   await deleteLinks(db, accountId, purpose)
-  await insertLink(db, { tokenHash: hashToken(token), accountId, purpose, createdAt: now, expiresAt: new Date(now.getTime() + validMs) })
+  await insertLink(db, {
+    tokenHash: hashToken(token),
+    accountId,
+    purpose,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + validMs),
+  })
   return token
 }

@@ -27,11 +27,17 @@ export async function signIn(
   return session
 }
 
-async function openSession(scope: WriteScope<null>, accountId: string, checkedHash: string, times: SessionTimes): Promise<SessionUser | Refusal> {
+async function openSession(
+  scope: WriteScope<null>,
+  accountId: string,
+  checkedHash: string,
+  times: SessionTimes,
+): Promise<SessionUser | Refusal> {
   const { db, now, language } = scope
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
   // The password may have been changed while it was being checked.
-  if (account === undefined || account.deletedAt !== null || account.passwordHash !== checkedHash) return refuse('email-password-incorrect')
+  if (account === undefined || account.deletedAt !== null || account.passwordHash !== checkedHash)
+    return refuse('email-password-incorrect')
   if (account.confirmedAt === null) return refuse('account_not_confirmed')
   if (account.state === 'DISABLED') return refuse('account_disabled')
   const token = newToken()
@@ -66,14 +72,22 @@ async function sessionUserOf(
 }
 
 /** The session that a token opens, as sign-in gave it; for a browser that comes back. */
-export async function readSession(scope: OuterScope, times: { readonly applicant: SessionTimes; readonly staff: SessionTimes }) {
+export async function readSession(
+  scope: OuterScope,
+  times: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
+) {
   const { accountId, kind } = scope.actor
   const session = await scope.db
     .selectFrom('sessions')
     .select('expiresAt')
     .where('tokenHash', '=', scope.tokenHash)
     .executeTakeFirstOrThrow()
-  const data = await sessionUserOf(scope, accountId, session.expiresAt, kind === 'STAFF' ? times.staff : times.applicant)
+  const data = await sessionUserOf(
+    scope,
+    accountId,
+    session.expiresAt,
+    kind === 'STAFF' ? times.staff : times.applicant,
+  )
   return { success: true as const, data }
 }
 
@@ -87,7 +101,12 @@ export async function signOut(scope: OuterScope): Promise<{ success: true } | Re
 }
 
 /** The account whose password opens it, for calls that ask for the password again. */
-export async function accountWithPassword(scope: OuterScope<unknown>, accountId: string, password: string, passwords: Passwords) {
+export async function accountWithPassword(
+  scope: OuterScope<unknown>,
+  accountId: string,
+  password: string,
+  passwords: Passwords,
+) {
   const account = await accountById(scope.db, accountId)
   return (await passwords.matches(password, account.passwordHash)) ? account : null
 }

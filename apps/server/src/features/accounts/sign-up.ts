@@ -13,7 +13,11 @@ export type HashedSignUp = Omit<SignUp, 'password' | 'consents'> & { readonly pa
  * Opens an applicant's account: disabled until the mailed link is opened. Signing up again before that replaces the
  * earlier attempt (rulings, Accounts).
  */
-export async function signUp(scope: WriteScope<null>, input: HashedSignUp, publicUrl: string): Promise<{ success: true } | Refusal> {
+export async function signUp(
+  scope: WriteScope<null>,
+  input: HashedSignUp,
+  publicUrl: string,
+): Promise<{ success: true } | Refusal> {
   const { db, now, language } = scope
   const { email, passwordHash, ...profile } = input
   const wrong = await checkPersonalFields(scope, profile)
@@ -23,12 +27,23 @@ export async function signUp(scope: WriteScope<null>, input: HashedSignUp, publi
   if (existing !== undefined && existing.confirmedAt === null) await deleteUnconfirmed(db, [existing.id])
   const id = newId()
   const taken: FieldError[] = [
-    ...(existing !== undefined && existing.confirmedAt !== null ? [{ field: 'email', msg: 'email_already_exists' } as const] : []),
+    ...(existing !== undefined && existing.confirmedAt !== null
+      ? [{ field: 'email', msg: 'email_already_exists' } as const]
+      : []),
     ...(await checkUnique(scope, { ...profile, iin: profile.iin ?? null }, id)),
   ]
   if (taken.length > 0) return refuseFields(taken)
 
-  await insertAccount(db, { id, kind: 'APPLICANT', email, passwordHash, state: 'DISABLED', language, createdAt: now, confirmedAt: null })
+  await insertAccount(db, {
+    id,
+    kind: 'APPLICANT',
+    email,
+    passwordHash,
+    state: 'DISABLED',
+    language,
+    createdAt: now,
+    confirmedAt: null,
+  })
   await insertProfile(db, { ...profile, accountId: id, consentedAt: now })
   await sendConfirmation(scope, { id, kind: 'APPLICANT', email, language }, publicUrl)
   return { success: true }

@@ -22,7 +22,8 @@ export async function answerDecision(scope: WriteScope, id: string, body: Decisi
   const { application, facts } = loaded
   if (!mayAnswer(actor, facts)) return refuse('forbidden')
   const isApproval = body.status === 'PASSED'
-  if (isApproval && !mayApprove(actor, facts, await countOtherHeads(db, actor, facts.currentUniversityId))) return refuse('forbidden')
+  if (isApproval && !mayApprove(actor, facts, await countOtherHeads(db, actor, facts.currentUniversityId)))
+    return refuse('forbidden')
   if (body.version !== undefined && body.version !== application.version) return refuse('stale_version')
   if (!canMove(application.status, isApproval ? 'approvePassed' : 'sendBack', actor.roles)) return refuse(CONFLICT)
   if (isApproval) await approve(scope, loaded)
@@ -55,11 +56,24 @@ async function approve(scope: WriteScope, loaded: LoadedApplication): Promise<vo
     await changeStatus(scope, loaded, {
       event,
       to: 'IN_PROCESS',
-      change: { currentChoice: next.position, inspectorId: null, inspectorName: null, inspectorStatus: null, decidedById: null, comment: null, adminComment: null },
+      change: {
+        currentChoice: next.position,
+        inspectorId: null,
+        inspectorName: null,
+        inspectorStatus: null,
+        decidedById: null,
+        comment: null,
+        adminComment: null,
+      },
       decision,
       comment: application.comment,
     })
-    await tell(scope, application.ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity: next.universityName, nextProgram: next.programName })
+    await tell(scope, application.ownerId, 'nextChoiceBegins', {
+      ...about,
+      reason,
+      nextUniversity: next.universityName,
+      nextProgram: next.programName,
+    })
   }
 }
 

@@ -15,7 +15,10 @@ const SUCCESS = 'successfully_updated_status_of_application'
  * The head of admissions gives an application to an inspector: an enabled manager or head who could act for the
  * university of the choice under consideration. The same inspector again changes nothing (rulings, Applications).
  */
-export async function assignInspector(scope: WriteScope, { inspectorId, requestId, version }: AssignBody): Promise<Saved | Refusal> {
+export async function assignInspector(
+  scope: WriteScope,
+  { inspectorId, requestId, version }: AssignBody,
+): Promise<Saved | Refusal> {
   const { db, actor } = scope
   const id = await applicationIdOf(db, requestId)
   const loaded = id === null ? null : await lockApplication(db, actor, id)
@@ -23,7 +26,8 @@ export async function assignInspector(scope: WriteScope, { inspectorId, requestI
   const { application, current, facts } = loaded
   if (!mayAssign(actor, facts)) return refuse('forbidden')
   if (version !== undefined && version !== application.version) return refuse('stale_version')
-  if (!canMove(application.status, 'assign', actor.roles)) return refuse('not_successfully_updated_status_of_application')
+  if (!canMove(application.status, 'assign', actor.roles))
+    return refuse('not_successfully_updated_status_of_application')
   const inspector = await lockEnabledStaff(db, inspectorId, ['ADMIN', 'MANAGER'], current.universityId)
   if (inspector === undefined) return refuseFields([{ field: 'inspectorId', msg: 'wrong_value' }])
   if (application.inspectorId !== inspectorId) {

@@ -5,7 +5,13 @@ import type { WriteScope } from '../../http/handler.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import type { ChoiceRow, LoadedApplication } from './load-application.ts'
-import { type ApplicationChange, insertHistory, refreshReviewItems, updateApplication, updateChoice } from './repository.ts'
+import {
+  type ApplicationChange,
+  insertHistory,
+  refreshReviewItems,
+  updateApplication,
+  updateChoice,
+} from './repository.ts'
 
 type Move = {
   readonly event: ApplicationEvent
@@ -20,13 +26,20 @@ type Move = {
  * The one way an application that has been sent changes: its row, the choice under consideration, the rows that lists
  * show, and one row of history, in the caller's transaction. The workflow and the policies were asked before.
  */
-export async function changeStatus({ db, actor, now }: WriteScope, { application, current }: LoadedApplication, move: Move): Promise<void> {
+export async function changeStatus(
+  { db, actor, now }: WriteScope,
+  { application, current }: LoadedApplication,
+  move: Move,
+): Promise<void> {
   const { event, to, change } = move
   const choice = current?.position ?? 1
   const isMoved = to !== application.status || event === 'approveNextChoice'
   await updateApplication(db, application.id, { ...change, status: to, ...(isMoved ? { statusChangedAt: now } : {}) })
   if (event !== 'approveNextChoice' && to !== 'CREATED') {
-    await updateChoice(db, application.id, choice, { status: to, ...(to === 'FAILED' ? { comment: move.comment ?? null } : {}) })
+    await updateChoice(db, application.id, choice, {
+      status: to,
+      ...(to === 'FAILED' ? { comment: move.comment ?? null } : {}),
+    })
   }
   await refreshReviewItems(db, application.id)
   await insertHistory(db, {
@@ -53,6 +66,11 @@ export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRo
 })
 
 /** Writes a mail to the account into the transaction, in that account's language. */
-export async function tell<Name extends MailName>(scope: WriteScope, accountId: string, name: Name, payload: MailPayload<Name>): Promise<void> {
+export async function tell<Name extends MailName>(
+  scope: WriteScope,
+  accountId: string,
+  name: Name,
+  payload: MailPayload<Name>,
+): Promise<void> {
   await enqueueMail(scope, await recipientOf(scope.db, accountId), name, payload)
 }

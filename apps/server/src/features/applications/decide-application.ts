@@ -15,7 +15,8 @@ export async function decideApplication(scope: WriteScope, id: string, body: Dec
   const { application, facts } = loaded
   if (!mayDecide(actor, facts)) return refuse('forbidden')
   if (body.version !== undefined && body.version !== application.version) return refuse('stale_version')
-  if (!canMove(application.status, 'decide', actor.roles)) return refuse('not_successfully_updated_status_of_application')
+  if (!canMove(application.status, 'decide', actor.roles))
+    return refuse('not_successfully_updated_status_of_application')
   const comment = body.comment || null
   await changeStatus(scope, loaded, {
     event: 'decide',

@@ -25,8 +25,14 @@ describe('an application with one choice', () => {
     applicant = await portal.applicant()
     const { id, number } = await sentApplication(portal, applicant)
     expect(number).toMatch(/^2026-\d{6}$/)
-    expect(await assign(admin, manager, number)).toMatchObject({ status: 200, body: { msg: 'successfully_updated_status_of_application' } })
-    expect(await decide(manager, id, 'PASSED')).toMatchObject({ status: 200, body: { data: { status: 'IN_PROCESS_ADMIN' } } })
+    expect(await assign(admin, manager, number)).toMatchObject({
+      status: 200,
+      body: { msg: 'successfully_updated_status_of_application' },
+    })
+    expect(await decide(manager, id, 'PASSED')).toMatchObject({
+      status: 200,
+      body: { data: { status: 'IN_PROCESS_ADMIN' } },
+    })
     expect(await answer(admin, id, 'PASSED')).toMatchObject({ status: 200, body: { data: { status: 'PASSED' } } })
     const own = await ownView(applicant, id)
     expect(own).toMatchObject({ status: 'PASSED', number, comment: null, choices: [{ order: 1, status: 'PASSED' }] })
@@ -45,7 +51,11 @@ describe('an application with one choice', () => {
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
     await decide(manager, id, 'FAILED', 'The passport copy is unreadable')
-    expect(await ownView(applicant, id)).toMatchObject({ status: 'IN_PROCESS_ADMIN', comment: null, choices: [{ comment: null }] })
+    expect(await ownView(applicant, id)).toMatchObject({
+      status: 'IN_PROCESS_ADMIN',
+      comment: null,
+      choices: [{ comment: null }],
+    })
     await answer(admin, id, 'PASSED')
     expect(await ownView(applicant, id)).toMatchObject({
       status: 'FAILED',
@@ -59,8 +69,16 @@ describe('an application with one choice', () => {
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
     await decide(manager, id, 'PASSED')
-    expect(await answer(admin, id, 'FAILED', 'Check the transcript')).toMatchObject({ status: 200, body: { data: { status: 'IN_PROCESS' } } })
-    const back = { status: 'IN_PROCESS', adminComment: 'Check the transcript', inspectorStatus: null, inspectorId: manager.id }
+    expect(await answer(admin, id, 'FAILED', 'Check the transcript')).toMatchObject({
+      status: 200,
+      body: { data: { status: 'IN_PROCESS' } },
+    })
+    const back = {
+      status: 'IN_PROCESS',
+      adminComment: 'Check the transcript',
+      inspectorStatus: null,
+      inspectorId: manager.id,
+    }
     expect(await readAs(manager, id)).toMatchObject(back)
     const other = await portal.staff(['MANAGER'])
     await assign(admin, other, id)
@@ -86,7 +104,11 @@ describe('an application with several choices', () => {
       comment: null,
       choices: [{ status: 'FAILED', comment: 'No places left' }, { status: 'IN_PROCESS' }],
     })
-    expect(await ownView(applicant, id)).toMatchObject({ status: 'IN_PROCESS', comment: null, choices: [{ status: 'FAILED', comment: 'No places left' }, {}] })
+    expect(await ownView(applicant, id)).toMatchObject({
+      status: 'IN_PROCESS',
+      comment: null,
+      choices: [{ status: 'FAILED', comment: 'No places left' }, {}],
+    })
     await assign(admin, manager, id)
     await decide(manager, id, 'FAILED', 'Too late')
     await answer(admin, id, 'PASSED')
@@ -118,7 +140,8 @@ describe('an application with several choices', () => {
     const theirs = await readAs(secondAdmin, id)
     expect(theirs).toMatchObject({ status: 'IN_PROCESS', universityId: second, comment: null })
     expect(JSON.stringify(theirs)).not.toContain('Between us')
-    const listed = async (person: Person, status: string) => (await person.call('GET', `/staff/request/list?requestId=${number}&status=${status}`)).body.totalSize
+    const listed = async (person: Person, status: string) =>
+      (await person.call('GET', `/staff/request/list?requestId=${number}&status=${status}`)).body.totalSize
     expect([await listed(firstAdmin, 'FAILED'), await listed(firstAdmin, 'IN_PROCESS')]).toEqual([1, 0])
     expect([await listed(secondAdmin, 'FAILED'), await listed(secondAdmin, 'IN_PROCESS')]).toEqual([0, 1])
     expect((await assign(firstAdmin, manager, id)).status).toBe(403)
@@ -135,7 +158,11 @@ describe('who may move an application', () => {
     ['a head approves before there is a decision', async (id: string) => answer(admin, id, 'PASSED'), 409],
     ['a refusal carries no reason', async (id: string) => decide(manager, id, 'FAILED', '  '), 400],
     ['a sending back carries no comment', async (id: string) => answer(admin, id, 'FAILED', ''), 400],
-    ['an unknown application is decided', async () => decide(manager, '00000000-0000-4000-8000-000000000000', 'PASSED'), 404],
+    [
+      'an unknown application is decided',
+      async () => decide(manager, '00000000-0000-4000-8000-000000000000', 'PASSED'),
+      404,
+    ],
     ['a malformed id is decided', async () => decide(manager, 'x', 'PASSED'), 404],
   ])('%s: refused', async (_case, act, status) => {
     applicant = await portal.applicant()
@@ -198,7 +225,10 @@ describe('two people acting at once', () => {
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
     await decide(manager, id, 'PASSED')
-    const [approval, withdrawal] = await Promise.all([answer(admin, id, 'PASSED'), applicant.call('POST', `/request/${id}/withdraw`)])
+    const [approval, withdrawal] = await Promise.all([
+      answer(admin, id, 'PASSED'),
+      applicant.call('POST', `/request/${id}/withdraw`),
+    ])
     expect([approval.status, withdrawal.status].sort()).toEqual([200, 409])
     expect((await ownView(applicant, id)).status).toBe(approval.status === 200 ? 'PASSED' : 'WITHDRAWN')
   })
@@ -208,7 +238,10 @@ describe('two people acting at once', () => {
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
     const body = { status: 'PASSED', comment: '', version: 1 }
-    expect(await manager.call('POST', `/staff/request/inspector/update/status/${id}`, body)).toMatchObject({ status: 409, body: { msg: 'stale_version' } })
+    expect(await manager.call('POST', `/staff/request/inspector/update/status/${id}`, body)).toMatchObject({
+      status: 409,
+      body: { msg: 'stale_version' },
+    })
   })
 
   test('sending twice with one idempotency key sends once', async () => {
@@ -219,16 +252,30 @@ describe('two people acting at once', () => {
     expect(first.status).toBe(200)
     expect(second.body).toEqual(first.body)
     expect((await applicant.call('GET', '/request/list')).body.totalSize).toBe(1)
-    expect(await applicant.call('POST', '/request/create', { ...body, gpa: '5' }, { 'idempotency-key': 'once' })).toMatchObject({ status: 409, body: { msg: 'idempotency_key_reused' } })
+    expect(
+      await applicant.call('POST', '/request/create', { ...body, gpa: '5' }, { 'idempotency-key': 'once' }),
+    ).toMatchObject({ status: 409, body: { msg: 'idempotency_key_reused' } })
   })
 })
 
 describe('an inspector who is lost', () => {
   test.each([
     ['deleted', (root: Person, id: string) => root.call('DELETE', `/staff/${id}`)],
-    ['disabled', (root: Person, id: string) => root.call('PUT', `/staff/${id}`, { fullName: 'X', email: `gone-${id}@portal.kz`, state: 'DISABLED' })],
-    ['no manager any more', (root: Person, id: string) => root.call('PUT', `/staff/${id}`, { fullName: 'X', email: `gone-${id}@portal.kz`, role: 'EXPERT_MANAGER' })],
-    ['bound to another university', (root: Person, id: string) => root.call('PUT', `/staff/${id}`, { fullName: 'X', email: `gone-${id}@portal.kz`, university: 'uni-002' })],
+    [
+      'disabled',
+      (root: Person, id: string) =>
+        root.call('PUT', `/staff/${id}`, { fullName: 'X', email: `gone-${id}@portal.kz`, state: 'DISABLED' }),
+    ],
+    [
+      'no manager any more',
+      (root: Person, id: string) =>
+        root.call('PUT', `/staff/${id}`, { fullName: 'X', email: `gone-${id}@portal.kz`, role: 'EXPERT_MANAGER' }),
+    ],
+    [
+      'bound to another university',
+      (root: Person, id: string) =>
+        root.call('PUT', `/staff/${id}`, { fullName: 'X', email: `gone-${id}@portal.kz`, university: 'uni-002' }),
+    ],
   ])('%s: what they had in hand is unassigned, what they decided stands', async (_case, lose) => {
     const root = await portal.superAdmin()
     const inspector = await portal.staff(['MANAGER'])
@@ -239,8 +286,16 @@ describe('an inspector who is lost', () => {
     const lost = await lose(root, inspector.id)
     expect(lost.status, JSON.stringify(lost.body)).toBe(200)
     expect(await readAs(admin, inHand.id)).toMatchObject({ status: 'IN_PROCESS', inspectorId: null })
-    expect(await readAs(admin, decided.id)).toMatchObject({ status: 'IN_PROCESS_ADMIN', inspectorId: inspector.id, inspectorStatus: 'PASSED' })
+    expect(await readAs(admin, decided.id)).toMatchObject({
+      status: 'IN_PROCESS_ADMIN',
+      inspectorId: inspector.id,
+      inspectorStatus: 'PASSED',
+    })
     await answer(admin, decided.id, 'FAILED', 'Once more')
-    expect(await readAs(admin, decided.id)).toMatchObject({ status: 'IN_PROCESS', inspectorId: null, adminComment: 'Once more' })
+    expect(await readAs(admin, decided.id)).toMatchObject({
+      status: 'IN_PROCESS',
+      inspectorId: null,
+      adminComment: 'Once more',
+    })
   })
 })

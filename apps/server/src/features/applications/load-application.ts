@@ -8,7 +8,10 @@ import type { Tables } from '../../platform/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
 type StoredChoice = Selectable<Tables['choices']>
-export type ChoiceRow = Omit<StoredChoice, 'universityName' | 'programName'> & { readonly universityName: LocalizedName; readonly programName: LocalizedName }
+export type ChoiceRow = Omit<StoredChoice, 'universityName' | 'programName'> & {
+  readonly universityName: LocalizedName
+  readonly programName: LocalizedName
+}
 
 /** An application with its choices in order, and what the policies ask of it. */
 export type LoadedApplication = {
@@ -20,7 +23,12 @@ export type LoadedApplication = {
 }
 
 async function complete(db: Kysely<Tables>, application: ApplicationRow): Promise<LoadedApplication> {
-  const choices = (await db.selectFrom('choices').selectAll().where('applicationId', '=', application.id).orderBy('position').execute()) as ChoiceRow[]
+  const choices = (await db
+    .selectFrom('choices')
+    .selectAll()
+    .where('applicationId', '=', application.id)
+    .orderBy('position')
+    .execute()) as ChoiceRow[]
   const current = choices.find((choice) => choice.position === application.currentChoice)
   const considered = choices.filter((choice) => choice.position <= (application.currentChoice ?? 0))
   const facts: ApplicationFacts = {
@@ -42,13 +50,22 @@ export async function findApplication(db: Kysely<Tables>, actor: Actor, id: stri
 
 /** The same, with the row locked until the command's transaction ends: two people acting at once take turns. */
 export async function lockApplication(db: Trx, actor: Actor, id: string): Promise<LoadedApplication | null> {
-  const application = await db.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const application = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return application === undefined ? null : seenBy(actor, await complete(db, application))
 }
 
 /** A locked application for the portal's own acts, which no reader asked for. */
 export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication> {
-  return complete(db, await db.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+  return complete(
+    db,
+    await db.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+  )
 }
 
-const seenBy = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null => (canRead(actor, loaded.facts) ? loaded : null)
+const seenBy = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null =>
+  canRead(actor, loaded.facts) ? loaded : null

@@ -40,7 +40,11 @@ export type ApplicantSnapshot = {
 /** The id of an application by its id or its number; null where there is none. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrNumber)
-  const row = await db.selectFrom('applications').select('id').where(isId ? 'id' : 'number', '=', idOrNumber).executeTakeFirst()
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where(isId ? 'id' : 'number', '=', idOrNumber)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -116,7 +120,10 @@ function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
 export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
   const conditions = staffConditions(actor, query)
   const order = sql`${staffSortColumn(query.sortBy, language)} ${sql.raw(query.direction)} nulls last, application_id`
-  const page = db.selectFrom('reviewItems').selectAll().where('sight', '=', actor.universityId ?? '*')
+  const page = db
+    .selectFrom('reviewItems')
+    .selectAll()
+    .where('sight', '=', actor.universityId ?? '*')
   const ids = sql<string>`(select application_id from review_items where ${conditions} order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize})`
   const [rows, total] = await Promise.all([
     page.where('applicationId', 'in', ids).orderBy(order).execute(),
@@ -131,12 +138,24 @@ export async function listApplications({ db, actor, language }: ReadScope, query
 
 /** The files that an application carries, by slot. */
 export async function attachmentsOfApplication(db: Reader, applicationId: string) {
-  const rows = await db.selectFrom('applicationAttachments').selectAll().where('applicationId', '=', applicationId).orderBy('slot').orderBy('position').execute()
-  const inSlot = (slot: string) => rows.filter((row) => row.slot === slot).map((row) => ({ id: row.fileId, name: row.name }))
-  const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, inSlot(slot)[0] ?? null])) as Record<AttachmentSlot, { id: string; name: string } | null>
+  const rows = await db
+    .selectFrom('applicationAttachments')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('slot')
+    .orderBy('position')
+    .execute()
+  const inSlot = (slot: string) =>
+    rows.filter((row) => row.slot === slot).map((row) => ({ id: row.fileId, name: row.name }))
+  const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, inSlot(slot)[0] ?? null])) as Record<
+    AttachmentSlot,
+    { id: string; name: string } | null
+  >
   return {
     slots: { ...slots, additionalDocuments: inSlot('additionalDocuments') },
-    grantFiles: rows.filter((row) => row.slot === 'grantFiles').map((row) => ({ kind: row.kind ?? '', id: row.fileId, name: row.name })),
+    grantFiles: rows
+      .filter((row) => row.slot === 'grantFiles')
+      .map((row) => ({ kind: row.kind ?? '', id: row.fileId, name: row.name })),
   }
 }
 
@@ -162,7 +181,10 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
     user: { ...(application.applicant as ApplicantSnapshot), ...slots },
     quotaCategoryIds: [...(grant?.quotaCategoryIds ?? [])],
     preemptiveRightIds: [...(grant?.preemptiveRightIds ?? [])],
-    untResult: grant === null ? null : { total: grant.untResult.total, subjects: grant.untResult.subjects.map((entry) => ({ ...entry })) },
+    untResult:
+      grant === null
+        ? null
+        : { total: grant.untResult.total, subjects: grant.untResult.subjects.map((entry) => ({ ...entry })) },
     attestatAverageScore: grant?.attestatAverageScore ?? null,
     creativeSpecialty: grant?.creativeSpecialty ?? null,
     faculty: grant?.faculty ?? null,
@@ -185,8 +207,14 @@ export async function readApplication({ db, actor, now, language }: ReadScope, i
   if (loaded === null || item === undefined) return refuse('not_found')
   const { choices, facts } = loaded
   const isOurs = (position: number): boolean =>
-    actor.universityId === null || choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-  const history = await db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute()
+    actor.universityId === null ||
+    choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
+  const history = await db
+    .selectFrom('applicationHistory')
+    .selectAll()
+    .where('applicationId', '=', id)
+    .orderBy('id')
+    .execute()
   const circumstances = {
     isReceptionOpen: (await receptionAt(db, now)).status === 'ENABLED',
     otherHeads: await countOtherHeads(db, actor, facts.currentUniversityId),
@@ -219,5 +247,8 @@ export async function readByNumber({ db, actor }: ReadScope, number: string) {
   const loaded = id === null ? null : await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
   const { firstName, lastName, email } = loaded.application.applicant as ApplicantSnapshot
-  return { success: true as const, data: { educationLevel: loaded.application.educationLevel ?? '', user: { firstName, lastName, email } } }
+  return {
+    success: true as const,
+    data: { educationLevel: loaded.application.educationLevel ?? '', user: { firstName, lastName, email } },
+  }
 }

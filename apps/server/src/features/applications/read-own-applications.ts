@@ -1,7 +1,12 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
 import { abilitiesOf } from '@portal/domain/applications/policy.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
-import { type ApplicantListQuery, type ApplicationDraft, educationLanguage, educationLevel } from '@portal/domain/applications/schema.ts'
+import {
+  type ApplicantListQuery,
+  type ApplicationDraft,
+  educationLanguage,
+  educationLevel,
+} from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -17,11 +22,18 @@ import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplic
 import { type ApplicantSnapshot, choiceView, sentDetails } from './queries.ts'
 
 type Reader = Kysely<Tables>
-type Names = { readonly firstName: string; readonly lastName: string; readonly middleName: string | null; readonly citizenship: string; readonly countryOfResidence: string }
+type Names = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly middleName: string | null
+  readonly citizenship: string
+  readonly countryOfResidence: string
+}
 type Pair = Pick<ChoiceRow, 'universityId' | 'programCode' | 'universityName' | 'programName'>
 
 const fullName = (names: Names): string => [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')
-const textOf = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value).trim())
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value).trim()
 
 /** The named choices of a draft; those that name nothing known are left out. */
 async function draftChoices(db: Reader, draft: ApplicationDraft): Promise<Pair[]> {
@@ -47,7 +59,8 @@ function applicantRow(application: ApplicationRow, names: Names, pair: Pair | un
     citizenship: names.citizenship,
     countryOfResidence: names.countryOfResidence,
     educationLevel: application.educationLevel ?? educationLevel.safeParse(textOf(draft?.educationLevel)).data ?? null,
-    educationLanguage: application.educationLanguage ?? educationLanguage.safeParse(textOf(draft?.educationLanguage)).data ?? null,
+    educationLanguage:
+      application.educationLanguage ?? educationLanguage.safeParse(textOf(draft?.educationLanguage)).data ?? null,
     universityId: pair?.universityId ?? null,
     universityName: pair === undefined ? null : nameIn(pair.universityName, language),
     educationalProgram: pair?.programCode ?? null,
@@ -72,7 +85,12 @@ const SORT = {
  * part of the number or of a choice's names.
  */
 export async function listOwnApplications({ db, actor, language }: ReadScope, query: ApplicantListQuery) {
-  const statuses = query.status === 'active' || query.status === 'archive' ? APPLICANT_TABS[query.status] : query.status === undefined ? null : [query.status]
+  const statuses =
+    query.status === 'active' || query.status === 'archive'
+      ? APPLICANT_TABS[query.status]
+      : query.status === undefined
+        ? null
+        : [query.status]
   let found = db.selectFrom('applications').where('ownerId', '=', actor.accountId)
   if (statuses !== null) found = found.where('status', 'in', [...statuses])
   if (query.filters) {
@@ -85,7 +103,9 @@ export async function listOwnApplications({ db, actor, language }: ReadScope, qu
   const { count } = await found.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
-    .orderBy(SORT[query.sortBy], (order) => (query.direction === 'ASC' ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy(SORT[query.sortBy], (order) =>
+      query.direction === 'ASC' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
     .orderBy('id')
     .limit(query.pageSize)
     .offset(query.page * query.pageSize)
@@ -93,14 +113,17 @@ export async function listOwnApplications({ db, actor, language }: ReadScope, qu
   const profile = await profileOf(db, actor.accountId)
   const current = (await db
     .selectFrom('applications')
-    .innerJoin('choices', (join) => join.onRef('choices.applicationId', '=', 'applications.id').onRef('position', '=', 'currentChoice'))
+    .innerJoin('choices', (join) =>
+      join.onRef('choices.applicationId', '=', 'applications.id').onRef('position', '=', 'currentChoice'),
+    )
     .selectAll('choices')
     .where('ownerId', '=', actor.accountId)
     .execute()) as ChoiceRow[]
   const list = await Promise.all(
     rows.map(async (row) => {
       const draft = row.draft as ApplicationDraft | null
-      const pair = draft === null ? current.find((choice) => choice.applicationId === row.id) : (await draftChoices(db, draft))[0]
+      const pair =
+        draft === null ? current.find((choice) => choice.applicationId === row.id) : (await draftChoices(db, draft))[0]
       return applicantRow(row, (row.applicant as ApplicantSnapshot | null) ?? profile, pair, language)
     }),
   )
@@ -121,11 +144,23 @@ async function timelineOf(db: Reader, { application, choices }: LoadedApplicatio
   const hasChoices = choices.length > 1
   return [
     { at: application.createdAt, status: 'CREATED' as const },
-    ...rows.map((row) => ({ at: row.at, status: row.toStatus, ...(hasChoices ? { choice: row.event === 'approveNextChoice' ? row.choice + 1 : row.choice } : {}) })),
+    ...rows.map((row) => ({
+      at: row.at,
+      status: row.toStatus,
+      ...(hasChoices ? { choice: row.event === 'approveNextChoice' ? row.choice + 1 : row.choice } : {}),
+    })),
   ]
 }
 
-const blankGrant = { quotaCategoryIds: [], preemptiveRightIds: [], untResult: null, attestatAverageScore: null, creativeSpecialty: null, faculty: null, grantFiles: [] }
+const blankGrant = {
+  quotaCategoryIds: [],
+  preemptiveRightIds: [],
+  untResult: null,
+  attestatAverageScore: null,
+  creativeSpecialty: null,
+  faculty: null,
+  grantFiles: [],
+}
 
 /** What a draft shows: the profile, over it whatever was typed, and `draft` itself to go on typing. */
 async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApplication) {
@@ -144,13 +179,22 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
   return {
     version: application.version,
     interviewLanguage: textOf(draft.interviewLanguage) || null,
-    languageLevel: (draft.languageLevel ?? []).map((entry) => ({ language: entry.language ?? '', level: entry.level ?? '' })),
+    languageLevel: (draft.languageLevel ?? []).map((entry) => ({
+      language: entry.language ?? '',
+      level: entry.level ?? '',
+    })),
     gpa: textOf(draft.gpa) || null,
-    choices: choices.map((choice, index) => choiceView({ ...choice, applicationId: application.id, position: index + 1, status: 'WAITING', comment: null }, false)),
+    choices: choices.map((choice, index) =>
+      choiceView(
+        { ...choice, applicationId: application.id, position: index + 1, status: 'WAITING', comment: null },
+        false,
+      ),
+    ),
     user: {
       ...profile,
       ...slots,
-      additionalDocuments: additionalIds === null ? profile.additionalDocuments : additionalIds.flatMap((id) => own.get(id) ?? []),
+      additionalDocuments:
+        additionalIds === null ? profile.additionalDocuments : additionalIds.flatMap((id) => own.get(id) ?? []),
     },
     ...blankGrant,
   }
@@ -165,7 +209,10 @@ export async function readOwnApplication(scope: ReadScope, id: string) {
   const draft = application.draft as ApplicationDraft | null
   const details =
     draft === null
-      ? { ...(await sentDetails(db, loaded)), choices: choices.map((choice) => choiceView(choice, choice.status === 'FAILED')) }
+      ? {
+          ...(await sentDetails(db, loaded)),
+          choices: choices.map((choice) => choiceView(choice, choice.status === 'FAILED')),
+        }
       : await draftDetails(scope, loaded)
   const pair = draft === null ? current : (await draftChoices(db, draft))[0]
   const isReceptionOpen = (await receptionAt(db, now)).status === 'ENABLED'

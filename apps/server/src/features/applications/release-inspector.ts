@@ -24,9 +24,16 @@ export async function releaseInspector(scope: WriteScope, staffId: string): Prom
     if (current === undefined || application.inspectorId !== staffId || application.status !== 'IN_PROCESS') continue
     const able = await enabledStaffInScope(db, ['ADMIN', 'MANAGER'], current.universityId)
     if (able.some((staff) => staff.id === staffId)) continue
-    await changeStatus(scope, loaded, { event: 'unassign', to: 'IN_PROCESS', change: { inspectorId: null, inspectorName: null } })
+    await changeStatus(scope, loaded, {
+      event: 'unassign',
+      to: 'IN_PROCESS',
+      change: { inspectorId: null, inspectorName: null },
+    })
     for (const head of able.filter((staff) => staff.roles.includes('ADMIN'))) {
-      await enqueueMail(scope, head, 'inspectorLost', { ...mailSubject(loaded, current), inspectorName: application.inspectorName ?? '' })
+      await enqueueMail(scope, head, 'inspectorLost', {
+        ...mailSubject(loaded, current),
+        inspectorName: application.inspectorName ?? '',
+      })
     }
   }
 }

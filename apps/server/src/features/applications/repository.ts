@@ -22,7 +22,8 @@ export const updateDraft = (db: Trx, id: string, content: ApplicationDraft) =>
     .where('id', '=', id)
     .execute()
 
-export const deleteApplication = (db: Trx, id: string) => db.deleteFrom('applications').where('id', '=', id).where('status', '=', 'CREATED').execute()
+export const deleteApplication = (db: Trx, id: string) =>
+  db.deleteFrom('applications').where('id', '=', id).where('status', '=', 'CREATED').execute()
 
 /** The next running number; gaps appear where a submission is rolled back. */
 export async function nextNumber(db: Trx): Promise<number> {
@@ -43,7 +44,12 @@ export type SubmittedFields = {
 }
 
 /** Turns a draft into a sent application: the draft's content goes, the snapshot comes. */
-export const submitFields = (db: Trx, id: string, now: Date, { applicant, languageLevels, grantPart, ...fields }: SubmittedFields) =>
+export const submitFields = (
+  db: Trx,
+  id: string,
+  now: Date,
+  { applicant, languageLevels, grantPart, ...fields }: SubmittedFields,
+) =>
   db
     .updateTable('applications')
     .set((column) => ({
@@ -77,7 +83,13 @@ export const insertChoices = (db: Trx, applicationId: string, pairs: readonly Na
     )
     .execute()
 
-export type NewAttachment = { readonly slot: AttachmentSlot | 'additionalDocuments' | 'grantFiles'; readonly position: number; readonly fileId: string; readonly name: string; readonly kind: string | null }
+export type NewAttachment = {
+  readonly slot: AttachmentSlot | 'additionalDocuments' | 'grantFiles'
+  readonly position: number
+  readonly fileId: string
+  readonly name: string
+  readonly kind: string | null
+}
 
 export const insertAttachments = (db: Trx, applicationId: string, attachments: readonly NewAttachment[]) =>
   attachments.length === 0
@@ -106,12 +118,27 @@ export const updateApplication = (db: Trx, id: string, change: ApplicationChange
     .where('id', '=', id)
     .execute()
 
-export const updateChoice = (db: Trx, applicationId: string, position: number, change: { status: ChoiceStatus; comment?: string | null }) =>
-  db.updateTable('choices').set(change).where('applicationId', '=', applicationId).where('position', '=', position).execute()
+export const updateChoice = (
+  db: Trx,
+  applicationId: string,
+  position: number,
+  change: { status: ChoiceStatus; comment?: string | null },
+) =>
+  db
+    .updateTable('choices')
+    .set(change)
+    .where('applicationId', '=', applicationId)
+    .where('position', '=', position)
+    .execute()
 
 /** Choices that were never reached are skipped once the application has ended. */
 export const skipWaitingChoices = (db: Trx, applicationId: string) =>
-  db.updateTable('choices').set({ status: 'SKIPPED' }).where('applicationId', '=', applicationId).where('status', '=', 'WAITING').execute()
+  db
+    .updateTable('choices')
+    .set({ status: 'SKIPPED' })
+    .where('applicationId', '=', applicationId)
+    .where('status', '=', 'WAITING')
+    .execute()
 
 /**
  * Writes the list rows of the choice under consideration: the whole portal's, with the application's state, and its

@@ -11,13 +11,22 @@ import { submitApplication } from './submit-application.ts'
 export type Saved = {
   readonly success: true
   readonly msg?: string
-  readonly data: { readonly id: string; readonly number: string | null; readonly status: ApplicationRowStatus; readonly version: number }
+  readonly data: {
+    readonly id: string
+    readonly number: string | null
+    readonly status: ApplicationRowStatus
+    readonly version: number
+  }
 }
 type ApplicationRowStatus = 'CREATED' | 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'WITHDRAWN'
 
 /** The answer of every call that changes an application: where it stands now. */
 export async function savedAnswer({ db }: WriteScope, id: string, msg?: string): Promise<Saved> {
-  const data = await db.selectFrom('applications').select(['id', 'number', 'status', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+  const data = await db
+    .selectFrom('applications')
+    .select(['id', 'number', 'status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return { success: true, data, ...(msg === undefined ? {} : { msg }) }
 }
 

@@ -25,7 +25,13 @@ beforeAll(async () => {
     portal.clock.advance(60_000)
     return { id, owner }
   }
-  await make('new', { firstName: 'Zarina', lastName: 'Omarova-Said', middleName: 'Пётр_50%', citizenship: 'UZ', kandas: true })
+  await make('new', {
+    firstName: 'Zarina',
+    lastName: 'Omarova-Said',
+    middleName: 'Пётр_50%',
+    citizenship: 'UZ',
+    kandas: true,
+  })
   await make('mine')
   await make('managers')
   await make('revision')
@@ -132,14 +138,23 @@ describe('filters', () => {
     expect(await found(admin, `requestId=${known['passed']}`)).toEqual(['passed'])
   })
 
-  test.each(['kandas=1x', 'educationLevel=SCHOOL', 'createdDateFrom=2026-13-01', 'staffId=x', 'status=NEW', 'sortBy=passport', 'citizenship=UZB'])('refuses %s', async (query) => {
+  test.each([
+    'kandas=1x',
+    'educationLevel=SCHOOL',
+    'createdDateFrom=2026-13-01',
+    'staffId=x',
+    'status=NEW',
+    'sortBy=passport',
+    'citizenship=UZB',
+  ])('refuses %s', async (query) => {
     expect((await admin.call('GET', `/staff/request/list?${query}`)).status).toBe(400)
   })
 })
 
 describe('paging and sorting', () => {
   test('the newest come first, pages neither repeat nor lose a row', async () => {
-    const page = async (number: number) => (await admin.call('GET', `/staff/request/list?pageSize=4&page=${number}`)).body
+    const page = async (number: number) =>
+      (await admin.call('GET', `/staff/request/list?pageSize=4&page=${number}`)).body
     const pages = [await page(0), await page(1), await page(2), await page(3)]
     expect(pages.map((each) => each.list.length)).toEqual([4, 4, 1, 0])
     expect(pages.every((each) => each.totalSize === ALL.length)).toBe(true)
@@ -148,13 +163,32 @@ describe('paging and sorting', () => {
     expect(new Set(pages.flatMap((each) => each.list.map((row: { id: string }) => row.id))).size).toBe(ALL.length)
   })
 
-  test.each(['createdDate', 'sentDate', 'lastStatusUpdateDate', 'number', 'fio', 'citizenship', 'educationLevel', 'educationLanguage', 'universityName', 'educationalProgramName', 'inspectorName', 'inspectorStatus', 'status', 'type'])('by %s in both directions', async (column) => {
+  test.each([
+    'createdDate',
+    'sentDate',
+    'lastStatusUpdateDate',
+    'number',
+    'fio',
+    'citizenship',
+    'educationLevel',
+    'educationLanguage',
+    'universityName',
+    'educationalProgramName',
+    'inspectorName',
+    'inspectorStatus',
+    'status',
+    'type',
+  ])('by %s in both directions', async (column) => {
     const values = async (direction: string) => {
       const { list } = (await admin.call('GET', `/staff/request/list?sortBy=${column}&direction=${direction}`)).body
-      return list.map((row: Record<string, string | null>) => row[column]).filter((value: string | null) => value !== null)
+      return list
+        .map((row: Record<string, string | null>) => row[column])
+        .filter((value: string | null) => value !== null)
     }
     const ascending = await values('ASC')
-    expect(await values('DESC')).toEqual(ascending.toReversed().toSorted((a: string, b: string) => ascending.lastIndexOf(b) - ascending.lastIndexOf(a)))
+    expect(await values('DESC')).toEqual(
+      ascending.toReversed().toSorted((a: string, b: string) => ascending.lastIndexOf(b) - ascending.lastIndexOf(a)),
+    )
   })
 })
 
@@ -169,7 +203,9 @@ test('a list query reads one narrow table by its index', async () => {
   )
   const client = await portal.database.pool.connect()
   await client.query('set enable_seqscan = off')
-  const plan = await client.query(`explain select application_id from review_items where sight = '*' and status = 'IN_PROCESS_ADMIN' order by created_at desc, application_id limit 10`)
+  const plan = await client.query(
+    `explain select application_id from review_items where sight = '*' and status = 'IN_PROCESS_ADMIN' order by created_at desc, application_id limit 10`,
+  )
   client.release(true)
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using review_items_by_status')

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answer, applicationBody, assign, decide, documents, files, offers, sentApplication } from '../../../test/builders.ts'
+import {
+  answer,
+  applicationBody,
+  assign,
+  decide,
+  documents,
+  files,
+  offers,
+  sentApplication,
+} from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
@@ -21,11 +30,21 @@ const reception = (what: 'enable' | 'disable') => root.call('POST', `/request/st
 
 describe('a draft', () => {
   test('holds whatever was typed, is changed, sent and deleted by its owner alone', async () => {
-    const { status, body } = await create({ status: 'CREATED', educationLevel: 'BACH', gpa: 'x', firstName: 'Дана', choices: [{ universityId: 'uni-001' }] })
+    const { status, body } = await create({
+      status: 'CREATED',
+      educationLevel: 'BACH',
+      gpa: 'x',
+      firstName: 'Дана',
+      choices: [{ universityId: 'uni-001' }],
+    })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ number: null, status: 'CREATED', version: 1 })
     const { id } = body.data
-    expect(await read(id)).toMatchObject({ educationLevel: null, draft: { educationLevel: 'BACH', firstName: 'Дана' }, can: { edit: true, remove: true } })
+    expect(await read(id)).toMatchObject({
+      educationLevel: null,
+      draft: { educationLevel: 'BACH', firstName: 'Дана' },
+      can: { edit: true, remove: true },
+    })
     expect((await applicant.call('GET', '/user/profile')).body.data.firstName).toBe('Aigerim')
     const stranger = await portal.applicant()
     const admin = await portal.staff(['ADMIN'])
@@ -35,8 +54,14 @@ describe('a draft', () => {
     expect((await admin.call('GET', `/staff/request/${id}`)).status).toBe(404)
     const sent = await applicant.call('PUT', `/request/${id}`, await applicationBody(portal, applicant))
     expect(sent).toMatchObject({ status: 200, body: { msg: 'application_sent', data: { id, status: 'IN_PROCESS' } } })
-    expect(await applicant.call('PUT', `/request/${id}`, { status: 'CREATED' })).toMatchObject({ status: 409, body: { msg: 'application_not_editable' } })
-    expect(await applicant.call('DELETE', `/request/${id}`)).toMatchObject({ status: 409, body: { msg: 'application_not_editable' } })
+    expect(await applicant.call('PUT', `/request/${id}`, { status: 'CREATED' })).toMatchObject({
+      status: 409,
+      body: { msg: 'application_not_editable' },
+    })
+    expect(await applicant.call('DELETE', `/request/${id}`)).toMatchObject({
+      status: 409,
+      body: { msg: 'application_not_editable' },
+    })
   })
 
   test('is deleted for good', async () => {
@@ -59,7 +84,10 @@ describe('a draft', () => {
     expect(await create({ status: 'CREATED' })).toMatchObject({ status: 409, body: { msg: 'too_many_drafts' } })
     const { id } = (await applicant.call('GET', '/request/list')).body.list[0]
     expect((await applicant.call('PUT', `/request/${id}`, { status: 'CREATED', version: 1 })).status).toBe(200)
-    expect(await applicant.call('PUT', `/request/${id}`, { status: 'CREATED', version: 1 })).toMatchObject({ status: 409, body: { msg: 'stale_version' } })
+    expect(await applicant.call('PUT', `/request/${id}`, { status: 'CREATED', version: 1 })).toMatchObject({
+      status: 409,
+      body: { msg: 'stale_version' },
+    })
   })
 })
 
@@ -69,16 +97,35 @@ describe('sending', () => {
     expect(status).toBe(400)
     expect(body.msg).toBe('fill_all_required_fields')
     const fields = body.errors.map((error: { field: string }) => error.field)
-    expect(fields).toEqual(expect.arrayContaining(['educationLevel', 'educationLanguage', 'interviewLanguage', 'gpa', 'universityId', 'educationalProgram', 'passport', 'motivationLetter', 'firstName']))
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'educationLevel',
+        'educationLanguage',
+        'interviewLanguage',
+        'gpa',
+        'universityId',
+        'educationalProgram',
+        'passport',
+        'motivationLetter',
+        'firstName',
+      ]),
+    )
     expect((await applicant.call('GET', '/request/list')).body.totalSize).toBe(0)
   })
 
   test('brings profile fields and files to the profile, and keeps a snapshot that later edits do not touch', async () => {
     const { id } = await sentApplication(portal, applicant, { firstName: 'Dana', phoneNumber: '8 705 000 11 22' })
     const profile = (await applicant.call('GET', '/user/profile')).body.data
-    expect(profile).toMatchObject({ firstName: 'Dana', phoneNumber: '+77050001122', passport: { name: 'passport.pdf' } })
+    expect(profile).toMatchObject({
+      firstName: 'Dana',
+      phoneNumber: '+77050001122',
+      passport: { name: 'passport.pdf' },
+    })
     await applicant.call('POST', '/user/edit', { firstName: 'Aida', passport: null })
-    expect(await read(id)).toMatchObject({ firstName: 'Dana', user: { firstName: 'Dana', passport: { name: 'passport.pdf' } } })
+    expect(await read(id)).toMatchObject({
+      firstName: 'Dana',
+      user: { firstName: 'Dana', passport: { name: 'passport.pdf' } },
+    })
   })
 
   test('takes the profile’s documents where the body names none, and refuses a null or foreign one', async () => {
@@ -87,25 +134,44 @@ describe('sending', () => {
     const { passport: _, form: __, ...without } = body
     const stranger = await portal.applicant()
     const [foreign] = await files(portal, stranger, ['x.pdf'])
-    expect(await create({ ...without, form: null })).toMatchObject({ status: 400, body: { errors: [{ field: 'form', msg: 'fill_all_required_fields' }] } })
-    expect(await create({ ...without, form: { id: foreign?.id } })).toMatchObject({ status: 400, body: { msg: 'wrong_value', errors: [{ field: 'form', msg: 'wrong_value' }] } })
+    expect(await create({ ...without, form: null })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'form', msg: 'fill_all_required_fields' }] },
+    })
+    expect(await create({ ...without, form: { id: foreign?.id } })).toMatchObject({
+      status: 400,
+      body: { msg: 'wrong_value', errors: [{ field: 'form', msg: 'wrong_value' }] },
+    })
     expect((await create(without)).status).toBe(200)
   })
 
   test('is refused with an expired passport in the profile', async () => {
-    await portal.database.db.updateTable('applicantProfiles').set({ passportExprDate: '2026-11-19' }).where('accountId', '=', applicant.id).execute()
-    expect(await create(await applicationBody(portal, applicant))).toMatchObject({ status: 400, body: { errors: [{ field: 'passportExprDate', msg: 'wrong_value' }] } })
+    await portal.database.db
+      .updateTable('applicantProfiles')
+      .set({ passportExprDate: '2026-11-19' })
+      .where('accountId', '=', applicant.id)
+      .execute()
+    expect(await create(await applicationBody(portal, applicant))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'passportExprDate', msg: 'wrong_value' }] },
+    })
   })
 
   test('refuses another person’s phone', async () => {
     const other = await portal.applicant()
     const { phoneNumber } = (await other.call('GET', '/user/profile')).body.data
-    expect(await create(await applicationBody(portal, applicant, { phoneNumber }))).toMatchObject({ status: 409, body: { msg: 'phone_number_already_exists' } })
+    expect(await create(await applicationBody(portal, applicant, { phoneNumber }))).toMatchObject({
+      status: 409,
+      body: { msg: 'phone_number_already_exists' },
+    })
   })
 
   test('a program of another level or language is no choice', async () => {
     const [master] = await offers(portal, 1, 'MASTERS_DEGREE')
-    expect(await create(await applicationBody(portal, applicant, { choices: [master] }))).toMatchObject({ status: 400, body: { msg: 'wrong_value', errors: [{ field: 'choices.0' }] } })
+    expect(await create(await applicationBody(portal, applicant, { choices: [master] }))).toMatchObject({
+      status: 400,
+      body: { msg: 'wrong_value', errors: [{ field: 'choices.0' }] },
+    })
   })
 
   test('repeats no pair of an application under way, failed choices included; other pairs and other types may', async () => {
@@ -117,7 +183,10 @@ describe('sending', () => {
     await decide(manager, id, 'FAILED')
     await answer(admin, id, 'PASSED')
     for (const pair of [first, second]) {
-      expect(await create(await applicationBody(portal, applicant, { choices: [third, pair] }))).toMatchObject({ status: 409, body: { msg: 'application_already_exists' } })
+      expect(await create(await applicationBody(portal, applicant, { choices: [third, pair] }))).toMatchObject({
+        status: 409,
+        body: { msg: 'application_already_exists' },
+      })
     }
     expect((await create(await applicationBody(portal, applicant, { choices: [third] }))).status).toBe(200)
     await applicant.call('POST', `/request/${id}/withdraw`)
@@ -132,7 +201,15 @@ describe('sending', () => {
 
   test('writes one mail with it, and none when it is refused', async () => {
     const { email } = applicant
-    const mails = async () => (await portal.database.db.selectFrom('mails').select('name').where('recipient', '=', email).where('name', '=', 'applicationSent').execute()).length
+    const mails = async () =>
+      (
+        await portal.database.db
+          .selectFrom('mails')
+          .select('name')
+          .where('recipient', '=', email)
+          .where('name', '=', 'applicationSent')
+          .execute()
+      ).length
     await create({ status: 'IN_PROCESS' })
     expect(await mails()).toBe(0)
     await sentApplication(portal, applicant)
@@ -149,7 +226,13 @@ describe('reception', () => {
     expect((await reception('disable')).body.data.status).toBe('DISABLED')
     const closed = { status: 409, body: { msg: 'reception_closed' } }
     expect(await create({ status: 'CREATED' })).toMatchObject(closed)
-    expect(await applicant.call('PUT', `/request/${draft}`, await applicationBody(portal, applicant, { choices: (await offers(portal, 2)).slice(1) }))).toMatchObject(closed)
+    expect(
+      await applicant.call(
+        'PUT',
+        `/request/${draft}`,
+        await applicationBody(portal, applicant, { choices: (await offers(portal, 2)).slice(1) }),
+      ),
+    ).toMatchObject(closed)
     expect((await applicant.call('PUT', `/request/${draft}`, { status: 'CREATED', gpa: '4' })).status).toBe(200)
     expect((await assign(admin, manager, sent.id)).status).toBe(200)
     expect((await decide(manager, sent.id, 'PASSED')).status).toBe(200)
@@ -159,25 +242,40 @@ describe('reception', () => {
   test('a window opens and closes by the clock, and the hand clears it', async () => {
     const status = async () => (await portal.guest.call('GET', '/request/status')).body.data
     const window = { opensAt: '2026-11-20T09:40:00.000Z', closesAt: '2026-11-20T09:50:00.000Z' }
-    expect((await root.call('POST', '/request/status/window', window)).body.data).toEqual({ status: 'DISABLED', ...window })
+    expect((await root.call('POST', '/request/status/window', window)).body.data).toEqual({
+      status: 'DISABLED',
+      ...window,
+    })
     portal.clock.set('2026-11-20T09:40:00.000Z')
     expect((await status()).status).toBe('ENABLED')
     portal.clock.set('2026-11-20T09:50:00.000Z')
     expect((await status()).status).toBe('DISABLED')
     expect((await reception('enable')).body.data).toEqual({ status: 'ENABLED', opensAt: null, closesAt: null })
     portal.clock.set('2026-11-20T09:30:00.000Z')
-    expect(await root.call('POST', '/request/status/window', { opensAt: window.closesAt, closesAt: window.opensAt })).toMatchObject({ status: 400, body: { msg: 'wrong_value' } })
+    expect(
+      await root.call('POST', '/request/status/window', { opensAt: window.closesAt, closesAt: window.opensAt }),
+    ).toMatchObject({ status: 400, body: { msg: 'wrong_value' } })
   })
 })
 
 describe('withdrawing', () => {
   test('is final, keeps the history, and comes too late once decided', async () => {
     const { id } = await sentApplication(portal, applicant, { choices: await offers(portal, 2) })
-    expect(await applicant.call('POST', `/request/${id}/withdraw`)).toMatchObject({ status: 200, body: { data: { status: 'WITHDRAWN' } } })
-    expect(await applicant.call('POST', `/request/${id}/withdraw`)).toMatchObject({ status: 409, body: { msg: 'application_not_editable' } })
+    expect(await applicant.call('POST', `/request/${id}/withdraw`)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'WITHDRAWN' } },
+    })
+    expect(await applicant.call('POST', `/request/${id}/withdraw`)).toMatchObject({
+      status: 409,
+      body: { msg: 'application_not_editable' },
+    })
     const own = await read(id)
     expect(own.choices.map((choice: { status: string }) => choice.status)).toEqual(['WITHDRAWN', 'SKIPPED'])
-    expect(own.timeline.map((entry: { status: string }) => entry.status)).toEqual(['CREATED', 'IN_PROCESS', 'WITHDRAWN'])
+    expect(own.timeline.map((entry: { status: string }) => entry.status)).toEqual([
+      'CREATED',
+      'IN_PROCESS',
+      'WITHDRAWN',
+    ])
     const draft = (await create({ status: 'CREATED' })).body.data.id
     expect((await applicant.call('POST', `/request/${draft}/withdraw`)).status).toBe(409)
   })
@@ -188,14 +286,29 @@ describe('a grant application', () => {
     const admin = await portal.staff(['ADMIN'])
     const manager = await portal.staff(['MANAGER'])
     const [certificate, proof] = await files(portal, applicant, ['certificate.pdf', 'proof.pdf'])
-    const body = await applicationBody(portal, applicant, { type: 'GRANT', untResult: { total: 112, subjects: [{ subject: 'MATHEMATICS', score: 40 }] }, quotaCategoryIds: [1] })
-    expect(await create(body)).toMatchObject({ status: 400, body: { msg: 'fill_all_required_fields', errors: expect.arrayContaining([{ field: 'grantFiles', msg: 'you_are_not_grant_holder' }]) } })
+    const body = await applicationBody(portal, applicant, {
+      type: 'GRANT',
+      untResult: { total: 112, subjects: [{ subject: 'MATHEMATICS', score: 40 }] },
+      quotaCategoryIds: [1],
+    })
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: {
+        msg: 'fill_all_required_fields',
+        errors: expect.arrayContaining([{ field: 'grantFiles', msg: 'you_are_not_grant_holder' }]),
+      },
+    })
     const grantFiles = [
       { kind: 6, id: certificate?.id },
       { kind: 'ADDITIONAL_DOCUMENTS', id: proof?.id },
     ]
     const { id } = (await create({ ...body, grantFiles })).body.data
-    expect(await read(id)).toMatchObject({ type: 'GRANT', untResult: { total: 112 }, quotaCategoryIds: ['1'], grantFiles: [{ kind: 'GRANT_CERTIFICATE', name: 'certificate.pdf' }, { kind: 'ADDITIONAL_DOCUMENTS' }] })
+    expect(await read(id)).toMatchObject({
+      type: 'GRANT',
+      untResult: { total: 112 },
+      quotaCategoryIds: ['1'],
+      grantFiles: [{ kind: 'GRANT_CERTIFICATE', name: 'certificate.pdf' }, { kind: 'ADDITIONAL_DOCUMENTS' }],
+    })
     await assign(admin, manager, id)
     await decide(manager, id, 'PASSED')
     await answer(admin, id, 'PASSED')
@@ -211,7 +324,9 @@ describe('one’s own list', () => {
     expect(await list('status=active')).toMatchObject({ totalSize: 2 })
     expect(await list('status=archive')).toEqual({ list: [], totalSize: 0 })
     expect((await list('pageSize=1&page=1')).list).toHaveLength(1)
-    expect((await list(`filters=${number}`)).list).toMatchObject([{ id, status: 'IN_PROCESS', universityName: expect.any(String), speciality: { code: expect.any(String) } }])
+    expect((await list(`filters=${number}`)).list).toMatchObject([
+      { id, status: 'IN_PROCESS', universityName: expect.any(String), speciality: { code: expect.any(String) } },
+    ])
     expect((await list('status=CREATED')).list[0]).toMatchObject({ number: null, universityName: expect.any(String) })
     expect((await list('')).list[0]).not.toHaveProperty('inspectorId')
     expect((await applicant.call('GET', '/request/list?status=ASSIGNED_TO_ME')).status).toBe(400)
@@ -221,7 +336,10 @@ describe('one’s own list', () => {
     const { number } = await sentApplication(portal, applicant)
     const stranger = await portal.applicant()
     const admin = await portal.staff(['ADMIN'])
-    expect((await applicant.call('GET', `/request/by-number/${number}`)).body.data).toMatchObject({ educationLevel: 'BACHELOR', user: { firstName: 'Aigerim', email: applicant.email } })
+    expect((await applicant.call('GET', `/request/by-number/${number}`)).body.data).toMatchObject({
+      educationLevel: 'BACHELOR',
+      user: { firstName: 'Aigerim', email: applicant.email },
+    })
     expect((await admin.call('GET', `/request/by-number/${number}`)).status).toBe(200)
     expect((await stranger.call('GET', `/request/by-number/${number}`)).status).toBe(404)
     expect((await applicant.call('GET', '/request/by-number/2026-999999')).status).toBe(404)

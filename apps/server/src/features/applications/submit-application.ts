@@ -1,7 +1,12 @@
-import { ATTACHMENT_SLOTS, type AttachmentSlot, profileEdit, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import { isPassportValid } from '@portal/domain/accounts/rules.ts'
+import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView, profileEdit } from '@portal/domain/accounts/schema.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
-import { type ApplicationDraft, educationLanguage, educationLevel, type Submission } from '@portal/domain/applications/schema.ts'
+import {
+  type ApplicationDraft,
+  educationLanguage,
+  educationLevel,
+  type Submission,
+} from '@portal/domain/applications/schema.ts'
 import { type ApplicationType, OPEN_STATUSES } from '@portal/domain/applications/status.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
@@ -14,7 +19,15 @@ import { ownFiles } from '../documents/queries.ts'
 import { isReceptionOpen } from '../reception/queries.ts'
 import { mailSubject, tell } from './change-status.ts'
 import { lockApplication } from './load-application.ts'
-import { insertAttachments, insertChoices, type NewAttachment, nextNumber, refreshReviewItems, insertHistory, submitFields } from './repository.ts'
+import {
+  insertAttachments,
+  insertChoices,
+  insertHistory,
+  type NewAttachment,
+  nextNumber,
+  refreshReviewItems,
+  submitFields,
+} from './repository.ts'
 
 const PERSONAL = [
   'firstName',
@@ -36,11 +49,17 @@ const PERSONAL = [
 
 /** The profile fields that a draft really gives: an empty one means "as in the profile". */
 function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
-  const personal = PERSONAL.map((field) => [field, draft[field]] as const).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const files = ATTACHMENT_SLOTS.map((slot) => [slot, draft[slot]] as const).filter(([, value]) => value !== undefined && value !== null)
+  const personal = PERSONAL.map((field) => [field, draft[field]] as const).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const files = ATTACHMENT_SLOTS.map((slot) => [slot, draft[slot]] as const).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
   const several = draft.additionalDocuments ? [['additionalDocuments', draft.additionalDocuments] as const] : []
   const part: Record<string, unknown> = Object.fromEntries([...personal, ...files, ...several])
-  return typeof part['untScore'] === 'string' && /^\d+$/.test(part['untScore']) ? { ...part, untScore: Number(part['untScore']) } : part
+  return typeof part['untScore'] === 'string' && /^\d+$/.test(part['untScore'])
+    ? { ...part, untScore: Number(part['untScore']) }
+    : part
 }
 
 /** Brings the draft's profile fields to the profile; gives their faults. */
@@ -54,7 +73,9 @@ async function saveProfilePart(scope: WriteScope, draft: ApplicationDraft): Prom
 
 /** Slots that will hold a file: the draft's word counts, null included; a slot it does not mention is the profile's. */
 function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlySet<AttachmentSlot> {
-  return new Set(ATTACHMENT_SLOTS.filter((slot) => (draft[slot] === undefined ? profile[slot] !== null : draft[slot] !== null)))
+  return new Set(
+    ATTACHMENT_SLOTS.filter((slot) => (draft[slot] === undefined ? profile[slot] !== null : draft[slot] !== null)),
+  )
 }
 
 async function gatherFacts(db: Trx, draft: ApplicationDraft, profile: ProfileView) {
@@ -62,18 +83,30 @@ async function gatherFacts(db: Trx, draft: ApplicationDraft, profile: ProfileVie
   const level = educationLevel.safeParse(String(draft.educationLevel ?? '').trim()).data
   const language = educationLanguage.safeParse(String(draft.educationLanguage ?? '').trim()).data
   // Without a level and a language nothing can be said about the offer: their own faults are enough.
-  const offered = level !== undefined && language !== undefined ? await offeredPairs(db, pairs, { level, language }) : pairs
-  return { offeredPairs: new Set(offered.map(pairKey)), attachedSlots: attachedSlots(draft, profile), ...(await grantDirectories(db)) }
+  const offered =
+    level !== undefined && language !== undefined ? await offeredPairs(db, pairs, { level, language }) : pairs
+  return {
+    offeredPairs: new Set(offered.map(pairKey)),
+    attachedSlots: attachedSlots(draft, profile),
+    ...(await grantDirectories(db)),
+  }
 }
 
 async function checkGrantFiles({ db, actor }: WriteScope, draft: ApplicationDraft): Promise<FieldError[]> {
   const ids = draft.type === 'GRANT' ? (draft.grantFiles ?? []).map((file) => file.id.toLowerCase()) : []
   const own = await ownFiles(db, actor.accountId, ids)
-  return ids.flatMap((id, index) => (own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }]))
+  return ids.flatMap((id, index) =>
+    own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }],
+  )
 }
 
 /** Whether another application of the type that is under way names one of the pairs, failed choices included. */
-async function isRepeated({ db, actor }: WriteScope, id: string, type: ApplicationType, pairs: readonly NamedPair[]): Promise<boolean> {
+async function isRepeated(
+  { db, actor }: WriteScope,
+  id: string,
+  type: ApplicationType,
+  pairs: readonly NamedPair[],
+): Promise<boolean> {
   const open = await db
     .selectFrom('applications')
     .innerJoin('choices', 'choices.applicationId', 'applications.id')
@@ -88,17 +121,34 @@ async function isRepeated({ db, actor }: WriteScope, id: string, type: Applicati
 }
 
 /** What the application carries from now on, whatever the profile becomes later (decisions, section 2). */
-async function attachmentsOf({ db, actor }: WriteScope, draft: ApplicationDraft, submission: Submission, profile: ProfileView): Promise<NewAttachment[]> {
+async function attachmentsOf(
+  { db, actor }: WriteScope,
+  draft: ApplicationDraft,
+  submission: Submission,
+  profile: ProfileView,
+): Promise<NewAttachment[]> {
   const slots = ATTACHMENT_SLOTS.flatMap((slot) => {
     const file = draft[slot] === null ? null : profile[slot]
     return file === null ? [] : [{ slot, position: 0, fileId: file.id, name: file.name, kind: null }]
   })
-  const additional = profile.additionalDocuments.map((file, position) => ({ slot: 'additionalDocuments' as const, position, fileId: file.id, name: file.name, kind: null }))
+  const additional = profile.additionalDocuments.map((file, position) => ({
+    slot: 'additionalDocuments' as const,
+    position,
+    fileId: file.id,
+    name: file.name,
+    kind: null,
+  }))
   const grantFiles = submission.grant?.grantFiles ?? []
-  const own = await ownFiles(db, actor.accountId, grantFiles.map((file) => file.id.toLowerCase()))
+  const own = await ownFiles(
+    db,
+    actor.accountId,
+    grantFiles.map((file) => file.id.toLowerCase()),
+  )
   const grant = grantFiles.flatMap((file, position) => {
     const stored = own.get(file.id.toLowerCase())
-    return stored === undefined ? [] : [{ slot: 'grantFiles' as const, position, fileId: stored.id, name: stored.name, kind: file.kind }]
+    return stored === undefined
+      ? []
+      : [{ slot: 'grantFiles' as const, position, fileId: stored.id, name: stored.name, kind: file.kind }]
   })
   return [...slots, ...additional, ...grant]
 }
@@ -108,7 +158,11 @@ async function attachmentsOf({ db, actor }: WriteScope, draft: ApplicationDraft,
  * brought up to date, the snapshot taken, the first choice begun and the applicant told. The caller holds the lock on
  * the applicant's profile, so that two submissions of one person take turns.
  */
-export async function submitApplication(scope: WriteScope, id: string, draft: ApplicationDraft): Promise<Refusal | null> {
+export async function submitApplication(
+  scope: WriteScope,
+  id: string,
+  draft: ApplicationDraft,
+): Promise<Refusal | null> {
   const { db, actor, now } = scope
   const before = await profileOf(db, actor.accountId)
   const { errors, submission } = checkSubmission(draft, await gatherFacts(db, draft, before))
@@ -124,7 +178,9 @@ export async function submitApplication(scope: WriteScope, id: string, draft: Ap
   if (!(await isReceptionOpen(db, now))) return refuse('reception_closed')
 
   const { additionalDocuments: _, roles: __, version: ___, photo: ____, ...rest } = profile
-  const applicant = Object.fromEntries(Object.entries(rest).filter(([key]) => !(ATTACHMENT_SLOTS as readonly string[]).includes(key)))
+  const applicant = Object.fromEntries(
+    Object.entries(rest).filter(([key]) => !(ATTACHMENT_SLOTS as readonly string[]).includes(key)),
+  )
   const { choices: _____, languageLevel, grant, interviewLanguage, ...fields } = submission
   await submitFields(db, id, now, {
     ...fields,
@@ -151,6 +207,7 @@ export async function submitApplication(scope: WriteScope, id: string, draft: Ap
     comment: null,
   })
   const sent = await lockApplication(db, actor, id)
-  if (sent?.current !== undefined) await tell(scope, actor.accountId, 'applicationSent', mailSubject(sent, sent.current))
+  if (sent?.current !== undefined)
+    await tell(scope, actor.accountId, 'applicationSent', mailSubject(sent, sent.current))
   return null
 }

@@ -11,7 +11,8 @@ export async function withdrawApplication(scope: WriteScope, id: string): Promis
   const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  if (!canMove(loaded.application.status, 'withdraw', actor.roles) || loaded.current === undefined) return refuse('application_not_editable')
+  if (!canMove(loaded.application.status, 'withdraw', actor.roles) || loaded.current === undefined)
+    return refuse('application_not_editable')
   await changeStatus(scope, loaded, { event: 'withdraw', to: 'WITHDRAWN', change: {} })
   await skipWaitingChoices(db, id)
   await tell(scope, loaded.application.ownerId, 'applicationWithdrawn', mailSubject(loaded, loaded.current))

@@ -5,10 +5,19 @@ import type { Tables } from '../../platform/tables.ts'
 type Reader = Kysely<Tables>
 
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
-export async function ownFiles(db: Reader, ownerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+export async function ownFiles(
+  db: Reader,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string }>> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
-  const rows = await db.selectFrom('files').select(['id', 'name']).where('ownerId', '=', ownerId).where('id', 'in', wellFormed).execute()
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', wellFormed)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -17,9 +26,20 @@ export type FilesInSight = (db: Reader, actor: Actor, ids: readonly string[]) =>
 
 /** The files among these ids that the reader may see: their own, and those of applications in their sight. */
 export async function visibleFiles(db: Reader, actor: Actor, ids: readonly string[], filesInSight: FilesInSight) {
-  const rows = await db.selectFrom('files').selectAll().where('id', 'in', [...ids]).execute()
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
   const foreign = rows.filter((row) => row.ownerId !== actor.accountId)
   if (foreign.length === 0) return rows
-  const sighted = actor.kind === 'STAFF' ? await filesInSight(db, actor, foreign.map((row) => row.id)) : new Set<string>()
+  const sighted =
+    actor.kind === 'STAFF'
+      ? await filesInSight(
+          db,
+          actor,
+          foreign.map((row) => row.id),
+        )
+      : new Set<string>()
   return rows.filter((row) => row.ownerId === actor.accountId || sighted.has(row.id))
 }

@@ -1,6 +1,14 @@
 import type { Db, Trx } from '../../platform/database.ts'
 
-export type NewFile = { readonly id: string; readonly ownerId: string; readonly name: string; readonly size: number; readonly type: string; readonly sha256: Buffer; readonly createdAt: Date }
+export type NewFile = {
+  readonly id: string
+  readonly ownerId: string
+  readonly name: string
+  readonly size: number
+  readonly type: string
+  readonly sha256: Buffer
+  readonly createdAt: Date
+}
 
 export const insertFile = (db: Trx, file: NewFile) => db.insertInto('files').values(file).execute()
 

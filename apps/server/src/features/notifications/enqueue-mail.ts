@@ -16,6 +16,13 @@ export async function enqueueMail<Name extends MailName>(
   payload: MailPayload<Name>,
 ): Promise<void> {
   const id = newId()
-  await insertMail(scope.db, { id, name, recipient: recipient.email, language: recipient.language, payload: MAILS[name].parse(payload), createdAt: scope.now })
+  await insertMail(scope.db, {
+    id,
+    name,
+    recipient: recipient.email,
+    language: recipient.language,
+    payload: MAILS[name].parse(payload),
+    createdAt: scope.now,
+  })
   await addJob(scope.db, 'send-mail', { id })
 }

@@ -1,7 +1,14 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 
-export type NewMail = { readonly id: string; readonly name: string; readonly recipient: string; readonly language: Language; readonly payload: unknown; readonly createdAt: Date }
+export type NewMail = {
+  readonly id: string
+  readonly name: string
+  readonly recipient: string
+  readonly language: Language
+  readonly payload: unknown
+  readonly createdAt: Date
+}
 
 export const insertMail = (db: Trx, { payload, ...mail }: NewMail) =>
   db

@@ -70,7 +70,8 @@ function isReachableForAll(folder: string): boolean {
   }
 }
 
-function canUnshare(): boolean {
+/** Whether this machine lets us make a user namespace (containers often do not). */
+export function canUnshare(): boolean {
   return spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { stdio: 'ignore' }).status === 0
 }
 

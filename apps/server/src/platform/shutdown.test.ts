@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { createShutdown } from './shutdown.ts'
+
+test('parts stop once, in the reverse of their order, whatever one of them throws', async () => {
+  const stopped: string[] = []
+  const shutdown = createShutdown(createLog('silent'))
+  shutdown.add('database', () => void stopped.push('database'))
+  shutdown.add('jobs', async () => {
+    stopped.push('jobs')
+    throw new Error('no')
+  })
+  shutdown.add('web', () => void stopped.push('web'))
+  await shutdown.run()
+  await shutdown.run()
+  expect(stopped).toEqual(['web', 'jobs', 'database'])
+})

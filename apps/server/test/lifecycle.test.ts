@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { canUnshare } from '../src/platform/embedded-postgres/identity.ts'
+import { readPostmasterPid } from '../src/platform/embedded-postgres/orphan.ts'
+import { findFreePort, type ServerProcess, spawnServer, startServer } from './server-process.ts'
+
+let folder: string
+let dataDir: string
+const servers: ServerProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lifecycle-'))
+  chmodSync(folder, 0o755)
+  dataDir = path.join(folder, 'var')
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.process.kill('SIGTERM')
+    await server.ended
+  }
+  const orphan = postmaster()
+  if (orphan !== undefined && isAlive(orphan)) process.kill(orphan, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(dataDir)
+  servers.push(server)
+  return server
+}
+
+const postmaster = () => readPostmasterPid(path.join(dataDir, 'db'))
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ host: path.join(dataDir, 'db'), user: 'portal', database: 'portal' })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql, values)
+  await client.end()
+  return rows
+}
+
+const isAnswering = async (server: ServerProcess) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/request/status`)
+  return response.ok
+}
+
+test('asked to stop, the server ends with code 0 and leaves no database process behind', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const server = await start()
+    expect(await isAnswering(server)).toBe(true)
+    const pid = postmaster()
+    server.process.kill(signal)
+    expect(await server.ended).toBe(0)
+    expect(pid !== undefined && isAlive(pid)).toBe(false)
+  }
+})
+
+test('asked to stop while it is still starting, it leaves nothing half done', async () => {
+  for (const delay of [50, 300, 600]) {
+    const server = await spawnServer(dataDir)
+    await sleep(delay)
+    server.process.kill('SIGTERM')
+    await server.ended
+    const pid = postmaster()
+    expect(pid !== undefined && isAlive(pid)).toBe(false)
+  }
+  expect(await isAnswering(await start())).toBe(true)
+})
+
+test('a second server on the same data is refused in one line, and the first goes on', async () => {
+  const first = await start()
+  const second = await spawnServer(dataDir)
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim()).toBe(
+    `Another server already runs on ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+  )
+  expect(await isAnswering(first)).toBe(true)
+})
+
+test('a port in use is said in one line, and the database is stopped again', async () => {
+  const port = await findFreePort()
+  const squatter = createServer().listen(port, '127.0.0.1')
+  const server = await spawnServer(dataDir, port)
+  expect(await server.ended).toBe(1)
+  squatter.close()
+  expect(server.output().trim()).toBe(
+    `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT to another one.`,
+  )
+  const pid = postmaster()
+  expect(pid !== undefined && isAlive(pid)).toBe(false)
+})
+
+test('killed at any moment, it starts again by itself and has every acknowledged row', async () => {
+  let server = await start()
+  await query('create table probe (number int)')
+  let acknowledged = 0
+  for (let round = 0; round < 4; round += 1) {
+    const until = performance.now() + 150
+    while (performance.now() < until) {
+      acknowledged += 1
+      await query('insert into probe values ($1)', [acknowledged])
+    }
+    const engine = postmaster()
+    server.process.kill('SIGKILL')
+    // Now and then the engine dies with it, as when the machine's power goes.
+    if (round % 2 === 1 && engine !== undefined) process.kill(engine, 'SIGKILL')
+    await server.ended
+    server = await start()
+    expect(await query('select count(*)::int as rows, max(number) as last from probe')).toEqual([
+      { rows: acknowledged, last: acknowledged },
+    ])
+  }
+})
+
+test('killed during its very first start, it begins anew and removes what was left', async () => {
+  for (const delay of [120, 350, 500]) {
+    const server = await spawnServer(dataDir)
+    await sleep(delay)
+    server.process.kill('SIGKILL')
+    await server.ended
+  }
+  const server = await start()
+  server.process.kill('SIGTERM')
+  await server.ended
+  await start() // by now the last of them has noticed that nobody waits for it
+  expect(readdirSync(dataDir).filter((name) => name.includes('partial'))).toEqual([])
+})
+
+test('a database that dies under the server is started again', async () => {
+  const server = await start()
+  const engine = postmaster()
+  if (engine === undefined) throw new Error('no engine')
+  process.kill(engine, 'SIGKILL')
+  for (let tries = 0; tries < 100 && (postmaster() ?? engine) === engine; tries += 1) await sleep(50)
+  for (let tries = 0; tries < 100 && !(await isAnswering(server)); tries += 1) await sleep(50)
+  expect(await isAnswering(server)).toBe(true)
+})
+
+test('a number in postmaster.pid that is now another process is left alone', async () => {
+  const server = await start()
+  server.process.kill('SIGTERM')
+  await server.ended
+  const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
+  writeFileSync(path.join(dataDir, 'db/postmaster.pid'), `${bystander.pid}\n${path.join(dataDir, 'db')}\n`)
+  await start()
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
+  bystander.kill()
+})
+
+test('data in a folder that no other account can enter works too, or the one line says what to set', async () => {
+  const closed = path.join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  dataDir = path.join(closed, 'var')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && !canUnshare()) {
+    const server = await spawnServer(dataDir)
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('Set DATA_DIR to a folder that they can enter')
+    return
+  }
+  expect(await isAnswering(await start())).toBe(true)
+})
+
+test('a path that is too long for a socket, with letters of its own, works too', async () => {
+  dataDir = path.join(folder, 'деректер, "құжаттар" '.repeat(5).trim())
+  const server = await start()
+  expect(await isAnswering(server)).toBe(true)
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(existsSync(path.join(dataDir, 'db/PG_VERSION'))).toBe(true)
+})

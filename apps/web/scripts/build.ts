@@ -1,8 +1,9 @@
 // Builds the web: the app, then its guest pages rendered in three languages with their styles inside.
 // Output: dist/index.html (the app for every other path), dist/prerendered/<page>.<language>.html, dist/csp.json.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { build, type Manifest } from 'vite'
 
@@ -114,6 +115,13 @@ for (const page of PAGES) {
 }
 
 writeFileSync(`${dist}index.html`, template.replace('<!--head-->', '').replace('<!--app-->', ''))
+// The server sends these as they are; fonts are compressed already.
+for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(js|css)$/.test(name))) {
+  const bytes = readFileSync(`${dist}assets/${file}`)
+  writeFileSync(`${dist}assets/${file}.br`, brotliCompressSync(bytes))
+  writeFileSync(`${dist}assets/${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
 const hash = createHash('sha256').update(BOOT).digest('base64')
 writeFileSync(`${dist}csp.json`, `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
 rmSync(serverDist, { recursive: true })

@@ -4,9 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
-import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendRefusal } from './answer.ts'
 
 const BASE = '/admission'
 const YEAR_SECONDS = 31_536_000
@@ -90,6 +88,4 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     const [first = ''] = below.split('/')
     return sendPage(request, reply, pages.prerendered.get(`${first || 'login'}.${language}`) ?? pages.app[language])
   })
-  // @fastify/static answers a missing file through this; the API's own unknown addresses come here too.
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('not_found'), languageOf(request)))
 }

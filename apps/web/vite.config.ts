@@ -15,7 +15,9 @@ export default defineConfig({
     rolldownOptions: {
       experimental: { lazyBarrel: true },
       // The domain's schemas are declarations: a screen that needs a rule beside one does not carry zod.
-      treeshake: { manualPureFunctions: ['z', 'many', 'listOf', 'dataOf', 'pageOf', 'nameOrCode', 'pageQuery', 'wholeNumber'] },
+      treeshake: {
+        manualPureFunctions: ['z', 'many', 'listOf', 'dataOf', 'pageOf', 'nameOrCode', 'pageQuery', 'wholeNumber'],
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },

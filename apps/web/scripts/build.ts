@@ -1,8 +1,9 @@
 // Builds the web: the app, then its guest pages rendered in three languages with their styles inside.
 // Output: dist/index.html (the app for every other path), dist/prerendered/<page>.<language>.html, dist/csp.json.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { build, type Manifest } from 'vite'
 
@@ -28,13 +29,25 @@ const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 
 type Render = (path: string, language: Language) => Promise<{ html: string; name: string; description: string }>
 
-await build({ root, configFile: `${root}vite.config.ts`, configLoader: 'native', logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
 await build({
   root,
   configFile: `${root}vite.config.ts`,
   configLoader: 'native',
   logLevel: 'warn',
-  build: { outDir: serverDist, emptyOutDir: true, ssr: 'src/app/entry-server.tsx', manifest: false, copyPublicDir: false },
+  build: { outDir: dist, emptyOutDir: true },
+})
+await build({
+  root,
+  configFile: `${root}vite.config.ts`,
+  configLoader: 'native',
+  logLevel: 'warn',
+  build: {
+    outDir: serverDist,
+    emptyOutDir: true,
+    ssr: 'src/app/entry-server.tsx',
+    manifest: false,
+    copyPublicDir: false,
+  },
   ssr: { noExternal: true },
 })
 
@@ -58,19 +71,25 @@ function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } 
   return { scripts, styles }
 }
 
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** The template's own stylesheet links, which the inlined styles replace. */
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
-function headOf(path: string, language: Language, files: ReturnType<typeof filesOf>): string {
+function headOf(path: string, files: ReturnType<typeof filesOf>): string {
   const styles = [...files.styles]
   // The inlined styles stand for the files; a link that applies to no medium tells the loader that they are here already.
   const known = styles.map((file) => `<link rel="stylesheet" href="${BASE}${file}" media="not all">`)
-  const preloads = [...files.scripts].filter((file) => !template.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="${BASE}${file}">`)
+  const preloads = [...files.scripts]
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${BASE}${file}">`)
   const css = styles.map((file) => readFileSync(dist + file, 'utf8')).join('')
-  const alternates = LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${BASE}${path.slice(1)}?lang=${each}">`)
-  return [`<style>${css}${BOOT_STYLE}</style>`, `<script>${BOOT}</script>`, ...preloads, ...known, ...alternates].join('')
+  const alternates = LANGUAGES.map(
+    (each) => `<link rel="alternate" hreflang="${each}" href="${BASE}${path.slice(1)}?lang=${each}">`,
+  )
+  return [`<style>${css}${BOOT_STYLE}</style>`, `<script>${BOOT}</script>`, ...preloads, ...known, ...alternates].join(
+    '',
+  )
 }
 
 mkdirSync(`${dist}prerendered`, { recursive: true })
@@ -83,15 +102,26 @@ for (const page of PAGES) {
       styles: new Set(sources.flatMap(({ styles }) => [...styles])),
     }
     const document = template
-      .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}"`)
+      .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}" data-path="${page.path}"`)
       .replace(STYLESHEET, '')
-      .replace('<!--head-->', () => `<title>${escape(name)}</title><meta name="description" content="${escape(description)}">${headOf(page.path, language, files)}`)
+      .replace(
+        '<!--head-->',
+        () =>
+          `<title>${escapeHtml(name)}</title><meta name="description" content="${escapeHtml(description)}">${headOf(page.path, files)}`,
+      )
       .replace('<!--app-->', () => html)
     writeFileSync(`${dist}prerendered/${page.name}.${language}.html`, document)
   }
 }
 
 writeFileSync(`${dist}index.html`, template.replace('<!--head-->', '').replace('<!--app-->', ''))
+// The server sends these as they are; fonts are compressed already.
+for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(js|css)$/.test(name))) {
+  const bytes = readFileSync(`${dist}assets/${file}`)
+  writeFileSync(`${dist}assets/${file}.br`, brotliCompressSync(bytes))
+  writeFileSync(`${dist}assets/${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
 const hash = createHash('sha256').update(BOOT).digest('base64')
 writeFileSync(`${dist}csp.json`, `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
 rmSync(serverDist, { recursive: true })

@@ -1,8 +1,8 @@
 import type { AttachmentSlot as SlotName } from '@portal/domain/accounts/schema.ts'
+import { Button } from '../ui/button.tsx'
 import { FileSlot, type StoredFile } from '../ui/file-slot.tsx'
 import { DOCUMENT_RULES, downloadFile, downloadTemplate, sendFile } from './files.ts'
 import { type TextKey, useTexts } from './texts.ts'
-import { Button } from '../ui/button.tsx'
 
 type AttachmentSlotProps = {
   readonly slot: SlotName
@@ -15,7 +15,15 @@ type AttachmentSlotProps = {
 }
 
 /** One document of the applicant, by the name of its slot; the application form comes with its template. */
-export function AttachmentSlot({ slot, id, value, isOptional = false, isRemovable = true, fault, onChange }: AttachmentSlotProps) {
+export function AttachmentSlot({
+  slot,
+  id,
+  value,
+  isOptional = false,
+  isRemovable = true,
+  fault,
+  onChange,
+}: AttachmentSlotProps) {
   const { t } = useTexts()
   return (
     <FileSlot

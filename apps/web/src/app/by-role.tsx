@@ -3,7 +3,10 @@ import { SignInScreen } from '../features/accounts/screens/sign-in.tsx'
 import { GuestLayout } from './layout/layouts.tsx'
 import { hasRole, useSession } from './session.ts'
 
-const OwnApplications = lazyRouteComponent(() => import('../features/applications/screens/own-applications.tsx'), 'OwnApplicationsScreen')
+const OwnApplications = lazyRouteComponent(
+  () => import('../features/applications/screens/own-applications.tsx'),
+  'OwnApplicationsScreen',
+)
 
 /** `/` signs guests in. Everybody else has been sent to their own first screen before. */
 export function RootByRole() {

@@ -1,10 +1,10 @@
+import table from 'virtual:endpoints'
 import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
-import table from 'virtual:endpoints'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
@@ -18,7 +18,9 @@ export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 
-type UploadName = { [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' } ? Name : never }[EndpointName]
+type UploadName = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' } ? Name : never
+}[EndpointName]
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined
@@ -136,7 +138,8 @@ export function upload<Name extends UploadName>(
       if (request.status < 300) resolve(JSON.parse(request.responseText))
       else reject(failure(request.status, request.responseText, token))
     }
-    request.onerror = () => reject(new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') }))
+    request.onerror = () =>
+      reject(new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') }))
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()

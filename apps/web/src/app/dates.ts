@@ -1,5 +1,5 @@
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import { type TextKey, useTexts, type Translator } from './texts.ts'
+import { type TextKey, type Translator, useTexts } from './texts.ts'
 
 const MINUTE_MS = 60_000
 const KAZAKHSTAN_OFFSET_MS = 5 * 60 * MINUTE_MS

@@ -6,7 +6,10 @@ import { createPortalRouter } from './router.tsx'
 import { currentTexts, startTexts } from './texts.ts'
 
 /** Renders a guest's page at build; gives its markup and its title. */
-export async function render(path: string, language: Language): Promise<{ html: string; name: string; description: string }> {
+export async function render(
+  path: string,
+  language: Language,
+): Promise<{ html: string; name: string; description: string }> {
   await startTexts(language)
   const router = createPortalRouter(createMemoryHistory({ initialEntries: [`/admission${path}`] }))
   // Makes the router render without effects (stack, Traps: the other internal).

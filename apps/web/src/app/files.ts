@@ -5,7 +5,10 @@ import { ApiError, call, saveBlob, upload } from './client.ts'
 import { currentTexts } from './texts.ts'
 
 /** What a document may be, as far as it can be told before it is sent. */
-export const DOCUMENT_RULES: FileRules = { maxBytes: MAX_FILE_BYTES, extensions: [...Object.values(FILE_TYPES), 'jpeg'] }
+export const DOCUMENT_RULES: FileRules = {
+  maxBytes: MAX_FILE_BYTES,
+  extensions: [...Object.values(FILE_TYPES), 'jpeg'],
+}
 
 export const sendFile: SendFile = async (file, options) => (await upload('uploadFile', file, options)).data
 
@@ -16,7 +19,9 @@ export async function downloadFile({ id, name }: StoredFile): Promise<void> {
 
 /** The template of the application form (specification, Create application). */
 export async function downloadTemplate(): Promise<void> {
-  await orToast(async () => saveBlob(await call('downloadHelpDocument', {}), `${currentTexts().t('documents.templateFileName')}.docx`))
+  await orToast(async () =>
+    saveBlob(await call('downloadHelpDocument', {}), `${currentTexts().t('documents.templateFileName')}.docx`),
+  )
 }
 
 /** A failed download has no place of its own on the page. */

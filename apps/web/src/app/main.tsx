@@ -25,8 +25,15 @@ await startTexts(language)
 rememberLanguage(language)
 page.lang = language
 
+/** Whether the page that the server sent was rendered for this address; a reset link differs in its token alone. */
+function isPrerenderedHere(): boolean {
+  const path = location.pathname.replace(/^\/admission/, '').replace(/\/$/, '') || '/'
+  const rendered = page.dataset['path']
+  return rendered === path || (rendered === '/resetPassword' && path.startsWith('/resetPassword/'))
+}
+
 // A prerendered page is taken over as it stands, unless it is in another language or its reader is signed in.
-if (page.dataset['prerendered'] === language && session === null) {
+if (page.dataset['prerendered'] === language && isPrerenderedHere() && session === null) {
   await router.load()
   // Tells the router that the first match is already on the page (stack, Traps: one of its two internals that we lean on).
   Object.assign(router, { ssr: { manifest: undefined } })

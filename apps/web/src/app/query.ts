@@ -7,7 +7,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => !(error instanceof ApiError && error.status >= 400 && error.status < 500) && failures < 3,
+      retry: (failures, error) =>
+        !(error instanceof ApiError && error.status >= 400 && error.status < 500) && failures < 3,
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
     },
     mutations: { retry: false },
@@ -22,5 +23,6 @@ export const queryOf = <Name extends EndpointName>(name: Name, input: Input<Name
   })
 
 /** Marks everything that these endpoints have answered as stale. */
-export const refresh = (...names: readonly EndpointName[]): Promise<void[]> =>
-  Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+export async function refresh(...names: readonly EndpointName[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}

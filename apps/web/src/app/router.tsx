@@ -5,8 +5,8 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
-  redirect,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router'
 import { ApplicationsByRole, RootByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
@@ -60,7 +60,10 @@ const guestRoutes = guest.addChildren([
     getParentRoute: () => guest,
     path: '/forgot-password',
     beforeLoad: only('GUEST'),
-    component: lazyRouteComponent(() => import('../features/accounts/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/accounts/screens/forgot-password.tsx'),
+      'ForgotPasswordScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => guest,
@@ -70,14 +73,20 @@ const guestRoutes = guest.addChildren([
       ...(text(search['token']) === undefined ? {} : { token: String(search['token']) }),
       ...(String(search['staff']) === 'true' ? { staff: true } : {}),
     }),
-    component: lazyRouteComponent(() => import('../features/accounts/screens/reset-password.tsx'), 'ResetPasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/accounts/screens/reset-password.tsx'),
+      'ResetPasswordScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => guest,
     path: '/resetPassword/$token',
     beforeLoad: only('GUEST'),
     validateSearch: (search): { staff?: boolean } => (String(search['staff']) === 'true' ? { staff: true } : {}),
-    component: lazyRouteComponent(() => import('../features/accounts/screens/reset-password.tsx'), 'ResetPasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/accounts/screens/reset-password.tsx'),
+      'ResetPasswordScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => guest,
@@ -105,7 +114,10 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/changePassword',
-    component: lazyRouteComponent(() => import('../features/accounts/screens/change-password.tsx'), 'ChangePasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/accounts/screens/change-password.tsx'),
+      'ChangePasswordScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => work,
@@ -115,13 +127,22 @@ const workRoutes = work.addChildren([
   }),
   createRoute({
     getParentRoute: () => work,
+    path: '/interview-applications',
+    beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
+    component: lazyRouteComponent(() => import('./screens/interviews-to-come.tsx'), 'InterviewsToComeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => work,
     path: '/create-application',
     beforeLoad: only('USER'),
     validateSearch: (search): { id?: string; task?: string } => ({
       ...(text(search['id']) === undefined ? {} : { id: String(search['id']) }),
       ...(text(search['task']) === undefined ? {} : { task: String(search['task']) }),
     }),
-    component: lazyRouteComponent(() => import('../features/applications/screens/create-application.tsx'), 'CreateApplicationScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/applications/screens/create-application.tsx'),
+      'CreateApplicationScreen',
+    ),
   }),
 ])
 

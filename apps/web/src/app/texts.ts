@@ -55,7 +55,10 @@ export async function loadTexts(name: CatalogueName): Promise<void> {
   const { language } = current
   const part = await read([name], language)
   loaded.add(name)
-  publish(language === current.language ? { ...catalogue, ...part } : await read(loaded, current.language), current.language)
+  publish(
+    language === current.language ? { ...catalogue, ...part } : await read(loaded, current.language),
+    current.language,
+  )
 }
 
 /** Switches the language, remembers it in storage, and in the cookie by which the server picks a prerendered page. */

@@ -11,7 +11,10 @@ type BannerProps = {
 
 /** A message that stays on the page, unlike a toast. */
 export const Banner = ({ tone, title, children, isAnnounced = false }: BannerProps) => (
-  <div className={`${classes.banner} ${classes[tone]}`} {...(isAnnounced ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}>
+  <div
+    className={`${classes.banner} ${classes[tone]}`}
+    {...(isAnnounced ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}
+  >
     {title && <strong>{title}</strong>}
     {children && <div>{children}</div>}
   </div>

@@ -14,11 +14,18 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = (look: ButtonLook = 'primary'): string => `${classes.button} ${classes[look]}`
 
-export function Button({ look = 'primary', isBusy = false, isWide = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  isBusy = false,
+  isWide = false,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
-      // biome-ignore lint/a11y/useButtonType: the type is a property with a default
       type={type}
       className={isWide ? `${buttonClass(look)} ${classes.isWide}` : buttonClass(look)}
       aria-busy={isBusy}

@@ -1,5 +1,5 @@
-import { controlProps, FieldNotes, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
+import { controlProps, FieldNotes, type FieldProps } from './field.tsx'
 
 /** A yes or no of its own. */
 export function CheckboxField(field: FieldProps<boolean>) {

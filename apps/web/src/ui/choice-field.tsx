@@ -1,6 +1,6 @@
 import { useTexts } from '../app/texts.ts'
-import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
+import { controlProps, Field, type FieldProps } from './field.tsx'
 import { widthOf } from './text-field.tsx'
 
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string }

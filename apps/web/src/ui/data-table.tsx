@@ -50,7 +50,12 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row">
               {columns.map((column) => (
-                <td key={column.key} role="cell" data-label={column.header} {...(column.isPlain ? { 'data-plain': true } : {})}>
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.header}
+                  {...(column.isPlain ? { 'data-plain': true } : {})}
+                >
                   <div>{column.cell(row)}</div>
                 </td>
               ))}

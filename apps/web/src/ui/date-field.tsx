@@ -42,7 +42,17 @@ type DateFieldProps = FieldProps<string> & {
 }
 
 /** A date that people know by heart, in three boxes: quicker than a calendar for a birthday or an expiry date. */
-export function DateField({ id, name, value, label, hint, fault, onChange, isBirthday = false, isOptional = false }: DateFieldProps) {
+export function DateField({
+  id,
+  name,
+  value,
+  label,
+  hint,
+  fault,
+  onChange,
+  isBirthday = false,
+  isOptional = false,
+}: DateFieldProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState<Parts>(() => toParts(value))
   // The value may be set from outside, such as a profile that arrives later.

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../app/texts.ts'
 import classes from './description-list.module.css'
 
@@ -19,7 +19,13 @@ export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
       {rows.map(({ key, term, value, change }) => (
         <div key={key} className={classes.row}>
           <dt>{term}</dt>
-          <dd>{value === null || value === '' || value === undefined ? <span className={classes.absent}>{t('app.states.notStated')}</span> : <Fragment>{value}</Fragment>}</dd>
+          <dd>
+            {value === null || value === '' || value === undefined ? (
+              <span className={classes.absent}>{t('app.states.notStated')}</span>
+            ) : (
+              value
+            )}
+          </dd>
           {change && <dd className={classes.change}>{change}</dd>}
         </div>
       ))}

@@ -24,7 +24,14 @@ export function useFault(fault: FieldBinding<unknown>['fault']): string | undefi
 }
 
 /** What ties a control to its label, hint and fault. */
-export function controlProps<Value>({ id, name, hint, fault, isOptional = false, isDisabled = false }: FieldProps<Value>) {
+export function controlProps<Value>({
+  id,
+  name,
+  hint,
+  fault,
+  isOptional = false,
+  isDisabled = false,
+}: FieldProps<Value>) {
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return {
     id,

@@ -1,13 +1,16 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../app/client.ts'
 import { type TextKey, useTexts } from '../app/texts.ts'
+import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
 import classes from './file-slot.module.css'
 import { errorText } from './use-form.ts'
-import { Button } from './button.tsx'
 
 export type StoredFile = { readonly id: string; readonly name: string }
-export type SendFile = (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<StoredFile>
+export type SendFile = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<StoredFile>
 
 /** The rules of a slot that can be told before anything is sent. The server decides by content. */
 export type FileRules = { readonly maxBytes: number; readonly extensions: readonly string[] }
@@ -40,7 +43,19 @@ async function isHardToRead(file: File): Promise<boolean> {
 }
 
 /** A place for one document: choose or drop a file, see it go, replace it, take it out, download it. */
-export function FileSlot({ id, label, hint, isOptional = false, isRemovable = true, value, fault, rules, send, onChange, onDownload }: FileSlotProps) {
+export function FileSlot({
+  id,
+  label,
+  hint,
+  isOptional = false,
+  isRemovable = true,
+  value,
+  fault,
+  rules,
+  send,
+  onChange,
+  onDownload,
+}: FileSlotProps) {
   const { t } = useTexts()
   const labelId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -125,7 +140,12 @@ export function FileSlot({ id, label, hint, isOptional = false, isRemovable = tr
                 {value.name}
               </button>
             )}
-            <Button id={id} look={value ? 'secondary' : 'soft'} aria-describedby={labelId} onClick={() => input.current?.click()}>
+            <Button
+              id={id}
+              look={value ? 'secondary' : 'soft'}
+              aria-describedby={labelId}
+              onClick={() => input.current?.click()}
+            >
               {t(value ? 'app.files.replace' : 'app.files.choose')}
             </Button>
             {value && isRemovable && (

@@ -3,12 +3,22 @@ import { ErrorSummary } from './error-summary.tsx'
 import type { Form } from './use-form.ts'
 
 /** The error summary of a form: its faults in the order of its fields, each by its label, and its refusal. */
-export function FormSummary<Values extends object>({ form, labels }: { form: Form<Values>; labels: Record<keyof Values & string, string> }) {
+export function FormSummary<Values extends object>({
+  form,
+  labels,
+}: {
+  form: Form<Values>
+  labels: Record<keyof Values & string, string>
+}) {
   const { t } = useTexts()
   const names = Object.keys(form.values) as (keyof Values & string)[]
   const items = names.flatMap((name) => {
     const fault = form.faults[name]
-    return fault === undefined ? [] : [{ target: form.idOf(name), text: t('app.errors.fieldFault', { field: labels[name], fault: t(fault) }) }]
+    return fault === undefined
+      ? []
+      : [{ target: form.idOf(name), text: t('app.errors.fieldFault', { field: labels[name], fault: t(fault) }) }]
   })
-  return <ErrorSummary attempt={form.attempt} items={form.refusal === null ? items : [...items, { text: form.refusal }]} />
+  return (
+    <ErrorSummary attempt={form.attempt} items={form.refusal === null ? items : [...items, { text: form.refusal }]} />
+  )
 }

@@ -54,7 +54,12 @@ export function Pagination({ page, pageSize, totalSize, onChange }: PaginationPr
           ),
         )}
         <li>
-          <button type="button" className={classes.page} disabled={page >= count - 1} onClick={() => onChange(page + 1)}>
+          <button
+            type="button"
+            className={classes.page}
+            disabled={page >= count - 1}
+            onClick={() => onChange(page + 1)}
+          >
             {t('app.pagination.next')}
           </button>
         </li>

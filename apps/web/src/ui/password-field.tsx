@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../app/texts.ts'
-import { controlProps, Field, type FieldProps } from './field.tsx'
 import fieldClasses from './field.module.css'
+import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './password-field.module.css'
 
 export type PasswordTick = { readonly key: string; readonly text: string; readonly isKept: boolean }
@@ -40,7 +40,15 @@ export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldPr
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.600" aria-hidden="true">
+          <svg
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.600"
+            aria-hidden="true"
+          >
             <path d="M2 10s3-5.500 8-5.500S18 10 18 10s-3 5.500-8 5.500S2 10 2 10Z" />
             <circle cx="10" cy="10" r="2.400" />
             {isShown && <path d="m3.500 3.500 13 13" strokeLinecap="round" />}
@@ -66,7 +74,13 @@ function Tick({ isKept }: { isKept: boolean }) {
   return (
     <svg viewBox="0 0 16 16" role="img" aria-label={t(isKept ? 'app.form.ruleKept' : 'app.form.ruleOpen')}>
       {isKept ? (
-        <path d="m3 8.500 3.500 3.500L13 4.500" fill="none" stroke="currentColor" strokeWidth="2.200" strokeLinecap="round" />
+        <path
+          d="m3 8.500 3.500 3.500L13 4.500"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.200"
+          strokeLinecap="round"
+        />
       ) : (
         <circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="1.500" />
       )}

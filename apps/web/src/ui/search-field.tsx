@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../app/texts.ts'
 import type { Option } from './choice-field.tsx'
-import { controlProps, Field, type FieldProps } from './field.tsx'
 import fieldClasses from './field.module.css'
+import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './search-field.module.css'
 
 type SearchFieldProps = FieldProps<string> & {
@@ -14,7 +14,18 @@ type SearchFieldProps = FieldProps<string> & {
 const SHOWN = 60
 
 /** Letters that people type for one another on keyboards without Kazakh ones. */
-const FOLDED: Readonly<Record<string, string>> = { ә: 'а', ғ: 'г', қ: 'к', ң: 'н', ө: 'о', ұ: 'у', ү: 'у', һ: 'х', і: 'и', ё: 'е' }
+const FOLDED: Readonly<Record<string, string>> = {
+  ә: 'а',
+  ғ: 'г',
+  қ: 'к',
+  ң: 'н',
+  ө: 'о',
+  ұ: 'у',
+  ү: 'у',
+  һ: 'х',
+  і: 'и',
+  ё: 'е',
+}
 const fold = (text: string): string => text.toLowerCase().replace(/[әғқңөұүһіё]/g, (letter) => FOLDED[letter] ?? letter)
 
 /** Options that contain what was typed; those that begin with it come first. */
@@ -44,7 +55,12 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
 
   function open(): void {
     setIsOpen(true)
-    setActive(Math.max(0, matching(options, '').findIndex((option) => option.value === field.value)))
+    setActive(
+      Math.max(
+        0,
+        matching(options, '').findIndex((option) => option.value === field.value),
+      ),
+    )
   }
 
   function pick(option: Option | undefined): void {

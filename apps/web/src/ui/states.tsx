@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../app/client.ts'
 import { useTexts } from '../app/texts.ts'
-import classes from './states.module.css'
 import { Button, Spinner } from './button.tsx'
+import classes from './states.module.css'
 
 /** Nothing is here yet: says so, and what to do about it. */
-export const EmptyState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
   <div className={classes.state}>
     <h2>{title}</h2>
     {children && <p>{children}</p>}

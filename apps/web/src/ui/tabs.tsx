@@ -1,7 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import classes from './tabs.module.css'
 
-export type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
+export type Tab<Value extends string> = {
+  readonly value: Value
+  readonly label: string
+  readonly count?: number | undefined
+}
 
 type TabsProps<Value extends string> = {
   /** Prefix of the ids that tie tab and panel together; unique on the page. */
@@ -50,7 +54,12 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange, c
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} style={{ display: 'grid', gap: '1.25rem' }}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${value}`}
+        style={{ display: 'grid', gap: '1.25rem' }}
+      >
         {children}
       </div>
     </>

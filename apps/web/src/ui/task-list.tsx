@@ -15,7 +15,12 @@ export type Task = {
   readonly hint?: ReactNode
 }
 
-const TONES: Record<TaskState, Tone> = { completed: 'success', incomplete: 'attention', locked: 'neutral', optional: 'neutral' }
+const TONES: Record<TaskState, Tone> = {
+  completed: 'success',
+  incomplete: 'attention',
+  locked: 'neutral',
+  optional: 'neutral',
+}
 
 /** A form as a list of tasks in free order, each with its state (look, rule 1). */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react'
-import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
+import { controlProps, Field, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps<string> & {
   readonly type?: 'text' | 'email' | 'tel' | 'url'
@@ -15,10 +15,21 @@ type TextFieldProps = FieldProps<string> & {
 }
 
 /** A control as wide as its answer (look, rule 3). */
-export const widthOf = (width: number | undefined) => (width === undefined ? {} : { style: { maxWidth: `calc(${width}ch + 3rem)` } })
+export const widthOf = (width: number | undefined) =>
+  width === undefined ? {} : { style: { maxWidth: `calc(${width}ch + 3rem)` } }
 
 /** One line of text. */
-export function TextField({ type = 'text', autoComplete, inputMode, maxLength, placeholder, spellCheck, onBlur, width, ...field }: TextFieldProps) {
+export function TextField({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  maxLength,
+  placeholder,
+  spellCheck,
+  onBlur,
+  width,
+  ...field
+}: TextFieldProps) {
   return (
     <Field field={field}>
       <input
@@ -41,7 +52,11 @@ export function TextField({ type = 'text', autoComplete, inputMode, maxLength, p
 }
 
 /** Several lines of text. */
-export function TextareaField({ rows = 4, maxLength, ...field }: FieldProps<string> & { rows?: number; maxLength?: number }) {
+export function TextareaField({
+  rows = 4,
+  maxLength,
+  ...field
+}: FieldProps<string> & { rows?: number; maxLength?: number }) {
   return (
     <Field field={field}>
       <textarea

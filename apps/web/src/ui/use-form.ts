@@ -47,7 +47,12 @@ export type Form<Values> = {
 export const errorText = (key: string): TextKey => `kernel.errors.${key}` as TextKey
 
 /** Values, faults and submission of one form (look, rule 5): what was typed always stays. */
-export function useForm<Values extends object>({ id, initial, check, fieldOfKey = {} }: FormOptions<Values>): Form<Values> {
+export function useForm<Values extends object>({
+  id,
+  initial,
+  check,
+  fieldOfKey = {},
+}: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<Faults<Values>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -65,7 +70,9 @@ export function useForm<Values extends object>({ id, initial, check, fieldOfKey 
 
   function change(part: Partial<Values>): void {
     setValues((before) => ({ ...before, ...part }))
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))) as Faults<Values>)
+    setFaults(
+      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))) as Faults<Values>,
+    )
   }
 
   function fail(found: Faults<Values>, message: string | null): void {

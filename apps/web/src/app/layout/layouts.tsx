@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { useTexts } from '../texts.ts'
 import { ReceptionNote } from '../../features/reception/components/reception-note.tsx'
+import { useTexts } from '../texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
@@ -13,6 +13,7 @@ export function Frame({ className = '', children }: { className?: string | undef
   const content = useRef<HTMLElement>(null)
   return (
     <div className={`${classes.frame} ${className}`}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page; the router must not see the hash */}
       <a
         href="#content"
         className={classes.skip}

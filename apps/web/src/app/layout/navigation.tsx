@@ -7,7 +7,11 @@ import { signOut } from '../sign-out.ts'
 import { type TextKey, useTexts } from '../texts.ts'
 import classes from './layout.module.css'
 
-type Way = { readonly to: '/profile' | '/applications' | '/interview-applications'; readonly label: TextKey; readonly roles: readonly Role[] }
+type Way = {
+  readonly to: '/profile' | '/applications' | '/interview-applications'
+  readonly label: TextKey
+  readonly roles: readonly Role[]
+}
 
 /** The sidebar's links by role (specification, Help and layout). The super admin works without it. */
 const WAYS: readonly Way[] = [

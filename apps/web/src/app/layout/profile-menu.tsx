@@ -39,7 +39,10 @@ export function ProfileMenu({ session }: { session: Session }) {
       </button>
       {isOpen && (
         <ul id={id} className={classes.menuList}>
-          <li className={classes.menuWho}>{name}</li>
+          <li className={classes.menuWho}>
+            <strong>{name}</strong>
+            <div>{session.roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</div>
+          </li>
           <li>
             <Link to="/changePassword" onClick={() => setIsOpen(false)}>
               {t('app.header.changePassword')}

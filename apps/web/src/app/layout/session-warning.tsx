@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Actions } from '../../ui/page.tsx'
 import { call } from '../client.ts'
 import { sessionEndsIn, useSession } from '../session.ts'
 import { signOut } from '../sign-out.ts'
 import { useTexts } from '../texts.ts'
-import { Button } from '../../ui/button.tsx'
 
 /** The warning comes two minutes before the end (rulings, Requests). */
 const WARNING_MS = 120_000
@@ -18,7 +18,10 @@ export function SessionWarning() {
   const [left, setLeft] = useState(Number.POSITIVE_INFINITY)
 
   useEffect(() => {
-    const timer = setInterval(() => setLeft(session === null ? Number.POSITIVE_INFINITY : sessionEndsIn(session)), CHECK_MS)
+    const timer = setInterval(
+      () => setLeft(session === null ? Number.POSITIVE_INFINITY : sessionEndsIn(session)),
+      CHECK_MS,
+    )
     return () => clearInterval(timer)
   }, [session])
 

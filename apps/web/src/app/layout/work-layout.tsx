@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { Frame } from './layouts.tsx'
 import classes from './layout.module.css'
+import { Frame } from './layouts.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionWarning } from './session-warning.tsx'
 

@@ -1,7 +1,7 @@
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlainLayout } from '../layout/layouts.tsx'
 import { useTexts } from '../texts.ts'
-import { Button } from '../../ui/button.tsx'
 
 /** Something on our side broke while a screen was drawn. */
 export function FaultScreen() {
@@ -9,9 +9,7 @@ export function FaultScreen() {
   return (
     <PlainLayout>
       <Page title={t('app.fault.title')} lead={t('app.fault.lead')}>
-        <Button onClick={() => location.reload()}>
-          {t('app.actions.tryAgain')}
-        </Button>
+        <Button onClick={() => location.reload()}>{t('app.actions.tryAgain')}</Button>
       </Page>
     </PlainLayout>
   )

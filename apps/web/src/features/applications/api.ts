@@ -16,8 +16,10 @@ export const ownApplicationsQuery = (status: ListTab, page: number) =>
 export const applicationQuery = (id: string) => queryOf('readOwnApplication', { params: { id } })
 
 /** Universities with an offer at a level in a language, and what one of them offers. */
-export const universitiesQuery = (degree: string, language: string) => queryOf('searchUniversities', { query: { degree, language } })
-export const programsQuery = (id: string, degree: string, language: string) => queryOf('searchPrograms', { params: { id }, query: { degree, language } })
+export const universitiesQuery = (degree: string, language: string) =>
+  queryOf('searchUniversities', { query: { degree, language } })
+export const programsQuery = (id: string, degree: string, language: string) =>
+  queryOf('searchPrograms', { params: { id }, query: { degree, language } })
 
 export async function withdrawApplication(id: string): Promise<void> {
   await call('withdrawApplication', { params: { id } })

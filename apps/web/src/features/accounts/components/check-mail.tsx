@@ -2,17 +2,25 @@ import { useState } from 'react'
 import { call } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { isEmail } from '../state/is-email.ts'
 import classes from './accounts.module.css'
-import { Button } from '../../../ui/button.tsx'
 
 /** After signing up, or at sign-in before confirmation: the letter again, or to a corrected address. */
-export function CheckMail({ email, isReminder = false, onEmail }: { email: string; isReminder?: boolean; onEmail: (email: string) => void }) {
+export function CheckMail({
+  email,
+  isReminder = false,
+  onEmail,
+}: {
+  email: string
+  isReminder?: boolean
+  onEmail: (email: string) => void
+}) {
   const { t } = useTexts()
   const [isResent, setIsResent] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
@@ -28,7 +36,11 @@ export function CheckMail({ email, isReminder = false, onEmail }: { email: strin
   })
 
   return (
-    <Banner tone={isReminder ? 'warning' : 'success'} title={t(isReminder ? 'accounts.checkMail.notConfirmed' : 'accounts.checkMail.title')} isAnnounced>
+    <Banner
+      tone={isReminder ? 'warning' : 'success'}
+      title={t(isReminder ? 'accounts.checkMail.notConfirmed' : 'accounts.checkMail.title')}
+      isAnnounced
+    >
       <div className={classes.stack}>
         <p>{t('accounts.checkMail.text', { email })}</p>
         {isResent && <p>{t('accounts.checkMail.resent')}</p>}
@@ -58,9 +70,22 @@ export function CheckMail({ email, isReminder = false, onEmail }: { email: strin
               onEmail(newEmail.trim())
             })}
           >
-            <FormSummary form={change} labels={{ newEmail: t('accounts.fields.newEmail'), password: t('accounts.fields.password') }} />
-            <TextField {...change.field('newEmail')} label={t('accounts.fields.newEmail')} type="email" autoComplete="email" spellCheck={false} />
-            <PasswordField {...change.field('password')} label={t('accounts.fields.password')} autoComplete="current-password" />
+            <FormSummary
+              form={change}
+              labels={{ newEmail: t('accounts.fields.newEmail'), password: t('accounts.fields.password') }}
+            />
+            <TextField
+              {...change.field('newEmail')}
+              label={t('accounts.fields.newEmail')}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <PasswordField
+              {...change.field('password')}
+              label={t('accounts.fields.password')}
+              autoComplete="current-password"
+            />
             <Button type="submit" isBusy={change.isBusy}>
               {t('accounts.checkMail.change')}
             </Button>

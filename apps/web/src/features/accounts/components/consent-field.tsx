@@ -2,10 +2,10 @@ import type { ConsentType } from '@portal/domain/documents/schema.ts'
 import { call, saveBlob } from '../../../app/client.ts'
 import { orToast } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import type { FieldBinding } from '../../../ui/use-form.ts'
 import classes from './accounts.module.css'
-import { Button } from '../../../ui/button.tsx'
 
 /** One of the two consents of registration, with the document that it is about. */
 export function ConsentField({ type, ...field }: FieldBinding<boolean> & { type: ConsentType }) {
@@ -17,7 +17,9 @@ export function ConsentField({ type, ...field }: FieldBinding<boolean> & { type:
       <Button
         look="quiet"
         aria-label={`${t('accounts.register.document')}: ${name}`}
-        onClick={() => void orToast(async () => saveBlob(await call('downloadConsent', { query: { type } }), `${name}.pdf`))}
+        onClick={() =>
+          void orToast(async () => saveBlob(await call('downloadConsent', { query: { type } }), `${name}.pdf`))
+        }
       >
         {t('accounts.register.document')}
       </Button>

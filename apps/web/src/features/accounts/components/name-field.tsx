@@ -25,7 +25,9 @@ export function NameField({ part, ...field }: NameFieldProps) {
         {...field}
         onChange={type}
         label={t(`accounts.fields.${part}`)}
-        hint={<span aria-live="polite">{t(wasFiltered ? 'accounts.hints.latinOnly' : 'accounts.hints.firstName')}</span>}
+        hint={
+          <span aria-live="polite">{t(wasFiltered ? 'accounts.hints.latinOnly' : 'accounts.hints.firstName')}</span>
+        }
         autoComplete={part === 'firstName' ? 'given-name' : 'family-name'}
         maxLength={100}
         spellCheck={false}

@@ -2,12 +2,12 @@ import { toE164 } from '@portal/domain/accounts/rules.ts'
 import type { ReactNode } from 'react'
 import { useDirectory } from '../../../app/directory.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { DateField } from '../../../ui/date-field.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import type { Form } from '../../../ui/use-form.ts'
 import type { PersonalValues } from '../state/checks.ts'
 import classes from './accounts.module.css'
@@ -21,7 +21,13 @@ const maskIin = (typed: string): string =>
     .replace(/(\d{3})(?=\d)/g, '$1 ')
 
 /** The personal fields of registration and profile, in their sections; `email` comes from the screen. */
-export function PersonalFields<Values extends PersonalValues>({ form, email }: { form: Form<Values>; email: ReactNode }) {
+export function PersonalFields<Values extends PersonalValues>({
+  form,
+  email,
+}: {
+  form: Form<Values>
+  email: ReactNode
+}) {
   const { t } = useTexts()
   const citizenships = useDirectory('listCitizenships')
   const countries = useDirectory('listCountries')
@@ -37,7 +43,13 @@ export function PersonalFields<Values extends PersonalValues>({ form, email }: {
           <NameField {...field('lastName')} part="lastName" />
           <NameField {...field('firstName')} part="firstName" />
         </div>
-        <TextField {...field('middleName')} label={t('accounts.fields.middleName')} autoComplete="additional-name" maxLength={100} isOptional />
+        <TextField
+          {...field('middleName')}
+          label={t('accounts.fields.middleName')}
+          autoComplete="additional-name"
+          maxLength={100}
+          isOptional
+        />
         <DateField {...field('birthday')} label={t('accounts.fields.birthday')} isBirthday />
         <ChoiceField
           {...field('gender')}
@@ -51,9 +63,24 @@ export function PersonalFields<Values extends PersonalValues>({ form, email }: {
           ]}
         />
         <div className={classes.columns}>
-          <SearchField {...field('citizenship')} label={t('accounts.fields.citizenship')} options={citizenships.options} isLoading={citizenships.isLoading} />
-          <SearchField {...field('nationality')} label={t('accounts.fields.nationality')} options={nationalities.options} isLoading={nationalities.isLoading} />
-          <SearchField {...field('countryOfResidence')} label={t('accounts.fields.countryOfResidence')} options={countries.options} isLoading={countries.isLoading} />
+          <SearchField
+            {...field('citizenship')}
+            label={t('accounts.fields.citizenship')}
+            options={citizenships.options}
+            isLoading={citizenships.isLoading}
+          />
+          <SearchField
+            {...field('nationality')}
+            label={t('accounts.fields.nationality')}
+            options={nationalities.options}
+            isLoading={nationalities.isLoading}
+          />
+          <SearchField
+            {...field('countryOfResidence')}
+            label={t('accounts.fields.countryOfResidence')}
+            options={countries.options}
+            isLoading={countries.isLoading}
+          />
         </div>
         <div>
           <CheckboxField {...field('kandas')} label={t('accounts.fields.kandas')} hint={t('accounts.hints.kandas')} />
@@ -61,7 +88,14 @@ export function PersonalFields<Values extends PersonalValues>({ form, email }: {
         </div>
       </Section>
       <Section title={t('accounts.sections.identity')}>
-        <TextField {...field('passportNumber')} label={t('accounts.fields.passportNumber')} width={18} maxLength={30} autoComplete="off" spellCheck={false} />
+        <TextField
+          {...field('passportNumber')}
+          label={t('accounts.fields.passportNumber')}
+          width={18}
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <DateField {...field('passportExprDate')} label={t('accounts.fields.passportExprDate')} />
         <TextField
           {...iin}

@@ -12,7 +12,10 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
   const slots = ATTACHMENT_SLOTS.filter((slot) => slot !== 'photo')
   return (
-    <Section title={t('accounts.sections.documents')} lead={`${t('accounts.profile.documentsLead')} ${t('app.files.rules')}`}>
+    <Section
+      title={t('accounts.sections.documents')}
+      lead={`${t('accounts.profile.documentsLead')} ${t('app.files.rules')}`}
+    >
       <div className={classes.slots}>
         {slots.map((slot) => (
           <AttachmentSlot

@@ -25,7 +25,13 @@ function useObjectUrl(blob: Blob | undefined): string | null {
 }
 
 /** The applicant's photo and the way to change it. It is fetched with the token: its address opens for nobody else. */
-export function ProfilePhoto({ profile, onChange }: { profile: ProfileView; onChange: (photo: StoredFile | null) => unknown }) {
+export function ProfilePhoto({
+  profile,
+  onChange,
+}: {
+  profile: ProfileView
+  onChange: (photo: StoredFile | null) => unknown
+}) {
   const { t } = useTexts()
   const { photo } = profile
   const picture = useQuery({
@@ -39,7 +45,13 @@ export function ProfilePhoto({ profile, onChange }: { profile: ProfileView; onCh
   return (
     <div className={classes.photo}>
       {photo !== null && address !== null && (
-        <img className={classes.portrait} src={address} alt={t('accounts.profile.photoOf', { name })} width={108} height={144} />
+        <img
+          className={classes.portrait}
+          src={address}
+          alt={t('accounts.profile.photoOf', { name })}
+          width={108}
+          height={144}
+        />
       )}
       <FileSlot
         id="profile-photo"

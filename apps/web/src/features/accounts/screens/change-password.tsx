@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -9,7 +10,6 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { checkNewPassword } from '../state/checks.ts'
-import { Button } from '../../../ui/button.tsx'
 
 const INITIAL = { currentPassword: '', newPassword: '', repeat: '' }
 
@@ -50,7 +50,11 @@ export function ChangePasswordScreen() {
         })}
       >
         <Section>
-          <PasswordField {...form.field('currentPassword')} label={labels.currentPassword} autoComplete="current-password" />
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={labels.currentPassword}
+            autoComplete="current-password"
+          />
           <NewPasswordField {...form.field('newPassword')} label={labels.newPassword} />
           <PasswordField {...form.field('repeat')} label={labels.repeat} autoComplete="new-password" />
           <Actions>

@@ -32,7 +32,9 @@ export function ConfirmEmailScreen() {
         <>
           <div role="status" className={classes.stack}>
             {confirmation.isError && <p>{confirmation.error.message}</p>}
-            <p className={classes.muted}>{t(confirmation.isError ? 'accounts.confirm.failedText' : 'accounts.confirm.doneText')}</p>
+            <p className={classes.muted}>
+              {t(confirmation.isError ? 'accounts.confirm.failedText' : 'accounts.confirm.doneText')}
+            </p>
           </div>
           <div className={classes.links}>
             <Link to="/">{t('accounts.confirm.toSignIn')}</Link>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { call } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
 import { isEmail } from '../state/is-email.ts'
-import { Button } from '../../../ui/button.tsx'
 
 const INITIAL = { email: '', isStaff: false }
 
@@ -47,7 +47,13 @@ export function ForgotPasswordScreen() {
           form.replace(INITIAL)
         })}
       >
-        <TextField {...form.field('email')} label={t('accounts.fields.email')} type="email" autoComplete="username" spellCheck={false} />
+        <TextField
+          {...form.field('email')}
+          label={t('accounts.fields.email')}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
         <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
         <Button type="submit" isWide isBusy={form.isBusy}>
           {t('accounts.forgot.submit')}

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { profileQuery, saveProfile } from '../api.ts'
@@ -18,7 +19,6 @@ import { ProfileDocuments } from '../components/profile-documents.tsx'
 import { ProfilePhoto } from '../components/profile-photo.tsx'
 import { personalLabels } from '../labels.ts'
 import { checkPersonal, EMPTY_PERSONAL, type PersonalValues, toPersonalBody } from '../state/checks.ts'
-import { Button } from '../../../ui/button.tsx'
 
 /** The highest UNT score (specification, section 9). */
 const UNT_MAX = 140
@@ -28,8 +28,14 @@ type Values = PersonalValues & { untScore: string }
 /** The form's values from what the server holds; an IIN comes as bare digits. */
 function valuesOf(profile: ProfileView): Values {
   const names = Object.keys(EMPTY_PERSONAL) as (keyof PersonalValues)[]
-  const personal = Object.fromEntries(names.map((name) => [name, profile[name] ?? EMPTY_PERSONAL[name]])) as PersonalValues
-  return { ...personal, iin: personal.iin.replace(/(\d{3})(?=\d)/g, '$1 '), untScore: profile.untScore?.toString() ?? '' }
+  const personal = Object.fromEntries(
+    names.map((name) => [name, profile[name] ?? EMPTY_PERSONAL[name]]),
+  ) as PersonalValues
+  return {
+    ...personal,
+    iin: personal.iin.replace(/(\d{3})(?=\d)/g, '$1 '),
+    untScore: profile.untScore?.toString() ?? '',
+  }
 }
 
 function check(values: Values): Faults<Values> {
@@ -68,7 +74,10 @@ function Profile({ profile }: { profile: ProfileView }) {
 
   const save = form.submit(async ({ untScore, ...personal }) => {
     setIsSaved(false)
-    const saved = await saveProfile({ ...toPersonalBody(personal), untScore: untScore === '' ? null : Number(untScore) })
+    const saved = await saveProfile({
+      ...toPersonalBody(personal),
+      untScore: untScore === '' ? null : Number(untScore),
+    })
     form.replace(valuesOf(saved))
     setIsSaved(true)
     showToast('success', t('accounts.profile.saved'))
@@ -77,7 +86,10 @@ function Profile({ profile }: { profile: ProfileView }) {
   return (
     <>
       <Section title={t('accounts.sections.status')}>
-        <ProfilePhoto profile={profile} onChange={(photo) => saveProfile({ photo: photo === null ? null : { id: photo.id } })} />
+        <ProfilePhoto
+          profile={profile}
+          onChange={(photo) => saveProfile({ photo: photo === null ? null : { id: photo.id } })}
+        />
         <DescriptionList
           rows={[
             { key: 'role', term: t('accounts.facts.role'), value: t('kernel.roles.USER') },

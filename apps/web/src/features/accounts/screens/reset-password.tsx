@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
@@ -11,7 +12,6 @@ import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { checkNewPassword } from '../state/checks.ts'
-import { Button } from '../../../ui/button.tsx'
 
 /** After a reset the sign-in page follows (specification, section 9). */
 const REDIRECT_MS = 3_000
@@ -23,14 +23,22 @@ export function ResetPasswordScreen() {
   const search: { token?: string; staff?: boolean } = useSearch({ strict: false })
   const token = useParams({ strict: false }).token ?? search.token ?? ''
   const [isDone, setIsDone] = useState(false)
+  // The page is prerendered without a token: what the address says counts from the first effect on.
+  const [isLive, setIsLive] = useState(false)
   const heading = useTitleFocus()
   useDocumentTitle(t('accounts.reset.title'))
   const form = useForm({
     id: 'reset',
-    initial: { newPassword: '', repeat: '', isStaff: search.staff ?? false },
+    initial: { newPassword: '', repeat: '', isStaff: false },
     check: ({ newPassword, repeat }) => checkNewPassword({ newPassword, repeat }),
     fieldOfKey: { password_requirements_not_met: 'newPassword' },
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  useEffect(() => {
+    setIsLive(true)
+    if (search.staff) form.change({ isStaff: true })
+  }, [])
 
   useEffect(() => {
     if (!isDone) return undefined
@@ -48,10 +56,14 @@ export function ResetPasswordScreen() {
           {t('accounts.reset.done')}
         </Banner>
       )}
-      {token === '' && <Banner tone="warning">{t('accounts.reset.noToken')}</Banner>}
+      {isLive && token === '' && <Banner tone="warning">{t('accounts.reset.noToken')}</Banner>}
       <FormSummary
         form={form}
-        labels={{ newPassword: t('accounts.fields.newPassword'), repeat: t('accounts.fields.repeat'), isStaff: t('accounts.signIn.isStaff') }}
+        labels={{
+          newPassword: t('accounts.fields.newPassword'),
+          repeat: t('accounts.fields.repeat'),
+          isStaff: t('accounts.signIn.isStaff'),
+        }}
       />
       {!isDone && (
         <form

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { ApiError, call } from '../../../app/client.ts'
 import { beginSession, homeOf } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
-import { Button } from '../../../ui/button.tsx'
 
 const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module) => ({ default: module.CheckMail })))
 
@@ -33,7 +33,8 @@ export function SignInScreen() {
       await router.navigate({ to: homeOf(session) })
       await router.invalidate()
     } catch (error) {
-      if (error instanceof ApiError && error.msg === 'account_not_confirmed') setUnconfirmed({ email: email.trim(), isReminder: true })
+      if (error instanceof ApiError && error.msg === 'account_not_confirmed')
+        setUnconfirmed({ email: email.trim(), isReminder: true })
       else throw error
     }
   })
@@ -45,13 +46,34 @@ export function SignInScreen() {
       </h1>
       {letter && (
         <Suspense>
-          <CheckMail key={letter.email} {...letter} onEmail={(next) => setUnconfirmed({ email: next, isReminder: false })} />
+          <CheckMail
+            key={letter.email}
+            {...letter}
+            onEmail={(next) => setUnconfirmed({ email: next, isReminder: false })}
+          />
         </Suspense>
       )}
-      <FormSummary form={form} labels={{ email: t('accounts.fields.email'), password: t('accounts.fields.password'), isStaff: t('accounts.signIn.isStaff') }} />
+      <FormSummary
+        form={form}
+        labels={{
+          email: t('accounts.fields.email'),
+          password: t('accounts.fields.password'),
+          isStaff: t('accounts.signIn.isStaff'),
+        }}
+      />
       <form noValidate className={classes.stack} onSubmit={signIn}>
-        <TextField {...form.field('email')} label={t('accounts.fields.email')} type="email" autoComplete="username" spellCheck={false} />
-        <PasswordField {...form.field('password')} label={t('accounts.fields.password')} autoComplete="current-password" />
+        <TextField
+          {...form.field('email')}
+          label={t('accounts.fields.email')}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('accounts.fields.password')}
+          autoComplete="current-password"
+        />
         <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
         <div className={classes.consent}>
           <Button type="submit" isWide disabled={!isReady} isBusy={form.isBusy} aria-describedby="sign-in-missing">

@@ -1,4 +1,11 @@
-import { isBirthday, isIin, isLatinName, isPassportValid, isPasswordStrong, toE164 } from '@portal/domain/accounts/rules.ts'
+import {
+  isBirthday,
+  isIin,
+  isLatinName,
+  isPassportValid,
+  isPasswordStrong,
+  toE164,
+} from '@portal/domain/accounts/rules.ts'
 import { now } from '../../../app/clock.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
@@ -59,7 +66,8 @@ export function checkPersonal(values: PersonalValues): Faults<PersonalValues> {
   else if (!isBirthday(values.birthday, now())) faults.birthday = 'accounts.faults.birthday'
   if (!isCalendarDate(values.passportExprDate)) faults.passportExprDate = 'app.errors.wrongDate'
   else if (!isPassportValid(values.passportExprDate, now())) faults.passportExprDate = 'accounts.faults.passportExpired'
-  if (!/^[A-Z0-9][A-Z0-9 /-]*$/i.test(values.passportNumber.trim())) faults.passportNumber = 'accounts.faults.passportNumber'
+  if (!/^[A-Z0-9][A-Z0-9 /-]*$/i.test(values.passportNumber.trim()))
+    faults.passportNumber = 'accounts.faults.passportNumber'
   if (values.iin !== '' && !isIin(values.iin.replace(/\s/g, ''))) faults.iin = 'kernel.errors.wrong_iin'
   if (toE164(values.phoneNumber) === null) faults.phoneNumber = 'kernel.errors.wrong_phone_number'
   for (const name of REQUIRED) if (values[name].trim() === '') faults[name] = 'kernel.errors.field_required'

@@ -78,7 +78,11 @@ function Timeline({ application: { timeline, type } }: { application: View }) {
           const label = status === 'CREATED' ? t('applications.view.created') : t(statusLabel(status, type))
           return (
             <li key={`${at} ${status} ${choice}`}>
-              <strong>{choice === undefined ? label : t('applications.view.timelineChoice', { status: label, number: choice })}</strong>
+              <strong>
+                {choice === undefined
+                  ? label
+                  : t('applications.view.timelineChoice', { status: label, number: choice })}
+              </strong>
               <span className={classes.muted}>{dates.instant(at)}</span>
             </li>
           )
@@ -100,13 +104,23 @@ function Details({ application }: { application: View }) {
         <DescriptionList
           rows={[
             { key: 'level', term: t('applications.education.level'), value: level && t(`applications.level.${level}`) },
-            { key: 'language', term: t('applications.education.language'), value: educationLanguage && t(`applications.language.${educationLanguage}`) },
+            {
+              key: 'language',
+              term: t('applications.education.language'),
+              value: educationLanguage && t(`applications.language.${educationLanguage}`),
+            },
             { key: 'gpa', term: t('applications.education.gpa'), value: application.gpa },
-            { key: 'interview', term: t('applications.education.interviewLanguage'), value: interviewLanguage && t(`applications.language.${interviewLanguage}`) },
+            {
+              key: 'interview',
+              term: t('applications.education.interviewLanguage'),
+              value: interviewLanguage && t(`applications.language.${interviewLanguage}`),
+            },
             {
               key: 'languages',
               term: t('applications.tasks.languages'),
-              value: application.languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n'),
+              value: application.languageLevel
+                .map((entry) => `${languageName(entry.language)}: ${entry.level}`)
+                .join('\n'),
             },
           ]}
         />
@@ -124,7 +138,11 @@ function Documents({ application: { user } }: { application: View }) {
     const file = user[slot]
     return file === null ? [] : [{ key: slot as string, term: t(`documents.slots.${slot}`), file }]
   })
-  const additional = user.additionalDocuments.map((file, at) => ({ key: file.id, term: t('documents.numbered', { number: at + 1 }), file }))
+  const additional = user.additionalDocuments.map((file, at) => ({
+    key: file.id,
+    term: t('documents.numbered', { number: at + 1 }),
+    file,
+  }))
   const rows = [...slots, ...additional].map(({ key, term, file }) => ({
     key,
     term,
@@ -136,7 +154,11 @@ function Documents({ application: { user } }: { application: View }) {
   }))
   return (
     <Section title={t('applications.tasks.documents')}>
-      {rows.length === 0 ? <p className={classes.muted}>{t('applications.view.noDocuments')}</p> : <DescriptionList rows={rows} />}
+      {rows.length === 0 ? (
+        <p className={classes.muted}>{t('applications.view.noDocuments')}</p>
+      ) : (
+        <DescriptionList rows={rows} />
+      )}
     </Section>
   )
 }

@@ -57,11 +57,26 @@ export function CheckTask({ draft, profile }: TaskProps) {
       {t('app.actions.change')}
     </Link>
   )
-  const row = (key: string, task: TaskName, term: string, value: string): DescriptionRow => ({ key, term, value, change: change(task, term) })
+  const row = (key: string, task: TaskName, term: string, value: string): DescriptionRow => ({
+    key,
+    term,
+    value,
+    change: change(task, term),
+  })
 
   const education = [
-    row('level', 'education', t('applications.education.level'), values.educationLevel && t(`applications.level.${values.educationLevel}`)),
-    row('language', 'education', t('applications.education.language'), values.educationLanguage && t(`applications.language.${values.educationLanguage}`)),
+    row(
+      'level',
+      'education',
+      t('applications.education.level'),
+      values.educationLevel && t(`applications.level.${values.educationLevel}`),
+    ),
+    row(
+      'language',
+      'education',
+      t('applications.education.language'),
+      values.educationLanguage && t(`applications.language.${values.educationLanguage}`),
+    ),
     row('gpa', 'education', t('applications.education.gpa'), values.gpa),
     row(
       'interview',
@@ -73,7 +88,12 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const choices = values.choices.map((choice, at) => {
     const program = programs[at]?.data?.list.find(({ id }) => id === choice.educationalProgram)
     const parts = [universityName(choice.universityId), program && `${program.code} ${nameIn(program, language)}`]
-    return row(`choice ${at}`, 'choices', t('applications.choices.nth', { number: at + 1 }), parts.filter(Boolean).join('\n'))
+    return row(
+      `choice ${at}`,
+      'choices',
+      t('applications.choices.nth', { number: at + 1 }),
+      parts.filter(Boolean).join('\n'),
+    )
   })
   const documents = requiredSlots(values).map((slot) =>
     row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
@@ -140,7 +160,12 @@ export function CheckTask({ draft, profile }: TaskProps) {
         </div>
       )}
       <Actions>
-        <Button disabled={gaps.length > 0} isBusy={isSending} onClick={() => void send()} {...(gaps.length > 0 ? { 'aria-describedby': 'draft-missing' } : {})}>
+        <Button
+          disabled={gaps.length > 0}
+          isBusy={isSending}
+          onClick={() => void send()}
+          {...(gaps.length > 0 ? { 'aria-describedby': 'draft-missing' } : {})}
+        >
           {t('applications.check.send')}
         </Button>
       </Actions>

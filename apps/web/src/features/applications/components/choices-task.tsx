@@ -17,7 +17,8 @@ export function ChoicesTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
   const { choices } = values
-  const put = (at: number, choice: Choice) => change({ choices: choices.map((held, index) => (index === at ? choice : held)) })
+  const put = (at: number, choice: Choice) =>
+    change({ choices: choices.map((held, index) => (index === at ? choice : held)) })
 
   function move(at: number, by: 1 | -1): void {
     const next = [...choices]
@@ -45,12 +46,20 @@ export function ChoicesTask({ draft }: TaskProps) {
             {choices.length > 1 && (
               <Actions>
                 {at > 0 && (
-                  <Button look="secondary" aria-label={t('applications.choices.up', { number: at + 1 })} onClick={() => move(at, -1)}>
+                  <Button
+                    look="secondary"
+                    aria-label={t('applications.choices.up', { number: at + 1 })}
+                    onClick={() => move(at, -1)}
+                  >
                     ↑
                   </Button>
                 )}
                 {at < choices.length - 1 && (
-                  <Button look="secondary" aria-label={t('applications.choices.down', { number: at + 1 })} onClick={() => move(at, 1)}>
+                  <Button
+                    look="secondary"
+                    aria-label={t('applications.choices.down', { number: at + 1 })}
+                    onClick={() => move(at, 1)}
+                  >
                     ↓
                   </Button>
                 )}
@@ -94,10 +103,20 @@ type ChoiceFieldsProps = {
 }
 
 /** University, and what it offers at this level in this language. */
-function ChoiceFields({ at, choice, level, language: educationLanguage, isRepeated: isTwice, onChange }: ChoiceFieldsProps) {
+function ChoiceFields({
+  at,
+  choice,
+  level,
+  language: educationLanguage,
+  isRepeated: isTwice,
+  onChange,
+}: ChoiceFieldsProps) {
   const { t, language } = useTexts()
   const universities = useQuery(universitiesQuery(level, educationLanguage))
-  const programs = useQuery({ ...programsQuery(choice.universityId, level, educationLanguage), enabled: choice.universityId !== '' })
+  const programs = useQuery({
+    ...programsQuery(choice.universityId, level, educationLanguage),
+    enabled: choice.universityId !== '',
+  })
   const offered = (programs.data?.list ?? []).map((program) => ({
     ...program,
     nameKz: `${program.code} ${program.nameKz}`,

@@ -15,7 +15,9 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
   const required = requiredSlots(values)
-  const others = slotsOf(values.educationLevel || 'BACHELOR').filter((slot) => slot !== 'photo' && !required.includes(slot))
+  const others = slotsOf(values.educationLevel || 'BACHELOR').filter(
+    (slot) => slot !== 'photo' && !required.includes(slot),
+  )
 
   function put(slot: SlotName, file: StoredFile | null): void {
     const { [slot]: _replaced, ...rest } = values.files
@@ -37,7 +39,10 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
 
   return (
     <>
-      <Section title={t('applications.documents.required')} lead={`${t('applications.documents.lead')} ${t('app.files.rules')}`}>
+      <Section
+        title={t('applications.documents.required')}
+        lead={`${t('applications.documents.lead')} ${t('app.files.rules')}`}
+      >
         <div className={classes.stack}>{required.map((slot) => slotOf(slot, false))}</div>
       </Section>
       <Section title={t('applications.documents.others')}>

@@ -47,8 +47,12 @@ export function DraftForm({ profile, initial, stored, onCreated }: DraftFormProp
   const search = useSearch({ from: '/work/create-application' })
   const draft = useDraft({ initial, stored, onCreated })
   const task = TASKS.find((name) => name === search.task)
-  const place: Place = task ?? (search.task === 'tasks' || (search.task === undefined && stored.id !== null) ? 'tasks' : 'personal')
-  const title = task === undefined ? t(stored.id === null ? 'applications.form.title' : 'applications.form.draftTitle') : t(TITLES[task])
+  const place: Place =
+    task ?? (search.task === 'tasks' || (search.task === undefined && stored.id !== null) ? 'tasks' : 'personal')
+  const title =
+    task === undefined
+      ? t(stored.id === null ? 'applications.form.title' : 'applications.form.draftTitle')
+      : t(TITLES[task])
 
   return (
     <Page
@@ -76,7 +80,12 @@ export function DraftForm({ profile, initial, stored, onCreated }: DraftFormProp
       <div className={classes.bar}>
         <SavingNote saving={draft.saving} onRetry={() => void draft.saveNow()} />
         {place === 'tasks' && search.id !== undefined && (
-          <EndApplication id={search.id} number={null} act="remove" onDone={() => void navigate({ to: '/applications' })} />
+          <EndApplication
+            id={search.id}
+            number={null}
+            act="remove"
+            onDone={() => void navigate({ to: '/applications' })}
+          />
         )}
       </div>
     </Page>
@@ -130,7 +139,8 @@ function ReceptionWarning() {
   if (reception?.status !== 'DISABLED') return null
   return (
     <Banner tone="warning" title={t('applications.form.closed')}>
-      {t('applications.form.closedText')} {reception.opensAt !== null && t('reception.opensOn', { date: dates.instant(reception.opensAt) })}
+      {t('applications.form.closedText')}{' '}
+      {reception.opensAt !== null && t('reception.opensOn', { date: dates.instant(reception.opensAt) })}
     </Banner>
   )
 }

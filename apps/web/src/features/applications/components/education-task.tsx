@@ -9,7 +9,10 @@ import { TaskEnd } from './task-end.tsx'
 
 /** Above bachelor the field takes digits and one dot; a comma is a dot (specification, section 5). */
 function filterGpa(typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/,/g, '.').replace(/[^\d.]/g, '').split('.')
+  const [whole = '', ...rest] = typed
+    .replace(/,/g, '.')
+    .replace(/[^\d.]/g, '')
+    .split('.')
   return rest.length === 0 ? whole : `${whole}.${rest.join('')}`
 }
 

@@ -27,7 +27,7 @@ export function EndApplication({ id, number, act, onDone }: EndApplicationProps)
     try {
       await (act === 'remove' ? deleteDraft(id) : withdrawApplication(id))
       setIsAsking(false)
-      showToast('success', t(`applications.${act}.done`))
+      showToast('success', t(`applications.acts.${act}.done`))
       onDone?.()
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
@@ -41,22 +41,24 @@ export function EndApplication({ id, number, act, onDone }: EndApplicationProps)
     <>
       <Button
         look="quiet"
-        aria-label={number === null ? t(`applications.${act}.action`) : `${t(`applications.${act}.action`)}: ${number}`}
+        aria-label={
+          number === null ? t(`applications.acts.${act}.action`) : `${t(`applications.acts.${act}.action`)}: ${number}`
+        }
         onClick={() => setIsAsking(true)}
       >
-        {t(`applications.${act}.action`)}
+        {t(`applications.acts.${act}.action`)}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t(`applications.${act}.title`)}
-        confirmLabel={t(`applications.${act}.confirm`)}
+        title={t(`applications.acts.${act}.title`)}
+        confirmLabel={t(`applications.acts.${act}.confirm`)}
         isDangerous
         isBusy={isBusy}
         error={error}
         onConfirm={() => void end()}
         onCancel={() => setIsAsking(false)}
       >
-        {t(`applications.${act}.text`, { number: number ?? '' })}
+        {t(`applications.acts.${act}.text`, { number: number ?? '' })}
       </ConfirmDialog>
     </>
   )

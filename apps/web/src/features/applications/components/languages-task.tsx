@@ -21,9 +21,16 @@ export function LanguagesTask({ draft }: TaskProps) {
   const known = entries.filter(({ language }) => DEFAULTS.includes(language))
 
   const setLevel = (language: string, level: string) =>
-    change({ languageLevel: [...known.filter((entry) => entry.language !== language), ...(level === '' ? [] : [{ language, level }]), ...extras] })
+    change({
+      languageLevel: [
+        ...known.filter((entry) => entry.language !== language),
+        ...(level === '' ? [] : [{ language, level }]),
+        ...extras,
+      ],
+    })
   const setExtras = (next: readonly LanguageLevel[]) => change({ languageLevel: [...known, ...next] })
-  const putExtra = (at: number, entry: LanguageLevel) => setExtras(extras.map((held, index) => (index === at ? entry : held)))
+  const putExtra = (at: number, entry: LanguageLevel) =>
+    setExtras(extras.map((held, index) => (index === at ? entry : held)))
 
   return (
     <>

@@ -36,11 +36,18 @@ export function usePersonalRows(person: Personal): readonly DescriptionRow[] {
     { key: 'birthday', term: t('accounts.fields.birthday'), value: dates.date(person.birthday) },
     { key: 'citizenship', term: t('accounts.fields.citizenship'), value: citizenships.nameOf(person.citizenship) },
     { key: 'nationality', term: t('accounts.fields.nationality'), value: nationalities.nameOf(person.nationality) },
-    { key: 'country', term: t('accounts.fields.countryOfResidence'), value: countries.nameOf(person.countryOfResidence) },
+    {
+      key: 'country',
+      term: t('accounts.fields.countryOfResidence'),
+      value: countries.nameOf(person.countryOfResidence),
+    },
     {
       key: 'passport',
       term: t('applications.personal.passport'),
-      value: t('applications.personal.passportValue', { number: person.passportNumber, date: dates.date(person.passportExprDate) }),
+      value: t('applications.personal.passportValue', {
+        number: person.passportNumber,
+        date: dates.date(person.passportExprDate),
+      }),
     },
     { key: 'phone', term: t('accounts.fields.phoneNumber'), value: person.phoneNumber },
     { key: 'email', term: t('accounts.fields.email'), value: person.email },

@@ -42,15 +42,24 @@ export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Gap[]
           'documents',
           'applications.tasks.documents',
           stateOf('documents'),
-          missingDocuments > 0 ? t('applications.tasks.documentsHint', { count: missingDocuments }) : t('applications.tasks.documentsReady'),
+          missingDocuments > 0
+            ? t('applications.tasks.documentsHint', { count: missingDocuments })
+            : t('applications.tasks.documentsReady'),
         ),
-        task('languages', 'applications.tasks.languages', languageLevel.length > 0 ? 'completed' : 'optional', t('applications.tasks.languagesHint')),
+        task(
+          'languages',
+          'applications.tasks.languages',
+          languageLevel.length > 0 ? 'completed' : 'optional',
+          t('applications.tasks.languagesHint'),
+        ),
         task(
           'check',
           'applications.tasks.check',
           open.length > 0 ? 'locked' : 'incomplete',
           open.length > 0
-            ? t('applications.tasks.checkLocked', { tasks: open.map((name) => t(`applications.tasks.${name}`)).join(', ') })
+            ? t('applications.tasks.checkLocked', {
+                tasks: open.map((name) => t(`applications.tasks.${name}`)).join(', '),
+              })
             : t('applications.tasks.checkHint'),
         ),
       ]}

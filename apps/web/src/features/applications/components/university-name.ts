@@ -6,7 +6,10 @@ import { universitiesQuery } from '../api.ts'
 /** Names of the universities with an offer at a level in a language, by id. */
 export function useUniversityName(level: string, educationLanguage: string): (id: string) => string {
   const { language } = useTexts()
-  const universities = useQuery({ ...universitiesQuery(level, educationLanguage), enabled: level !== '' && educationLanguage !== '' })
+  const universities = useQuery({
+    ...universitiesQuery(level, educationLanguage),
+    enabled: level !== '' && educationLanguage !== '',
+  })
   return (id) => {
     const university = universities.data?.list.find((entry) => entry.id === id)
     return university === undefined ? '' : nameIn(university, language)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LoadingState, ErrorState } from '../../../ui/states.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { applicationQuery, profileQuery } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
@@ -13,7 +13,11 @@ export function CreateApplicationScreen() {
   const navigate = useNavigate()
   // A new draft gets its id at the first save. The address then names it, and the form goes on as it is; when the
   // address names nothing again, somebody has asked for the next new application.
-  const [own, setOwn] = useState<{ id: string | null; isInAddress: boolean; run: number }>({ id: null, isInAddress: false, run: 0 })
+  const [own, setOwn] = useState<{ id: string | null; isInAddress: boolean; run: number }>({
+    id: null,
+    isInAddress: false,
+    run: 0,
+  })
   if (own.id !== null && id === own.id && !own.isInAddress) setOwn({ ...own, isInAddress: true })
   if (own.isInAddress && id === undefined) setOwn({ id: null, isInAddress: false, run: own.run + 1 })
   if (id !== undefined && id !== own.id) return <StoredApplication key={id} id={id} />
@@ -22,7 +26,11 @@ export function CreateApplicationScreen() {
       key={own.run}
       onCreated={(newId) => {
         setOwn({ ...own, id: newId })
-        void navigate({ to: '/create-application', search: (before: { task?: string }) => ({ ...before, id: newId }), replace: true })
+        void navigate({
+          to: '/create-application',
+          search: (before: { task?: string }) => ({ ...before, id: newId }),
+          replace: true,
+        })
       }}
     />
   )
@@ -32,7 +40,14 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const profile = useQuery(profileQuery())
   if (profile.isPending) return <LoadingState />
   if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-  return <DraftForm profile={profile.data.data} initial={EMPTY_DRAFT} stored={{ id: null, version: null }} onCreated={onCreated} />
+  return (
+    <DraftForm
+      profile={profile.data.data}
+      initial={EMPTY_DRAFT}
+      stored={{ id: null, version: null }}
+      onCreated={onCreated}
+    />
+  )
 }
 
 function StoredApplication({ id }: { id: string }) {

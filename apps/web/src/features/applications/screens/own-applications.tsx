@@ -82,7 +82,15 @@ export function OwnApplicationsScreen() {
   )
 }
 
-function OwnApplications({ place, onPage, create }: { place: Place; onPage: (page: number) => void; create: React.ReactNode }) {
+function OwnApplications({
+  place,
+  onPage,
+  create,
+}: {
+  place: Place
+  onPage: (page: number) => void
+  create: React.ReactNode
+}) {
   const { t, language } = useTexts()
   const dates = useDates()
   const list = useQuery(ownApplicationsQuery(place.tab, place.page))
@@ -91,7 +99,10 @@ function OwnApplications({ place, onPage, create }: { place: Place; onPage: (pag
   if (list.data.list.length === 0) {
     const isActive = place.tab === 'active'
     return (
-      <EmptyState title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')} action={isActive && create}>
+      <EmptyState
+        title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')}
+        action={isActive && create}
+      >
         {t(isActive ? 'applications.list.emptyActiveText' : 'applications.list.emptyArchiveText')}
       </EmptyState>
     )
@@ -138,7 +149,13 @@ function OwnApplications({ place, onPage, create }: { place: Place; onPage: (pag
   ]
   return (
     <>
-      <DataTable caption={t('applications.list.title')} columns={columns} rows={list.data.list} rowKey={(row) => row.id} isBusy={list.isFetching} />
+      <DataTable
+        caption={t('applications.list.title')}
+        columns={columns}
+        rows={list.data.list}
+        rowKey={(row) => row.id}
+        isBusy={list.isFetching}
+      />
       <Pagination page={place.page} pageSize={PAGE_SIZE} totalSize={list.data.totalSize} onChange={onPage} />
     </>
   )

@@ -47,8 +47,10 @@ export const EMPTY_DRAFT: DraftValues = {
   additional: null,
 }
 
-const textOf = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' => values.find((known) => known === value) ?? ''
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' =>
+  values.find((known) => known === value) ?? ''
 
 /** The form's values from a stored draft. */
 export function valuesOf({ draft, user }: ApplicationView): DraftValues {
@@ -67,15 +69,24 @@ export function valuesOf({ draft, user }: ApplicationView): DraftValues {
     interviewLanguage: oneOf(INTERVIEW_LANGUAGES, draft.interviewLanguage),
     gpa: textOf(draft.gpa),
     choices: choices.length > 0 ? choices : [EMPTY_CHOICE],
-    languageLevel: (draft.languageLevel ?? []).map(({ language, level }) => ({ language: textOf(language), level: textOf(level) })),
+    languageLevel: (draft.languageLevel ?? []).map(({ language, level }) => ({
+      language: textOf(language),
+      level: textOf(level),
+    })),
     files: Object.fromEntries(files),
     additional: draft.additionalDocuments ? user.additionalDocuments : null,
   }
 }
 
 /** What the calls take; what is empty is left out or null. */
-export function bodyOf(values: DraftValues, status: ApplicationBody['status'], version: number | null): ApplicationBody {
-  const choices = values.choices.filter((choice) => status === 'CREATED' || choice.universityId !== '' || choice.educationalProgram !== '')
+export function bodyOf(
+  values: DraftValues,
+  status: ApplicationBody['status'],
+  version: number | null,
+): ApplicationBody {
+  const choices = values.choices.filter(
+    (choice) => status === 'CREATED' || choice.universityId !== '' || choice.educationalProgram !== '',
+  )
   return {
     type: 'ENROLLMENT',
     status,
@@ -102,13 +113,16 @@ export type TaskName = (typeof TASKS)[number]
 export type Gap = { readonly task: TaskName; readonly label: TextKey }
 
 /** The documents that the draft's level asks for; bachelor's while none is chosen. */
-export const requiredSlots = ({ educationLevel }: DraftValues): readonly AttachmentSlot[] => REQUIRED_DOCUMENTS[educationLevel || 'BACHELOR']
+export const requiredSlots = ({ educationLevel }: DraftValues): readonly AttachmentSlot[] =>
+  REQUIRED_DOCUMENTS[educationLevel || 'BACHELOR']
 
 /** The file in a slot: the application's own, else the profile's. */
-export const fileIn = (slot: AttachmentSlot, values: DraftValues, profile: ProfileView): StoredFile | null => values.files[slot] ?? profile[slot]
+export const fileIn = (slot: AttachmentSlot, values: DraftValues, profile: ProfileView): StoredFile | null =>
+  values.files[slot] ?? profile[slot]
 
 /** Whether the grade point average is one that this level takes; nothing typed is no fault yet. */
-export const isGpaFine = ({ gpa, educationLevel }: DraftValues): boolean => gpa === '' || isGpa(gpa.trim(), educationLevel || 'BACHELOR')
+export const isGpaFine = ({ gpa, educationLevel }: DraftValues): boolean =>
+  gpa === '' || isGpa(gpa.trim(), educationLevel || 'BACHELOR')
 
 /** Whether a choice repeats one above it. */
 export const isRepeated = (choices: readonly Choice[], at: number): boolean => {
@@ -120,7 +134,8 @@ export const isRepeated = (choices: readonly Choice[], at: number): boolean => {
 /** Everything that is missing or wrong before sending. The server checks again and decides. */
 export function gapsOf(values: DraftValues, profile: ProfileView): readonly Gap[] {
   const { choices } = values
-  const isChosen = choices.length > 0 && choices.every((choice) => choice.universityId !== '' && choice.educationalProgram !== '')
+  const isChosen =
+    choices.length > 0 && choices.every((choice) => choice.universityId !== '' && choice.educationalProgram !== '')
   const isUnique = !choices.some((_choice, at) => isRepeated(choices, at))
   const education: [boolean, TextKey][] = [
     [values.educationLevel !== '', 'applications.education.level'],

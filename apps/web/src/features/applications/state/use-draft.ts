@@ -6,7 +6,9 @@ import { bodyOf, type DraftValues } from './draft-values.ts'
 /** How long the form waits after the last change before it saves. */
 const SAVE_AFTER_MS = 800
 
-export type Saving = { readonly state: 'idle' | 'saving' | 'saved' } | { readonly state: 'failed'; readonly error: ApiError }
+export type Saving =
+  | { readonly state: 'idle' | 'saving' | 'saved' }
+  | { readonly state: 'failed'; readonly error: ApiError }
 
 /** Where a draft stands on the server; `id` is null until its first save. */
 type Stored = { readonly id: string | null; readonly version: number | null }
@@ -38,7 +40,10 @@ export function useDraft({ initial, stored, onCreated }: DraftOptions) {
     const body = bodyOf(latest.current, status, version)
     const options = idempotencyKey === undefined ? {} : { idempotencyKey }
     isDirty.current = false
-    const { data } = id === null ? await call('createApplication', { body }, options) : await call('saveApplication', { params: { id }, body }, options)
+    const { data } =
+      id === null
+        ? await call('createApplication', { body }, options)
+        : await call('saveApplication', { params: { id }, body }, options)
     server.current = { id: data.id, version: data.version }
     if (id === null) onCreated(data.id)
     return data.number

@@ -14,14 +14,22 @@ export function ReceptionNote() {
     return (
       <div className={`${classes.note} ${classes.open}`}>
         <strong>{t('reception.open')}</strong>
-        <span>{reception.closesAt === null ? t('reception.openWithoutEnd') : t('reception.openUntil', { date: dates.instant(reception.closesAt) })}</span>
+        <span>
+          {reception.closesAt === null
+            ? t('reception.openWithoutEnd')
+            : t('reception.openUntil', { date: dates.instant(reception.closesAt) })}
+        </span>
       </div>
     )
   }
   return (
     <div className={`${classes.note} ${classes.closed}`}>
       <strong>{t('reception.closed')}</strong>
-      <span>{reception.opensAt === null ? t('reception.closedWithoutDate') : t('reception.opensOn', { date: dates.instant(reception.opensAt) })}</span>
+      <span>
+        {reception.opensAt === null
+          ? t('reception.closedWithoutDate')
+          : t('reception.opensOn', { date: dates.instant(reception.opensAt) })}
+      </span>
     </div>
   )
 }

@@ -1,30 +1,19 @@
-import {
-  AlignmentType,
-  BorderStyle,
-  Document,
-  Footer,
-  HeadingLevel,
-  Packer,
-  PageNumber,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx'
+import type { Paragraph, Table } from 'docx'
 import type { Paper, PaperBlock } from './paper.ts'
+
+type Docx = typeof import('docx')
 
 /** A font that every office program has, with all Kazakh letters. */
 const FONT = 'Times New Roman'
 const LOCALES = { kk: 'kk-KZ', ru: 'ru-RU', en: 'en-GB' } as const
-const NO_BORDER = { style: BorderStyle.NONE, size: 0, color: 'auto' }
-const RULE = { style: BorderStyle.SINGLE, size: 4, color: 'D5DCE3' }
+const NO_BORDER = { style: 'none', size: 0, color: 'auto' } as const
+const RULE = { style: 'single', size: 4, color: 'D5DCE3' } as const
 const LABEL_SHARE = 36
 
-/** Sets a document as a .docx that can be edited on. */
+/** Sets a document as a .docx that can be edited on. The library is loaded with the first document. */
 export async function docxOf(paper: Paper): Promise<Buffer> {
-  const document = new Document({
+  const docx = await import('docx')
+  const document = new docx.Document({
     title: paper.title,
     styles: {
       default: { document: { run: { font: FONT, size: 24, language: { value: LOCALES[paper.language] } } } },
@@ -32,30 +21,30 @@ export async function docxOf(paper: Paper): Promise<Buffer> {
     sections: [
       {
         properties: { page: { size: { width: 11_906, height: 16_838 } } },
-        footers: { default: footerOf(paper.footer) },
-        children: paper.blocks.flatMap(setBlock),
+        footers: { default: footerOf(docx, paper.footer) },
+        children: paper.blocks.flatMap((block) => setBlock(docx, block)),
       },
     ],
   })
-  return Packer.toBuffer(document)
+  return docx.Packer.toBuffer(document)
 }
 
-function setBlock(block: PaperBlock): (Paragraph | Table)[] {
+function setBlock(docx: Docx, block: PaperBlock): (Paragraph | Table)[] {
   switch (block.kind) {
     case 'title':
-      return [headline(block.text, HeadingLevel.TITLE, 36)]
+      return [headline(docx, block.text, 'Title', 36)]
     case 'heading':
-      return [headline(block.text, HeadingLevel.HEADING_1, 28)]
+      return [headline(docx, block.text, 'Heading1', 28)]
     case 'paragraph':
-      return [new Paragraph({ text: block.text, spacing: { after: 160 } })]
+      return [new docx.Paragraph({ text: block.text, spacing: { after: 160 } })]
     case 'list':
-      return block.items.map((text) => new Paragraph({ text, bullet: { level: 0 }, spacing: { after: 60 } }))
+      return block.items.map((text) => new docx.Paragraph({ text, bullet: { level: 0 }, spacing: { after: 60 } }))
     case 'rows':
-      return [tableOf(block.rows), new Paragraph({ text: '' })]
+      return [tableOf(docx, block.rows), new docx.Paragraph({ text: '' })]
   }
 }
 
-function headline(text: string, heading: (typeof HeadingLevel)[keyof typeof HeadingLevel], size: number): Paragraph {
+function headline({ Paragraph, TextRun }: Docx, text: string, heading: 'Title' | 'Heading1', size: number): Paragraph {
   return new Paragraph({
     heading,
     keepNext: true,
@@ -64,7 +53,8 @@ function headline(text: string, heading: (typeof HeadingLevel)[keyof typeof Head
   })
 }
 
-function tableOf(rows: readonly { label: string; value: string }[]): Table {
+function tableOf(docx: Docx, rows: readonly { label: string; value: string }[]): Table {
+  const { Paragraph, Table, TableCell, TableRow, WidthType } = docx
   const cell = (text: string, share: number) =>
     new TableCell({
       width: { size: share, type: WidthType.PERCENTAGE },
@@ -81,7 +71,7 @@ function tableOf(rows: readonly { label: string; value: string }[]): Table {
   })
 }
 
-function footerOf(text: string): Footer {
+function footerOf({ AlignmentType, Footer, PageNumber, Paragraph, TextRun }: Docx, text: string) {
   const run = { size: 17, color: '5B6875' }
   return new Footer({
     children: [

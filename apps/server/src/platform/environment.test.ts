@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { EnvironmentError, readEnvironment } from './environment.ts'
+import { EnvironmentError, readEnvironment, VARIABLE_NAMES } from './environment.ts'
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -79,4 +80,11 @@ test('the public address has no trailing slash and is one that a browser can ope
   expect(readEnvironment({ PUBLIC_URL: 'https://portal.kz/' }).publicUrl).toBe('https://portal.kz')
   expect(readEnvironment({ HOST: '0.0.0.0', PORT: '9000' }).publicUrl).toBe('http://127.0.0.1:9000')
   expect(readEnvironment({ HOST: '::1' }).publicUrl).toBe('http://[::1]:8080')
+})
+
+test('the page for operators lists exactly the variables that are read', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(names.toSorted()).toEqual(VARIABLE_NAMES.toSorted())
 })

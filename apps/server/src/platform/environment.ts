@@ -117,7 +117,8 @@ const VARIABLES = {
 
 type Name = keyof typeof VARIABLES
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
-const NAMES = Object.keys(VARIABLES) as Name[]
+/** Every variable that the server reads. */
+export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
 
 /**
  * Reads and validates the environment (contract.md, "Operations").
@@ -178,7 +179,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
 /** An empty variable counts as absent, as shells and compose files write it. */
 function readValues(source: Record<string, string | undefined>, problems: string[]): Values {
   const values: Partial<Record<Name, unknown>> = {}
-  for (const name of NAMES) {
+  for (const name of VARIABLE_NAMES) {
     const given = source[name]
     if (given === undefined || given.trim() === '') continue
     const [schema, requirement] = VARIABLES[name]

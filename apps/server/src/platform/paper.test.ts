@@ -44,7 +44,7 @@ function charactersOf(pdf: Buffer): string {
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test('a PDF carries its title, its language and every Kazakh letter as text', async () => {
-  const pdf = await buffer(pdfOf(paper()))
+  const pdf = await buffer(await pdfOf(paper()))
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1')).toContain('/Lang (kk)')
   const characters = charactersOf(pdf)
@@ -54,9 +54,9 @@ test('a PDF carries its title, its language and every Kazakh letter as text', as
 
 test('a long PDF breaks between rows, and its footers make no pages of their own', async () => {
   const rows = Array.from({ length: 60 }, (_row, index) => ({ label: `Жол ${index}`, value: 'мәні' }))
-  expect(pagesOf(await buffer(pdfOf(paper({ blocks: [{ kind: 'rows', rows }] }))))).toBe(2)
+  expect(pagesOf(await buffer(await pdfOf(paper({ blocks: [{ kind: 'rows', rows }] }))))).toBe(2)
   const endless = [{ label: 'Түсініктеме', value: 'мәтін '.repeat(3000) }]
-  const pages = pagesOf(await buffer(pdfOf(paper({ blocks: [{ kind: 'rows', rows: endless }] }))))
+  const pages = pagesOf(await buffer(await pdfOf(paper({ blocks: [{ kind: 'rows', rows: endless }] }))))
   expect(pages).toBeGreaterThan(2)
   expect(pages).toBeLessThan(12)
 })

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
 import type { Paper, PaperBlock } from './paper.ts'
 
 /** Whole fonts: the split ones for the web lack Kazakh letters in their Cyrillic part. */
 const require = createRequire(import.meta.url)
-const REGULAR = readFileSync(require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'))
-const BOLD = readFileSync(require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf'))
+const readFonts = () => ({
+  regular: readFileSync(require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
+  bold: readFileSync(require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
+})
+let fonts: ReturnType<typeof readFonts> | undefined
 
 /** Points. */
 const MARGIN = 56
@@ -19,8 +21,13 @@ const INK = '#14202b'
 const GREY = '#5b6875'
 const RULE = '#d5dce3'
 
-/** Sets a document as a PDF of A4 pages, written while it is read. */
-export function pdfOf(paper: Paper): Readable {
+/**
+ * Sets a document as a PDF of A4 pages, written while it is read. The library and the fonts (30 MB of memory) are
+ * loaded with the first document.
+ */
+export async function pdfOf(paper: Paper): Promise<Readable> {
+  const { default: PDFDocument } = await import('pdfkit')
+  fonts ??= readFonts()
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -30,7 +37,7 @@ export function pdfOf(paper: Paper): Readable {
     pdfVersion: '1.7',
     info: { Title: paper.title },
   })
-  document.registerFont('regular', REGULAR).registerFont('bold', BOLD)
+  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   for (const block of paper.blocks) setBlock(document, block)
   setFooters(document, paper.footer)
   document.end()

@@ -19,7 +19,7 @@ export function documentsRoutes(services: DocumentsServices): Handlers<typeof do
       read: async ({ language }, { query: { type } }) => ({
         name: `${textsIn(language)(`papers.consent.${type}.fileName`)}.pdf`,
         type: 'application/pdf',
-        body: pdfOf(consent(type, language)),
+        body: await pdfOf(consent(type, language)),
         isInline: true,
       }),
     },

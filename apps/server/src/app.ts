@@ -2,19 +2,22 @@ import path from 'node:path'
 import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
+import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ALL_ENDPOINTS } from './contract.ts'
 import { removeExpiredAccounts } from './features/accounts/jobs.ts'
-import { createAuthenticate } from './features/accounts/queries.ts'
+import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { inspectorLoad } from './features/applications/queries.ts'
+import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
 import { loadDirectory } from './features/directory/load-directory.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
+import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
+import { documentsRoutes } from './features/documents/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth } from './http/health.ts'
@@ -76,10 +79,12 @@ export async function createPortal({ environment, database, clock, files, log }:
     accountsEndpoints,
     accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }),
   )
+  serve(documentsEndpoints, documentsRoutes({ files, filesInSight, profileOf }))
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
   serve(applicationsEndpoints, applicationsRoutes)
 
+  const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
   await servePages(app, WEB_FOLDER)
@@ -87,8 +92,12 @@ export async function createPortal({ environment, database, clock, files, log }:
   return {
     app,
     jobs: {
-      tasks: { 'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions) },
-      crontab: '17 * * * * remove-expired-accounts',
+      tasks: {
+        'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions),
+        'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
+        'remove-file-bytes': (payload) => removeFileBytes(files, payload),
+      },
+      crontab: '17 * * * * remove-expired-accounts\n47 * * * * remove-unused-files',
     },
     prepare: async () => {
       await loadDirectory({ db, data: await readShippedData(), now: clock.now() })

@@ -32,6 +32,8 @@ export const PASSWORD = 'Kq7!vxPw'
 export type TestPortal = {
   readonly database: TestDatabase
   readonly clock: FrozenClock
+  /** Where its files are. */
+  readonly dataDir: string
   readonly portal: Portal
   /** Mails that were sent, in order; `deliver` sends what is queued. */
   readonly mails: readonly Mail[]
@@ -143,6 +145,7 @@ export async function createTestPortal(
   return {
     database,
     clock,
+    dataDir,
     portal,
     mails,
     deliver,

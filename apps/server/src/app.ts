@@ -20,7 +20,7 @@ import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts
 import { documentsRoutes } from './features/documents/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import type { Handlers } from './http/handler.ts'
-import { serveHealth } from './http/health.ts'
+import { serveHealth, serveMetrics } from './http/health.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { readScriptHashes, servePages } from './http/pages.ts'
@@ -32,6 +32,7 @@ import type { FileStore } from './platform/files.ts'
 import type { Task } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { readShippedData } from './platform/shipped-data.ts'
 
@@ -67,6 +68,7 @@ export async function createPortal({ environment, database, clock, files, log }:
     scriptHashes: readScriptHashes(WEB_FOLDER),
     isHttps: publicUrl.startsWith('https:'),
   })
+  if (environment.metricsToken !== undefined) serveMetrics(app, await openMetrics(), environment.metricsToken)
   const options: MountOptions = {
     db,
     clock,

@@ -59,6 +59,7 @@ export async function createTestPortal(
   const clock = frozenClock(options.now ?? '2026-11-20T09:30:00.000Z')
   const log = createLog('silent')
   const environment = readEnvironment({
+    METRICS_TOKEN: 'metrics-for-tests',
     DATA_DIR: dataDir,
     DEMO: 'false',
     RATE_LIMITS: options.areRateLimitsOn ? 'on' : 'off',

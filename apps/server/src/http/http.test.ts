@@ -190,4 +190,13 @@ describe('operations', () => {
     expect((await get('/api/docs')).body).toContain('/api/request/:id')
     expect((await get('/')).headers.location).toBe('/admission/')
   })
+
+  test('metrics are for whoever carries the token', async () => {
+    const get = (token: string) =>
+      portal.portal.app.inject({ method: 'GET', url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    expect((await get('guess')).statusCode).toBe(404)
+    const answer = await get('metrics-for-tests')
+    expect(answer.headers['content-type']).toContain('text/plain')
+    expect(answer.body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/metrics",status="404"\} 1/)
+  })
 })

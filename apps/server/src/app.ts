@@ -22,9 +22,11 @@ import { sendMail } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
+import { removeOldKeys } from './http/idempotency.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { readScriptHashes, servePages } from './http/pages.ts'
+import { removeOldCounters } from './http/rates.ts'
 import { createServer } from './http/server.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -97,11 +99,15 @@ export async function createPortal({ environment, database, clock, files, mail, 
     jobs: {
       tasks: {
         'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions),
+        'remove-old-counters': async () => {
+          await removeOldCounters(db, clock.now())
+          await removeOldKeys(db, clock.now())
+        },
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
-      crontab: '17 * * * * remove-expired-accounts\n47 * * * * remove-unused-files',
+      crontab: '17 * * * * remove-expired-accounts\n27 * * * * remove-old-counters\n47 * * * * remove-unused-files',
     },
     prepare: async () => {
       await loadDirectory({ db, data: await readShippedData(), now: clock.now() })

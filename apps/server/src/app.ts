@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
+import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
@@ -8,9 +9,11 @@ import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ALL_ENDPOINTS } from './contract.ts'
+import { makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
@@ -111,6 +114,15 @@ export async function createPortal({ environment, database, clock, files, mail, 
     },
     prepare: async () => {
       await loadDirectory({ db, data: await readShippedData(), now: clock.now() })
+      if (environment.superAdmin !== undefined) {
+        const email = normalizeEmail(environment.superAdmin.email)
+        const passwordHash = await passwords.hash(environment.superAdmin.password)
+        const superAdmin = { email, passwordHash, fullName: email }
+        await db.transaction().execute((trx) => createSuperAdmin({ db: trx, now: clock.now() }, superAdmin))
+      }
+      if (environment.isDemo) {
+        await makeDemo({ db, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
+      }
     },
     close: () => app.close(),
   }

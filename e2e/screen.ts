@@ -60,7 +60,7 @@ export async function pick(
   const box = scope.getByRole('combobox', { name: visitor.t(key), exact: true })
   await box.click()
   await box.fill(typed)
-  await expect(scope.getByRole('option').first()).toBeVisible()
+  await expect(scope.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await box.press('Enter')
 }
 

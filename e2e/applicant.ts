@@ -48,7 +48,8 @@ export async function register(visitor: Visitor, person: Applicant): Promise<voi
   await field(visitor, 'accounts.fields.personalData').check()
   await field(visitor, 'accounts.fields.accuracy').check()
   await press(visitor, 'accounts.register.submit')
-  await expectScreen(visitor, t('accounts.checkMail.title'))
+  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expect(page.getByText(t('accounts.checkMail.title'))).toBeVisible()
   const [, link = ''] = await mailTo(person.email, /(\/admission\/confirm\/[\w-]+)/)
   await page.goto(link)
   await expectScreen(visitor, t('accounts.confirm.done'))
@@ -132,7 +133,7 @@ async function chooseNth(
   const box = scope.getByRole('combobox', { name: visitor.t(key), exact: true })
   await expect(box).toBeEnabled()
   await box.click()
-  await scope.getByRole('option').nth(at).click()
+  await scope.getByRole('listbox').getByRole('option').nth(at).click()
 }
 
 const ownEmail = (visitor: Visitor): Promise<string> =>

@@ -44,10 +44,11 @@ export async function expectScreen(visitor: Visitor, heading: string | RegExp): 
 export const field = ({ page, t }: Visitor, key: string, scope: Page | Locator = page): Locator => {
   const label = t(key)
   const optional = t('app.form.optional', { label })
+  const control = page.locator('input, select, textarea')
   return scope
     .getByLabel(label, { exact: true })
     .or(scope.getByLabel(optional, { exact: true }))
-    .first()
+    .and(control)
 }
 
 /** Types into a box with suggestions and takes the first. */

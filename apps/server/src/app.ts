@@ -18,6 +18,7 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
+import { sendMail } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
@@ -58,7 +59,7 @@ export type Portal = {
 }
 
 /** The only place where slices are wired together. */
-export async function createPortal({ environment, database, clock, files, log }: World): Promise<Portal> {
+export async function createPortal({ environment, database, clock, files, mail, log }: World): Promise<Portal> {
   const { db } = database
   const { sessions, publicUrl } = environment
   const passwords = createPasswords()
@@ -97,6 +98,7 @@ export async function createPortal({ environment, database, clock, files, log }:
       tasks: {
         'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions),
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
+        'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
       crontab: '17 * * * * remove-expired-accounts\n47 * * * * remove-unused-files',

@@ -38,6 +38,8 @@ export type TestPortal = {
   /** Mails that were sent, in order; `deliver` sends what is queued. */
   readonly mails: readonly Mail[]
   readonly deliver: () => Promise<void>
+  /** Lets the next mails fail, as many as said. */
+  readonly failMails: (count: number) => void
   readonly guest: Person
   readonly signIn: (door: 'APPLICANT' | 'STAFF', email: string, password?: string) => Promise<Person>
   readonly superAdmin: () => Promise<Person>
@@ -66,7 +68,15 @@ export async function createTestPortal(
   })
   const files = openFileStore(environment.files)
   const mails: Mail[] = []
-  const mail = { send: async (sent: Mail) => void mails.push(sent), close: () => undefined }
+  let failuresLeft = 0
+  const mail = {
+    send: async (sent: Mail) => {
+      if (failuresLeft === 0) return void mails.push(sent)
+      failuresLeft -= 1
+      throw new Error('the mail server is away')
+    },
+    close: () => undefined,
+  }
   const portal = await createPortal({ environment, database, clock, files, mail, log })
   const passwords = createPasswords()
 
@@ -150,6 +160,9 @@ export async function createTestPortal(
     portal,
     mails,
     deliver,
+    failMails: (count) => {
+      failuresLeft = count
+    },
     guest,
     signIn,
     superAdmin,

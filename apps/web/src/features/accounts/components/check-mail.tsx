@@ -38,7 +38,7 @@ export function CheckMail({
   return (
     <Banner
       tone={isReminder ? 'warning' : 'success'}
-      title={t(isReminder ? 'accounts.checkMail.notConfirmed' : 'accounts.checkMail.title')}
+      title={isReminder && t('accounts.checkMail.notConfirmed')}
       isAnnounced
     >
       <div className={classes.stack}>

@@ -21,11 +21,14 @@ export function SignInScreen() {
   const { registeredEmail } = useLocation().state
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const heading = useTitleFocus()
-  useDocumentTitle(t('accounts.signIn.title'))
   const form = useForm({ id: 'sign-in', initial: { email: '', password: '', isStaff: false } })
   const { email, password } = form.values
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
+
+  // Right after signing up, the letter is what matters; the form below waits until its link has been opened.
+  const title = t(letter?.isReminder === false ? 'accounts.checkMail.title' : 'accounts.signIn.title')
+  useDocumentTitle(title)
 
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {
@@ -42,7 +45,7 @@ export function SignInScreen() {
   return (
     <div className={classes.card}>
       <h1 ref={heading} tabIndex={-1}>
-        {t('accounts.signIn.title')}
+        {title}
       </h1>
       {letter && (
         <Suspense>

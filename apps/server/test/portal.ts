@@ -54,7 +54,11 @@ let people = 0
 
 /** A portal of its own on a database of its own, the clock frozen at 20 November 2026, 14:30 in Kazakhstan. */
 export async function createTestPortal(
-  options: { readonly areRateLimitsOn?: boolean; readonly now?: string } = {},
+  options: {
+    readonly areRateLimitsOn?: boolean
+    readonly now?: string
+    readonly environment?: Record<string, string>
+  } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase('directories')
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-files-'))
@@ -65,6 +69,7 @@ export async function createTestPortal(
     DATA_DIR: dataDir,
     DEMO: 'false',
     RATE_LIMITS: options.areRateLimitsOn ? 'on' : 'off',
+    ...options.environment,
   })
   const files = openFileStore(environment.files)
   const mails: Mail[] = []

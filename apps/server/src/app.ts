@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
+import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
@@ -8,9 +9,11 @@ import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ALL_ENDPOINTS } from './contract.ts'
+import { makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
@@ -22,9 +25,11 @@ import { sendMail } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
+import { removeOldKeys } from './http/idempotency.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { readScriptHashes, servePages } from './http/pages.ts'
+import { removeOldCounters } from './http/rates.ts'
 import { createServer } from './http/server.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -97,14 +102,27 @@ export async function createPortal({ environment, database, clock, files, mail, 
     jobs: {
       tasks: {
         'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions),
+        'remove-old-counters': async () => {
+          await removeOldCounters(db, clock.now())
+          await removeOldKeys(db, clock.now())
+        },
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
-      crontab: '17 * * * * remove-expired-accounts\n47 * * * * remove-unused-files',
+      crontab: '17 * * * * remove-expired-accounts\n27 * * * * remove-old-counters\n47 * * * * remove-unused-files',
     },
     prepare: async () => {
       await loadDirectory({ db, data: await readShippedData(), now: clock.now() })
+      if (environment.superAdmin !== undefined) {
+        const email = normalizeEmail(environment.superAdmin.email)
+        const passwordHash = await passwords.hash(environment.superAdmin.password)
+        const superAdmin = { email, passwordHash, fullName: email }
+        await db.transaction().execute((trx) => createSuperAdmin({ db: trx, now: clock.now() }, superAdmin))
+      }
+      if (environment.isDemo) {
+        await makeDemo({ db, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
+      }
     },
     close: () => app.close(),
   }

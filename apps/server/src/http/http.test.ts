@@ -171,6 +171,26 @@ describe('rate limits', () => {
   })
 })
 
+test('keys and counters go once their time is over; accounts that were never confirmed after seven days', async () => {
+  const fresh = await createTestPortal({ areRateLimitsOn: true })
+  const person = await fresh.applicant()
+  await person.call('POST', '/request/create', { status: 'CREATED' }, { 'idempotency-key': 'k' })
+  await fresh.guest.call('POST', '/auth/signup', signUpForm())
+  const left = async () => {
+    for (const task of ['remove-old-counters', 'remove-expired-accounts']) await fresh.portal.jobs.tasks[task]?.({})
+    const count = async (table: string) =>
+      (await fresh.database.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
+    return [await count('idempotency_keys'), await count('sessions'), await count('accounts')]
+  }
+  expect(await left()).toEqual([1, 1, 2])
+  fresh.clock.advance(24 * 3_600_000 + 1)
+  expect(await left()).toEqual([0, 0, 2])
+  fresh.clock.advance(6 * 24 * 3_600_000)
+  expect(await left()).toEqual([0, 0, 1])
+  expect((await fresh.database.pool.query('select from rate_counters')).rowCount).toBe(0)
+  await fresh.close()
+})
+
 test('a file name in any alphabet stands in the header in both forms', () => {
   expect(contentDisposition('Өтініш "1".pdf', false)).toBe(
     `attachment; filename="______ _1_.pdf"; filename*=UTF-8''%D3%A8%D1%82%D1%96%D0%BD%D1%96%D1%88%20%221%22.pdf`,

@@ -59,3 +59,8 @@ export async function takeRate(db: Db, call: RatedCall, now: Date): Promise<numb
 export async function forgiveRate(db: Db, call: RatedCall): Promise<void> {
   await sql`update rate_counters set count = greatest(0, count - 1) where bucket = ${keyBucket(call)}`.execute(db)
 }
+
+/** Removes counters whose window is over. */
+export async function removeOldCounters(db: Db, now: Date): Promise<void> {
+  await sql`delete from rate_counters where window_ends_at <= ${now}`.execute(db)
+}

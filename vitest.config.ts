@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
 
 export default defineConfig({
   test: {
@@ -38,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [endpointTable()],
         test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], pool: 'threads' },
       },
     ],

@@ -1,53 +1,86 @@
 /**
  * Makes the first super admin: `npm run create-super-admin -- name@example.kz`. The password is asked for, or taken
- * from SUPER_ADMIN_PASSWORD. Nothing happens where there is one already.
+ * from SUPER_ADMIN_PASSWORD. It works beside a running portal and without one. Nothing happens where there is one already.
  */
+import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { isPasswordStrong } from '@portal/domain/accounts/rules.ts'
+import { isPasswordStrong, normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { createSuperAdmin } from '../apps/server/src/features/accounts/save-staff.ts'
-import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { DataFolderError, lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
+import { type DatabaseConnection, openDatabase } from '../apps/server/src/platform/database.ts'
+import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
+import { createLog, type Log } from '../apps/server/src/platform/log.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
 import { createPasswords } from '../apps/server/src/platform/passwords.ts'
-import { openPostgres } from '../apps/server/src/platform/postgres.ts'
+import { openPostgres, type Postgres } from '../apps/server/src/platform/postgres.ts'
+
+async function askEmail(): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  return terminal.question('E-mail: ').finally(() => terminal.close())
+}
 
 /** Asks without showing what is typed. */
 async function askPassword(): Promise<string> {
   process.stderr.write('Password: ')
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silence, terminal: process.stdin.isTTY })
-  const password = await terminal.question('')
-  terminal.close()
+  const password = await terminal.question('').finally(() => terminal.close())
   process.stderr.write('\n')
   return password
 }
 
+/** A database that may be written to, and how to leave it as it was found. */
+type OpenDatabase = { readonly connection: DatabaseConnection; readonly leave: () => Promise<void> }
+
+/** The database of the environment: a running portal's own, or one that is started for this command alone. */
+async function open(environment: Environment, log: Log): Promise<OpenDatabase> {
+  if (environment.databaseUrl !== undefined) return openOwn(environment, log, () => undefined)
+  try {
+    return await openOwn(environment, log, await lockDataFolder(environment.dataDir))
+  } catch (error) {
+    const running = connectionToRunning(path.join(environment.dataDir, 'db'))
+    if (!(error instanceof DataFolderError) || running === undefined) throw error
+    return { connection: running, leave: async () => undefined }
+  }
+}
+
+async function openOwn(environment: Environment, log: Log, unlock: () => void): Promise<OpenDatabase> {
+  const leave = async () => {
+    await postgres?.stop()
+    unlock()
+  }
+  let postgres: Postgres | undefined
+  try {
+    postgres = await openPostgres(environment, log)
+    await migrate(postgres.connection)
+    return { connection: postgres.connection, leave }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
 async function create(environment: Environment, superAdmin: { email: string; password: string }): Promise<boolean> {
   const log = createLog('error')
-  // A running portal has the embedded database for itself; a server of its own takes anybody.
-  const unlock = environment.databaseUrl === undefined ? await lockDataFolder(environment.dataDir) : () => undefined
-  const postgres = await openPostgres(environment, log)
+  const { connection, leave } = await open(environment, log)
   try {
-    await migrate(postgres.connection)
-    const database = openDatabase({ connection: postgres.connection, poolSize: 2, log })
+    const database = openDatabase({ connection, poolSize: 2, log })
     const passwordHash = await createPasswords().hash(superAdmin.password)
-    const account = { email: superAdmin.email.toLowerCase(), passwordHash, fullName: superAdmin.email }
-    const isCreated = await database.db
+    const account = { email: normalizeEmail(superAdmin.email), passwordHash, fullName: superAdmin.email }
+    return await database.db
       .transaction()
       .execute((db) => createSuperAdmin({ db, now: new Date() }, account))
       .finally(database.close)
-    return isCreated
   } finally {
-    await postgres.stop()
-    unlock()
+    await leave()
   }
 }
 
 try {
-  const email = process.argv[2] ?? process.env['SUPER_ADMIN_EMAIL']
+  const given = process.argv[2] ?? process.env['SUPER_ADMIN_EMAIL']
+  const email = given ?? (process.stdin.isTTY ? await askEmail() : undefined)
   if (email === undefined) throw new Error('Say whose account it is: npm run create-super-admin -- name@example.kz')
   const password = process.env['SUPER_ADMIN_PASSWORD'] ?? (await askPassword())
   const environment = readEnvironment({ ...process.env, SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password })

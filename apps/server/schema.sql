@@ -217,6 +217,13 @@ create table countries (
   constraint countries_id_check CHECK ((id ~ '^[A-Z]{2}$'::text))
 );
 
+create table demo (
+  is_only_row boolean not null default true,
+  made_at timestamp with time zone not null,
+  constraint demo_pkey PRIMARY KEY (is_only_row),
+  constraint demo_is_only_row_check CHECK (is_only_row)
+);
+
 create table directory_loads (
   is_only_row boolean not null default true,
   content_hash text not null,

@@ -16,8 +16,9 @@ export const SLICES = [
   'guidance',
 ] as const
 
-/** Catalogues that belong to no slice: errors and roles; layout and navigation. */
-const SHARED_CATALOGUES = ['kernel', 'app']
+/** Catalogues that belong to no slice: errors and roles; layout and navigation; documents on paper, which are long
+ * and never loaded by a browser. */
+const SHARED_CATALOGUES = ['kernel', 'app', 'papers']
 const LANGUAGES = ['kk', 'ru', 'en']
 
 type Side = {

@@ -1,26 +1,35 @@
 import path from 'node:path'
 import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
+import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
+import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ALL_ENDPOINTS } from './contract.ts'
+import { makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts } from './features/accounts/jobs.ts'
-import { createAuthenticate } from './features/accounts/queries.ts'
+import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { inspectorLoad } from './features/applications/queries.ts'
+import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
 import { loadDirectory } from './features/directory/load-directory.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
+import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
+import { documentsRoutes } from './features/documents/routes.ts'
+import { sendMail } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import type { Handlers } from './http/handler.ts'
-import { serveHealth } from './http/health.ts'
+import { serveHealth, serveMetrics } from './http/health.ts'
+import { removeOldKeys } from './http/idempotency.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { readScriptHashes, servePages } from './http/pages.ts'
+import { removeOldCounters } from './http/rates.ts'
 import { createServer } from './http/server.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -29,6 +38,7 @@ import type { FileStore } from './platform/files.ts'
 import type { Task } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { readShippedData } from './platform/shipped-data.ts'
 
@@ -54,7 +64,7 @@ export type Portal = {
 }
 
 /** The only place where slices are wired together. */
-export async function createPortal({ environment, database, clock, files, log }: World): Promise<Portal> {
+export async function createPortal({ environment, database, clock, files, mail, log }: World): Promise<Portal> {
   const { db } = database
   const { sessions, publicUrl } = environment
   const passwords = createPasswords()
@@ -64,6 +74,7 @@ export async function createPortal({ environment, database, clock, files, log }:
     scriptHashes: readScriptHashes(WEB_FOLDER),
     isHttps: publicUrl.startsWith('https:'),
   })
+  if (environment.metricsToken !== undefined) serveMetrics(app, await openMetrics(), environment.metricsToken)
   const options: MountOptions = {
     db,
     clock,
@@ -76,10 +87,12 @@ export async function createPortal({ environment, database, clock, files, log }:
     accountsEndpoints,
     accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }),
   )
+  serve(documentsEndpoints, documentsRoutes({ files, filesInSight, profileOf }))
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
   serve(applicationsEndpoints, applicationsRoutes)
 
+  const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
   await servePages(app, WEB_FOLDER)
@@ -87,11 +100,29 @@ export async function createPortal({ environment, database, clock, files, log }:
   return {
     app,
     jobs: {
-      tasks: { 'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions) },
-      crontab: '17 * * * * remove-expired-accounts',
+      tasks: {
+        'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions),
+        'remove-old-counters': async () => {
+          await removeOldCounters(db, clock.now())
+          await removeOldKeys(db, clock.now())
+        },
+        'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
+        'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
+        'remove-file-bytes': (payload) => removeFileBytes(files, payload),
+      },
+      crontab: '17 * * * * remove-expired-accounts\n27 * * * * remove-old-counters\n47 * * * * remove-unused-files',
     },
     prepare: async () => {
       await loadDirectory({ db, data: await readShippedData(), now: clock.now() })
+      if (environment.superAdmin !== undefined) {
+        const email = normalizeEmail(environment.superAdmin.email)
+        const passwordHash = await passwords.hash(environment.superAdmin.password)
+        const superAdmin = { email, passwordHash, fullName: email }
+        await db.transaction().execute((trx) => createSuperAdmin({ db: trx, now: clock.now() }, superAdmin))
+      }
+      if (environment.isDemo) {
+        await makeDemo({ db, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
+      }
     },
     close: () => app.close(),
   }

@@ -32,10 +32,14 @@ export const PASSWORD = 'Kq7!vxPw'
 export type TestPortal = {
   readonly database: TestDatabase
   readonly clock: FrozenClock
+  /** Where its files are. */
+  readonly dataDir: string
   readonly portal: Portal
   /** Mails that were sent, in order; `deliver` sends what is queued. */
   readonly mails: readonly Mail[]
   readonly deliver: () => Promise<void>
+  /** Lets the next mails fail, as many as said. */
+  readonly failMails: (count: number) => void
   readonly guest: Person
   readonly signIn: (door: 'APPLICANT' | 'STAFF', email: string, password?: string) => Promise<Person>
   readonly superAdmin: () => Promise<Person>
@@ -50,20 +54,34 @@ let people = 0
 
 /** A portal of its own on a database of its own, the clock frozen at 20 November 2026, 14:30 in Kazakhstan. */
 export async function createTestPortal(
-  options: { readonly areRateLimitsOn?: boolean; readonly now?: string } = {},
+  options: {
+    readonly areRateLimitsOn?: boolean
+    readonly now?: string
+    readonly environment?: Record<string, string>
+  } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase('directories')
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-files-'))
   const clock = frozenClock(options.now ?? '2026-11-20T09:30:00.000Z')
   const log = createLog('silent')
   const environment = readEnvironment({
+    METRICS_TOKEN: 'metrics-for-tests',
     DATA_DIR: dataDir,
     DEMO: 'false',
     RATE_LIMITS: options.areRateLimitsOn ? 'on' : 'off',
+    ...options.environment,
   })
   const files = openFileStore(environment.files)
   const mails: Mail[] = []
-  const mail = { send: async (sent: Mail) => void mails.push(sent), close: () => undefined }
+  let failuresLeft = 0
+  const mail = {
+    send: async (sent: Mail) => {
+      if (failuresLeft === 0) return void mails.push(sent)
+      failuresLeft -= 1
+      throw new Error('the mail server is away')
+    },
+    close: () => undefined,
+  }
   const portal = await createPortal({ environment, database, clock, files, mail, log })
   const passwords = createPasswords()
 
@@ -143,9 +161,13 @@ export async function createTestPortal(
   return {
     database,
     clock,
+    dataDir,
     portal,
     mails,
     deliver,
+    failMails: (count) => {
+      failuresLeft = count
+    },
     guest,
     signIn,
     superAdmin,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
@@ -43,4 +43,9 @@ export async function once<T>(
     trx,
   )
   return answer
+}
+
+/** Removes keys that are older than 24 hours. */
+export async function removeOldKeys(db: Db, now: Date): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db)
 }

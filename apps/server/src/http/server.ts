@@ -38,7 +38,8 @@ export async function createServer(options: {
   readonly isHttps: boolean
 }): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: options.log,
+    // Fastify tells at info that it listens, in the middle of what the person who started us reads.
+    loggerInstance: options.log.child({}, { level: options.log.level === 'info' ? 'warn' : options.log.level }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.isProxyTrusted,
     bodyLimit: JSON_LIMIT_BYTES,

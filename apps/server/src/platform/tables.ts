@@ -135,6 +135,11 @@ export type CountriesTable = {
   archivedAt: Date | null
 }
 
+export type DemoTable = {
+  isOnlyRow: Generated<boolean>
+  madeAt: Date
+}
+
 export type DirectoryLoadsTable = {
   isOnlyRow: Generated<boolean>
   contentHash: string
@@ -393,6 +398,7 @@ export type Tables = {
   cities: CitiesTable
   cityGuides: CityGuidesTable
   countries: CountriesTable
+  demo: DemoTable
   directoryLoads: DirectoryLoadsTable
   files: FilesTable
   grantDocuments: GrantDocumentsTable

@@ -17,12 +17,15 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   const output = zip.outputStream as Readable
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
+  let current: Readable | undefined
+  output.once('close', () => current?.destroy())
   const names = uniqueNames(entries.map((entry) => entry.name))
   entries.forEach((entry, index) => {
     zip.addReadStreamLazy(names[index] ?? '', { compress: false }, (give) => {
       entry.open().then((content) => {
+        current = content
         content.once('error', fail)
-        output.once('close', () => content.destroy())
+        if (output.destroyed) content.destroy()
         give(null, content)
       }, fail)
     })

@@ -3,15 +3,17 @@ import { keepEarlyTyping } from '../ui/early-typing.ts'
 import { showToast } from '../ui/toast.tsx'
 import { App } from './app.tsx'
 import { whenSessionIsLost } from './client.ts'
+import { queryClient } from './query.ts'
 import { createPortalRouter } from './router.tsx'
 import { followOtherTabs, homeOf, restoreSession } from './session.ts'
 import { leave, whenSignedOut } from './sign-out.ts'
-import { currentTexts, firstLanguage, rememberLanguage, startTexts } from './texts.ts'
+import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from './texts.ts'
 
 const page = document.documentElement
 const root = document.getElementById('root') as HTMLElement
 const session = restoreSession()
 const language = firstLanguage()
+dropAskedLanguage()
 const router = createPortalRouter()
 
 whenSignedOut(() => void router.navigate({ to: '/' }).then(() => router.invalidate()))
@@ -19,7 +21,10 @@ whenSessionIsLost(() => {
   leave()
   showToast('warning', currentTexts().t('kernel.errors.session_expired'))
 })
-followOtherTabs((now) => void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate()))
+followOtherTabs((now) => {
+  queryClient.clear()
+  void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate())
+})
 
 await startTexts(language)
 rememberLanguage(language)

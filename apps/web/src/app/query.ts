@@ -1,8 +1,8 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, ApiError, call, type EndpointName, type Input } from './client.ts'
 import { currentTexts } from './texts.ts'
 
-/** Retries twice after 1 s, 2 s ... up to 30 s (specification, section 9), but never what the server has refused. */
+/** Retries three times, after 1 s, 2 s and 4 s, at most 30 s (specification, section 9), but never what the server has refused. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,6 +20,9 @@ export const queryOf = <Name extends EndpointName>(name: Name, input: Input<Name
   queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>({
     queryKey: [name, input, currentTexts().language],
     queryFn: ({ signal }) => call(name, input, { signal }),
+    // A change of the language must not take a form from under its reader: the answer stays until the other is there.
+    placeholderData: (before, query) =>
+      query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,
   })
 
 /** Marks everything that these endpoints have answered as stale. */

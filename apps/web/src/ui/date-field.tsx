@@ -30,7 +30,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** A whole pasted date: 25.08.2001, 25/8/2001 or 2001-08-25. */
-function parsePasted(text: string): Parts | null {
+export function partsOfPasted(text: string): Parts | null {
   const dayFirst = /^\s*(\d{1,2})[./\s-](\d{1,2})[./\s-](\d{4})\s*$/.exec(text)
   if (dayFirst) return { day: dayFirst[1] ?? '', month: dayFirst[2] ?? '', year: dayFirst[3] ?? '' }
   return isCalendarDate(text.trim()) ? toParts(text.trim()) : null
@@ -66,7 +66,7 @@ export function DateField({
   }
 
   function paste(event: ClipboardEvent): void {
-    const whole = parsePasted(event.clipboardData.getData('text'))
+    const whole = partsOfPasted(event.clipboardData.getData('text'))
     if (whole === null) return
     event.preventDefault()
     set(whole)

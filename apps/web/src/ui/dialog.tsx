@@ -21,8 +21,13 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) {
+      dialog.current?.close()
+      return
+    }
+    dialog.current?.showModal()
+    // The browser would begin at the closing cross; the title says first what this is about.
+    dialog.current?.querySelector('h2')?.focus()
   }, [isOpen])
   return (
     <dialog
@@ -37,7 +42,9 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
       {isOpen && (
         <>
           <div className={classes.head}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
             <button type="button" className={classes.close} aria-label={t('app.actions.close')} onClick={onClose}>
               <span aria-hidden="true">×</span>
             </button>

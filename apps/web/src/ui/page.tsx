@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../app/texts.ts'
 import classes from './page.module.css'
 
@@ -55,17 +55,14 @@ export function Page({ title, lead, back, actions, isWide = false, children }: P
   )
 }
 
-/** A titled group of fields or facts on a surface of its own. */
-export function Section({ title, lead, children }: { title?: string; lead?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={classes.section} {...(title === undefined ? {} : { 'aria-labelledby': id })}>
-      {title && <h2 id={id}>{title}</h2>}
-      {lead && <p className={classes.lead}>{lead}</p>}
-      {children}
-    </section>
-  )
-}
+/** A titled group of fields or facts on a surface of its own. Its heading is enough: a name would double the fields' labels. */
+export const Section = ({ title, lead, children }: { title?: string; lead?: ReactNode; children: ReactNode }) => (
+  <section className={classes.section}>
+    {title && <h2>{title}</h2>}
+    {lead && <p className={classes.lead}>{lead}</p>}
+    {children}
+  </section>
+)
 
 /** Buttons side by side, wrapping where the screen is narrow. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>

@@ -108,6 +108,13 @@ export const lockProfile = (db: Trx, accountId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** The same for whoever may own a file: staff have no profile, and nothing of theirs refers to one. */
+export const lockFileOwner = (db: Trx, accountId: string) =>
+  db.selectFrom('applicantProfiles').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
+
+/** Of a row of `files`: a profile refers to it. */
+export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
+
 /** An applicant's whole profile as its owner sees it. */
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
   const {

@@ -66,6 +66,14 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
   return new Map(rows.flatMap((row) => (row.inspectorId === null ? [] : [[row.inspectorId, row.count] as const])))
 }
 
+/** Of a row of `files`: an application carries it, or its owner's draft holds its id somewhere. */
+export const isInApplication = sql<boolean>`(
+  exists (select from application_attachments t where t.file_id = files.id)
+  or exists (
+    select from applications a
+    where a.owner_id = files.owner_id and a.draft is not null and strpos(lower(a.draft::text), files.id::text) > 0
+  ))`
+
 /** Which of these files belong to an application in the reader's sight; heads and managers alone (rulings, Files). */
 export async function filesInSight(db: Reader, actor: Actor, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (!hasRole(actor, 'ADMIN', 'MANAGER')) return new Set()

@@ -1,4 +1,5 @@
-import type { Db, Trx } from '../../platform/database.ts'
+import type { RawBuilder } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
 
 export type NewFile = {
   readonly id: string
@@ -12,6 +13,6 @@ export type NewFile = {
 
 export const insertFile = (db: Trx, file: NewFile) => db.insertInto('files').values(file).execute()
 
-/** Removes rows by id; gives the ids that were really there. */
-export const deleteFiles = (db: Db, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : db.deleteFrom('files').where('id', 'in', ids).returning('id').execute()
+/** Removes those of the rows of which a condition holds now; gives the ids that are gone. */
+export const deleteFiles = (db: Trx, ids: readonly string[], condition: RawBuilder<boolean>) =>
+  db.deleteFrom('files').where('id', 'in', ids).where(condition).returning('id').execute()

@@ -20,6 +20,9 @@ export const insertMail = (db: Trx, { payload, ...mail }: NewMail) =>
 export const markSent = (db: Db, id: string, at: Date) =>
   db.updateTable('mails').set({ sentAt: at, payload: null }).where('id', '=', id).execute()
 
+export const markAllSent = (db: Trx, at: Date) =>
+  db.updateTable('mails').set({ sentAt: at, payload: null }).where('sentAt', 'is', null).execute()
+
 export const countAttempt = (db: Db, id: string) =>
   db
     .updateTable('mails')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../query.ts'
 import { useTexts } from '../texts.ts'
-import classes from './header.module.css'
+import classes from './contacts.module.css'
 
 /** The admission office's phone and e-mail, from the portal's configuration. */
 export function Contacts() {
@@ -9,7 +9,7 @@ export function Contacts() {
   const contacts = useQuery(queryOf('readContacts', {})).data?.data
   if (contacts === undefined) return null
   return (
-    <address className={classes.contacts} style={{ fontStyle: 'normal' }} aria-label={t('app.header.contacts')}>
+    <address className={classes.contacts} aria-label={t('app.header.contacts')}>
       {contacts.phone && <a href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}>{contacts.phone}</a>}
       {contacts.email && <a href={`mailto:${contacts.email}`}>{contacts.email}</a>}
     </address>

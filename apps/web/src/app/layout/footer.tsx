@@ -1,11 +1,15 @@
 import { useTexts } from '../texts.ts'
+import { Contacts } from './contacts.tsx'
 import classes from './layout.module.css'
 
 export function Footer() {
   const { t } = useTexts()
   return (
     <footer className={classes.footer}>
-      <p>{t('app.footer.about')}</p>
+      <div>
+        <p>{t('app.footer.about')}</p>
+        <Contacts />
+      </div>
     </footer>
   )
 }

@@ -25,15 +25,19 @@ export function Header() {
           <span>{t('app.name')}</span>
         </Link>
         <div className={classes.end}>
-          {(session === null || isApplicant) && <Contacts />}
+          {(session === null || isApplicant) && (
+            <div className={classes.roomy}>
+              <Contacts />
+            </div>
+          )}
           {isApplicant && <CreateApplication />}
           <Languages />
-          {session !== null && (
-            <Suspense>
-              <ProfileMenu session={session} />
-            </Suspense>
-          )}
         </div>
+        {session !== null && (
+          <Suspense>
+            <ProfileMenu session={session} />
+          </Suspense>
+        )}
       </div>
     </header>
   )

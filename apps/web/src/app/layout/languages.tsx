@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import type { MouseEvent } from 'react'
-import { queryClient } from '../query.ts'
 import { changeLanguage, useTexts } from '../texts.ts'
 import classes from './header.module.css'
 
@@ -10,8 +9,7 @@ export function Languages() {
 
   function change(event: MouseEvent, next: Language): void {
     event.preventDefault()
-    // Answers carry names in the language they were asked in.
-    void changeLanguage(next).then(() => queryClient.invalidateQueries())
+    void changeLanguage(next)
   }
 
   return (

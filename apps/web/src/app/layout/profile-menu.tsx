@@ -32,7 +32,19 @@ export function ProfileMenu({ session }: { session: Session }) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t('app.header.account')}
+        <svg
+          viewBox="0 0 20 20"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.800"
+          aria-hidden="true"
+        >
+          <circle cx="10" cy="6.500" r="3.500" />
+          <path d="M3 17.500c.8-4 3.500-6 7-6s6.200 2 7 6" strokeLinecap="round" />
+        </svg>
+        <span className={classes.menuLabel}>{t('app.header.account')}</span>
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>

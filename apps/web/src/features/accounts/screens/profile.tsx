@@ -50,7 +50,7 @@ export function ProfileScreen() {
   return (
     <Page title={t('accounts.profile.title')} lead={t('accounts.profile.lead')}>
       {profile.isPending && <LoadingState />}
-      {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+      {profile.isLoadingError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && <Profile profile={profile.data.data} />}
     </Page>
   )

@@ -21,11 +21,12 @@ export function SignInScreen() {
   const { registeredEmail } = useLocation().state
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const heading = useTitleFocus()
-  useDocumentTitle(t('accounts.signIn.title'))
   const form = useForm({ id: 'sign-in', initial: { email: '', password: '', isStaff: false } })
   const { email, password } = form.values
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
+
+  useDocumentTitle(t('accounts.signIn.title'))
 
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {

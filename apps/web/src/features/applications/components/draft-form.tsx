@@ -1,12 +1,9 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useDates } from '../../../app/dates.ts'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { receptionQuery } from '../api.ts'
 import { type DraftValues, gapsOf, TASKS, type TaskName } from '../state/draft-values.ts'
 import { type Draft, type Saving, useDraft } from '../state/use-draft.ts'
 import classes from './applications.module.css'
@@ -17,6 +14,7 @@ import { EducationTask } from './education-task.tsx'
 import { EndApplication } from './end-application.tsx'
 import { LanguagesTask } from './languages-task.tsx'
 import { PersonalStep } from './personal-step.tsx'
+import { ReceptionWarning } from './reception-warning.tsx'
 import { TaskOverview } from './task-overview.tsx'
 
 type DraftFormProps = {
@@ -129,18 +127,4 @@ function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }
     )
   }
   return <p role="status">{saving.state === 'idle' ? '' : t(`applications.saving.${saving.state}`)}</p>
-}
-
-/** That nothing can be sent now, and from when it can (look, rule 9). */
-function ReceptionWarning() {
-  const { t } = useTexts()
-  const dates = useDates()
-  const reception = useQuery(receptionQuery()).data?.data
-  if (reception?.status !== 'DISABLED') return null
-  return (
-    <Banner tone="warning" title={t('applications.form.closed')}>
-      {t('applications.form.closedText')}{' '}
-      {reception.opensAt !== null && t('reception.opensOn', { date: dates.instant(reception.opensAt) })}
-    </Banner>
-  )
 }

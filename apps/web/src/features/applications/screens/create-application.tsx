@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { applicationQuery, profileQuery } from '../api.ts'
+import { applicationQuery, profileQuery, receptionQuery } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
+import { ReceptionWarning } from '../components/reception-warning.tsx'
 import { EMPTY_DRAFT, valuesOf } from '../state/draft-values.ts'
 
 /** A new application, a draft to go on with, or one that has been sent, to read (specification, Create application). */
@@ -37,9 +40,24 @@ export function CreateApplicationScreen() {
 }
 
 function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
+  const { t } = useTexts()
   const profile = useQuery(profileQuery())
-  if (profile.isPending) return <LoadingState />
-  if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+  const reception = useQuery(receptionQuery())
+  // Asked once: a form that has been opened stays when reception closes; its saving says what happens.
+  const [isOpened, setIsOpened] = useState(false)
+  if (!isOpened && reception.data?.data.status === 'ENABLED') setIsOpened(true)
+  if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+  if (profile.isPending || reception.isPending) return <LoadingState />
+  if (!isOpened && reception.data?.data.status === 'DISABLED') {
+    return (
+      <Page
+        title={t('applications.form.title')}
+        back={<Link to="/applications">← {t('applications.form.backToList')}</Link>}
+      >
+        <ReceptionWarning />
+      </Page>
+    )
+  }
   return (
     <DraftForm
       profile={profile.data.data}
@@ -54,8 +72,10 @@ function StoredApplication({ id }: { id: string }) {
   const profile = useQuery(profileQuery())
   // Nothing is kept of it: whoever comes back must begin with what the server holds.
   const application = useQuery({ ...applicationQuery(id), gcTime: 0 })
-  if (application.isError) return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
-  if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+  // A failed refetch in the background must not take the form away.
+  if (application.isLoadingError)
+    return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
+  if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (application.isPending || profile.isPending) return <LoadingState />
   const view = application.data.data
   if (!view.can.edit) return <ApplicationView application={view} />

@@ -95,7 +95,7 @@ function OwnApplications({
   const dates = useDates()
   const list = useQuery(ownApplicationsQuery(place.tab, place.page))
   if (list.isPending) return <LoadingState />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.list.length === 0) {
     const isActive = place.tab === 'active'
     return (

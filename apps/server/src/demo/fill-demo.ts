@@ -1,0 +1,253 @@
+import { type AttachmentSlot, signUpBody } from '@portal/domain/accounts/schema.ts'
+import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
+import { applicationBody } from '@portal/domain/applications/schema.ts'
+import type { EducationLanguage } from '@portal/domain/applications/status.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
+import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import { confirmEmail } from '../features/accounts/confirm-email.ts'
+import { editProfile } from '../features/accounts/edit-profile.ts'
+import { accountByEmail } from '../features/accounts/queries.ts'
+import { createStaff, createSuperAdmin } from '../features/accounts/save-staff.ts'
+import { signUp } from '../features/accounts/sign-up.ts'
+import { answerDecision } from '../features/applications/answer-decision.ts'
+import { assignInspector } from '../features/applications/assign-inspector.ts'
+import { decideApplication } from '../features/applications/decide-application.ts'
+import { createApplication } from '../features/applications/save-application.ts'
+import { withdrawApplication } from '../features/applications/withdraw-application.ts'
+import { uploadFile } from '../features/documents/upload-file.ts'
+import { withholdMails } from '../features/notifications/withhold-mails.ts'
+import type { WriteScope } from '../http/handler.ts'
+import type { Trx } from '../platform/database.ts'
+import type { FileStore } from '../platform/files.ts'
+import { createDemoDocuments, type DemoDocument } from './demo-documents.ts'
+import {
+  DEMO_APPLICANTS,
+  DEMO_PASSWORD,
+  DEMO_STAFF,
+  type DemoApplicant,
+  type DemoApplication,
+  emailOf,
+  type StaffKey,
+} from './demo-people.ts'
+import { STORIES, type StoryStep } from './stories.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const STAFF_SINCE_DAYS = 60
+const LEAST_DAYS = 5
+
+export type DemoStage = {
+  readonly db: Trx
+  readonly files: FileStore
+  readonly passwordHash: string
+  readonly publicUrl: string
+  readonly now: Date
+}
+
+/**
+ * Makes the people and applications of the demo by the commands that everybody else calls, with a clock that walks
+ * through the past weeks. Their mails count as sent. A refusal is a fault of the demo's data and ends it.
+ */
+export async function fillDemo(stage: DemoStage): Promise<void> {
+  const staff = await hireStaff(stage)
+  const documentOf = createDemoDocuments()
+  const upload = async (scope: WriteScope, kind: DemoDocument): Promise<string> => {
+    const outer = { ...scope, tokenHash: null, forgiveRate: async () => undefined, write: within(scope) }
+    return must(await uploadFile(outer, await documentOf(kind, scope.language), stage.files)).data.id
+  }
+  const applicants: { person: DemoApplicant; actor: Actor }[] = []
+  for (const person of DEMO_APPLICANTS) applicants.push({ person, actor: await register(stage, person, upload) })
+
+  // Numbers are given in the order of sending, so the applications are made from the oldest on.
+  const begun = applicants
+    .flatMap(({ person, actor }) => person.applications.map((application) => ({ person, actor, application })))
+    .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)
+  for (const [index, { person, actor, application }] of begun.entries()) {
+    const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
+    const id = await apply(scope, application, upload)
+    await tellStory(scope, id, application, staff)
+  }
+  await withholdMails(stage)
+}
+
+const scopeOf = <A>({ db }: DemoStage, actor: A, now: Date, language: Language) => ({ db, actor, now, language })
+
+/** A file's row is written into the demo's own transaction. */
+const within =
+  (scope: WriteScope) =>
+  <T>(command: (inner: WriteScope) => Promise<T | Refusal>): Promise<T | Refusal> =>
+    command(scope)
+
+function must<T>(result: T | Refusal): T {
+  if (!isRefusal(result)) return result
+  throw new Error(`the demo was refused: ${result.key} ${JSON.stringify(result.errors)}`)
+}
+
+/** An instant of a day so many days ago, between 9 and 18 o'clock in Kazakhstan, others for others. */
+function daytime(now: Date, daysAgo: number, index: number): Date {
+  const midnight = startOfKazakhstanDay(kazakhstanDate(new Date(now.getTime() - daysAgo * DAY_MS)))
+  return new Date(midnight.getTime() + (9 + (index % 9)) * HOUR_MS + ((index * 17) % 60) * MINUTE_MS)
+}
+
+async function hireStaff(stage: DemoStage): Promise<ReadonlyMap<StaffKey, Actor>> {
+  const { db, passwordHash } = stage
+  const now = daytime(stage.now, STAFF_SINCE_DAYS, 0)
+  const staff = new Map<StaffKey, Actor>()
+  const nobody: Actor = { accountId: '', kind: 'STAFF', roles: ['SUPER_ADMIN'], universityId: null, fullName: '' }
+  for (const { key, role, fullName, email, university, phoneNumber } of DEMO_STAFF) {
+    if (role === 'SUPER_ADMIN') await createSuperAdmin({ db, now }, { email, passwordHash, fullName })
+    else {
+      const fields = { fullName, email, passwordHash, roles: [{ name: role }], university, phoneNumber }
+      must(await createStaff(scopeOf(stage, nobody, now, 'kk'), fields))
+    }
+    const account = await accountByEmail(db, 'STAFF', email)
+    const universityId = university ?? null
+    if (account !== undefined)
+      staff.set(key, { accountId: account.id, kind: 'STAFF', roles: [role], universityId, fullName })
+  }
+  return staff
+}
+
+type UploadDocument = (scope: WriteScope, kind: DemoDocument) => Promise<string>
+
+/** Signs an applicant up, opens the link in the mail, and fills in the profile's documents. */
+async function register(stage: DemoStage, person: DemoApplicant, upload: UploadDocument): Promise<Actor> {
+  const { db, passwordHash, publicUrl } = stage
+  const { applications, language, email: _, ...personal } = person
+  const firstDaysAgo = Math.max(LEAST_DAYS, ...applications.map((application) => application.daysAgo))
+  const index = DEMO_APPLICANTS.indexOf(person)
+  const signedUpAt = daytime(stage.now, firstDaysAgo + 2 + (index % 4), index)
+  const email = emailOf(person)
+  const {
+    password: __,
+    consents: ___,
+    ...form
+  } = signUpBody.parse({
+    countryOfResidence: personal.citizenship,
+    ...personal,
+    email,
+    passportNumber: `N${String(10_000_201 + index)}`,
+    passportExprDate: `${stage.now.getUTCFullYear() + 5}-06-30`,
+    password: DEMO_PASSWORD,
+    consents: { personalData: true, accuracy: true },
+  })
+  must(await signUp(scopeOf(stage, null, signedUpAt, language), { ...form, passwordHash }, publicUrl))
+  const confirmedAt = new Date(signedUpAt.getTime() + 12 * MINUTE_MS)
+  must(await confirmEmail(scopeOf(stage, null, confirmedAt, language), await confirmationToken(db, email)))
+
+  const account = await accountByEmail(db, 'APPLICANT', email)
+  const fullName = `${person.lastName} ${person.firstName}`
+  const actor: Actor = {
+    accountId: account?.id ?? '',
+    kind: 'APPLICANT',
+    roles: ['USER'],
+    universityId: null,
+    fullName,
+  }
+  const scope = scopeOf(stage, actor, new Date(signedUpAt.getTime() + HOUR_MS), language)
+  const attachments: Partial<Record<AttachmentSlot, { id: string }>> = {}
+  for (const slot of documentsOf(applications)) attachments[slot] = { id: await upload(scope, slot) }
+  must(await editProfile(scope, attachments))
+  return actor
+}
+
+/** What the levels that somebody applies for need; who has not begun yet is ready for a master's degree. */
+function documentsOf(applications: readonly DemoApplication[]): readonly AttachmentSlot[] {
+  const levels = applications.length === 0 ? (['MASTERS_DEGREE'] as const) : applications.map(({ level }) => level)
+  return [...new Set(levels.flatMap((level) => REQUIRED_DOCUMENTS[level]))]
+}
+
+/** The token of the link that the person was mailed. */
+async function confirmationToken(db: Trx, email: string): Promise<string> {
+  const { payload } = await db
+    .selectFrom('mails')
+    .select('payload')
+    .where('recipient', '=', email)
+    .where('name', '=', 'confirmEmail')
+    .executeTakeFirstOrThrow()
+  return (payload as { url: string }).url.split('/').at(-1) ?? ''
+}
+
+/** The directory's codes of the languages of education. */
+const LANGUAGE_CODES: Readonly<Record<EducationLanguage, string>> = {
+  KAZAKH: 'kk',
+  RUSSIAN: 'ru',
+  ENGLISH: 'en',
+  FRENCH: 'fr',
+}
+
+/** Begins an application; all but drafts are sent at once. Gives its id. */
+async function apply(scope: WriteScope, application: DemoApplication, upload: UploadDocument): Promise<string> {
+  const { level, language, choices, type = 'ENROLLMENT' } = application
+  const isGrant = type === 'GRANT'
+  const body = applicationBody.parse({
+    type,
+    status: STORIES[application.story] === null ? 'CREATED' : 'IN_PROCESS',
+    educationLevel: level,
+    educationLanguage: language,
+    interviewLanguage: language === 'FRENCH' ? 'ENGLISH' : language,
+    languageLevel: [...new Set([LANGUAGE_CODES[language], 'en'])].map((code, index) => ({
+      language: code,
+      level: index === 0 ? 'C1' : 'B2',
+    })),
+    gpa: level === 'BACHELOR' ? '4.7' : '3.4',
+    choices: choices.map((pair) => {
+      const [universityId, educationalProgram] = pair.split(' ')
+      return { universityId, educationalProgram }
+    }),
+    ...(isGrant
+      ? {
+          untResult: { total: 126, subjects: [] },
+          attestatAverageScore: '4.9',
+          grantFiles: [{ kind: 'GRANT_CERTIFICATE', id: await upload(scope, 'grantCertificate') }],
+        }
+      : {}),
+  })
+  return must(await createApplication(scope, body)).data.id
+}
+
+/** Takes the steps of an application's story, each at its time. */
+async function tellStory(
+  applicant: WriteScope,
+  id: string,
+  application: DemoApplication,
+  staff: ReadonlyMap<StaffKey, Actor>,
+): Promise<void> {
+  const { inspector = 'manager', approver = 'head', reason = '' } = application
+  const actorOf = (key: StaffKey): Actor => {
+    const actor = staff.get(key)
+    if (actor === undefined) throw new Error(`the demo has nobody called ${key}`)
+    return actor
+  }
+  let at = applicant.now
+  for (const step of STORIES[application.story] ?? []) {
+    at = new Date(at.getTime() + step.hours * HOUR_MS)
+    must(await take(step))
+  }
+
+  function take(step: StoryStep) {
+    const by = (key: StaffKey): WriteScope => ({ ...applicant, actor: actorOf(key), now: at })
+    switch (step.act) {
+      case 'assign':
+        return assignInspector(by(approver), {
+          inspectorId: actorOf(inspector).accountId,
+          requestId: id,
+          status: 'IN_PROCESS',
+        })
+      case 'decide':
+        return decideApplication(by(inspector), id, {
+          status: step.status,
+          comment: step.status === 'FAILED' ? reason : null,
+        })
+      case 'approve':
+        return answerDecision(by(approver), id, { status: 'PASSED' })
+      case 'sendBack':
+        return answerDecision(by(approver), id, { status: 'FAILED', comment: reason })
+      case 'withdraw':
+        return withdrawApplication({ ...applicant, now: at }, id)
+    }
+  }
+}

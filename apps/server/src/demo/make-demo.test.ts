@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ROLES } from '@portal/domain/kernel/role.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
+import { frozenClock } from '../platform/clock.ts'
+import { openFileStore } from '../platform/files.ts'
+import { createLog } from '../platform/log.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { DEMO_APPLICANTS } from './demo-people.ts'
+import { type DemoServices, makeDemo } from './make-demo.ts'
+
+let portal: TestPortal
+let services: DemoServices
+const NOW = '2026-11-20T09:30:00.000Z'
+
+type Account = { readonly role: string; readonly email: string; readonly password: string }
+const accounts = (): Account[] => JSON.parse(readFileSync(path.join(services.dataDir, 'demo-accounts.json'), 'utf8'))
+const person = (role: string): Promise<Person> => {
+  const { email = '', password = '' } = accounts().find((account) => account.role === role) ?? {}
+  return portal.signIn(role === 'USER' ? 'APPLICANT' : 'STAFF', email, password)
+}
+const counts = async () => {
+  const { rows } = await portal.database.pool.query(
+    `select (select count(*) from accounts) as accounts, (select count(*) from applications) as applications,
+            (select count(*) from files) as files, (select count(*) from mails where sent_at is null) as unsent`,
+  )
+  return rows[0]
+}
+
+beforeAll(async () => {
+  portal = await createTestPortal({ now: NOW })
+  services = {
+    db: portal.database.db,
+    files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),
+    passwords: createPasswords(),
+    publicUrl: 'http://127.0.0.1:8080',
+    dataDir: mkdtempSync(path.join(os.tmpdir(), 'portal-demo-')),
+    log: createLog('silent'),
+  }
+})
+afterAll(async () => {
+  rmSync(services.dataDir, { recursive: true, force: true })
+  await portal.close()
+})
+
+test('a demo that breaks off leaves nothing, and the next start makes it whole', async () => {
+  let puts = 0
+  const put = async (...given: Parameters<typeof services.files.put>) => {
+    puts += 1
+    if (puts === 50) throw new Error('the power is gone')
+    return services.files.put(...given)
+  }
+  const breaking = { ...services, files: { ...services.files, put } }
+  await expect(makeDemo(breaking, portal.clock.now())).rejects.toThrow('the power is gone')
+  expect(await counts()).toMatchObject({ accounts: 0, applications: 0, files: 0 })
+
+  const began = performance.now()
+  await makeDemo(services, portal.clock.now())
+  expect(performance.now() - began).toBeLessThan(15_000)
+  expect((await counts()).applications).toBe(DEMO_APPLICANTS.flatMap((applicant) => applicant.applications).length)
+})
+
+test('made once is made: another start adds nothing', async () => {
+  const before = await counts()
+  await makeDemo(services, portal.clock.now())
+  expect(await counts()).toEqual(before)
+})
+
+test('the accounts are for this user’s eyes, one of every role and enough for four eyes', async () => {
+  expect(statSync(path.join(services.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+  const roles = accounts().map(({ role }) => role)
+  expect(new Set(roles)).toEqual(new Set(ROLES))
+  for (const role of ['ADMIN', 'MANAGER', 'USER']) expect(roles.filter((held) => held === role)).toHaveLength(2)
+  for (const { role, email, password } of accounts()) {
+    expect((await portal.signIn(role === 'USER' ? 'APPLICANT' : 'STAFF', email, password)).token).not.toBeNull()
+  }
+})
+
+test('every tab of the head and of the manager has something to show', async () => {
+  const total = async (who: Person, status: string) =>
+    (await who.call('GET', `/staff/request/list?status=${status}`)).body.totalSize
+  const head = await person('ADMIN')
+  for (const tab of [
+    'IN_PROCESS',
+    'ASSIGNED_TO_ME',
+    'ASSIGNED_TO_MANAGER',
+    'IN_PROCESS_ADMIN',
+    'PASSED',
+    'FAILED',
+    'WITHDRAWN',
+  ])
+    expect(await total(head, tab), tab).toBeGreaterThan(0)
+  const manager = await person('MANAGER')
+  for (const tab of ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'])
+    expect(await total(manager, tab), tab).toBeGreaterThan(0)
+})
+
+test('there are drafts, next choices under way, a decision that needs other eyes, and grants', async () => {
+  const count = async (condition: string) =>
+    (await portal.database.pool.query(`select from applications where ${condition}`)).rowCount
+  expect(await count(`status = 'CREATED'`)).toBeGreaterThan(0)
+  expect(await count(`status = 'IN_PROCESS' and current_choice > 1`)).toBeGreaterThan(0)
+  expect(
+    await count(
+      `status = 'IN_PROCESS_ADMIN' and decided_by_id in (select account_id from staff_members where 'ADMIN' = any (roles))`,
+    ),
+  ).toBeGreaterThan(0)
+  expect(await count(`type = 'GRANT' and status = 'PASSED'`)).toBeGreaterThan(0)
+  const { rows } = await portal.database.pool.query(
+    `select count(distinct citizenship) as count from applicant_profiles`,
+  )
+  expect(rows[0].count).toBeGreaterThan(15)
+})
+
+test('nothing happened in the future, and numbers follow the order of sending', async () => {
+  const { rows } = await portal.database.pool.query<{ number: string }>(
+    `select number from applications where number is not null order by sent_at`,
+  )
+  expect(rows.map(({ number }) => number)).toEqual(rows.map(({ number }) => number).toSorted())
+  const { rowCount } = await portal.database.pool.query('select from application_history where at > $1', [NOW])
+  expect(rowCount).toBe(0)
+})
+
+test('the files of an application can be read', async () => {
+  const head = await person('ADMIN')
+  const { body } = await head.call('GET', '/staff/request/list?status=IN_PROCESS')
+  const application = (await head.call('GET', `/staff/request/${body.list[0].id}`)).body.data
+  const {
+    status,
+    body: passport,
+    headers,
+  } = await head.call('GET', `/file/download?id=${application.user.passport.id}`)
+  expect([status, headers['content-type'], passport.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+})
+
+test('no mail of the demo waits to go out', async () => {
+  expect((await counts()).unsent).toBe(0)
+  await portal.deliver()
+  expect(portal.mails).toHaveLength(0)
+})
+
+test('a portal with people of its own gets no demo', async () => {
+  const used = await createTestPortal()
+  await used.applicant()
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-demo-'))
+  await makeDemo({ ...services, db: used.database.db, dataDir }, frozenClock(NOW).now())
+  const { rows } = await used.database.pool.query('select from applications')
+  expect(rows).toHaveLength(0)
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))).toEqual([])
+  rmSync(dataDir, { recursive: true, force: true })
+  await used.close()
+})

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import { accountByEmail } from '../features/accounts/queries.ts'
+import { writeAtomically } from '../platform/atomic-file.ts'
+import type { Db } from '../platform/database.ts'
+import type { FileStore } from '../platform/files.ts'
+import type { Log } from '../platform/log.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import { DEMO_APPLICANTS, DEMO_PASSWORD, DEMO_STAFF } from './demo-people.ts'
+import { fillDemo } from './fill-demo.ts'
+
+export type DemoServices = {
+  readonly db: Db
+  readonly files: FileStore
+  readonly passwords: Passwords
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly log: Log
+}
+
+/**
+ * Fills a portal that nobody has used yet with people and applications in every state, once, and writes down whom to
+ * sign in as. All of it is one transaction with its mark: whatever is interrupted begins anew at the next start.
+ */
+export async function makeDemo(services: DemoServices, now: Date): Promise<void> {
+  const { db, passwords, log } = services
+  const isMade = (await db.selectFrom('demo').select('madeAt').executeTakeFirst()) !== undefined
+  if (!isMade && (await isInUse(db))) log.warn('no demo: this portal already has people of its own')
+  else if (!isMade) {
+    const passwordHash = await passwords.hash(DEMO_PASSWORD)
+    await db.transaction().execute(async (trx) => {
+      await fillDemo({ ...services, db: trx, passwordHash, now })
+      await trx.insertInto('demo').values({ madeAt: now }).execute()
+    })
+  }
+  await writeAccounts(services)
+}
+
+/** Whether anybody but a super admin has an account, or reception was closed: then it is no place for invented people. */
+async function isInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isInUse: boolean }>`
+    select exists (
+      select from accounts a left join staff_members s on s.account_id = a.id where not coalesce('SUPER_ADMIN' = any (s.roles), false)
+    ) or exists (select from reception where not is_enabled_by_hand or opens_at is not null or closes_at is not null) as is_in_use
+  `.execute(db)
+  return rows[0]?.isInUse ?? false
+}
+
+/** The accounts that are there to sign in with, as far as they still exist. */
+async function writeAccounts({ db, dataDir }: DemoServices): Promise<void> {
+  const people = [
+    ...DEMO_STAFF.map(({ role, email }) => ({ kind: 'STAFF' as const, role, email })),
+    ...DEMO_APPLICANTS.flatMap(({ email }) =>
+      email === undefined ? [] : [{ kind: 'APPLICANT' as const, role: 'USER', email }],
+    ),
+  ]
+  const accounts = []
+  for (const { kind, role, email } of people) {
+    if ((await accountByEmail(db, kind, email)) !== undefined) accounts.push({ role, email, password: DEMO_PASSWORD })
+  }
+  await writeAtomically(path.join(dataDir, 'demo-accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`)
+}

@@ -1,0 +1,30 @@
+/** One step after an application was sent, so many hours later than the one before. */
+export type StoryStep = { readonly hours: number } & (
+  | { readonly act: 'assign' }
+  | { readonly act: 'decide'; readonly status: 'PASSED' | 'FAILED' }
+  | { readonly act: 'approve' | 'sendBack' | 'withdraw' }
+)
+
+const assign: StoryStep = { act: 'assign', hours: 22 }
+const pass: StoryStep = { act: 'decide', status: 'PASSED', hours: 45 }
+const fail: StoryStep = { act: 'decide', status: 'FAILED', hours: 45 }
+const approve: StoryStep = { act: 'approve', hours: 26 }
+const sendBack: StoryStep = { act: 'sendBack', hours: 26 }
+const withdraw: StoryStep = { act: 'withdraw', hours: 20 }
+
+/** How far each application of the demo has come; null: not even sent. */
+export const STORIES = {
+  draft: null,
+  sent: [],
+  assigned: [assign],
+  revision: [assign, pass, sendBack],
+  waitingPassed: [assign, pass],
+  waitingFailed: [assign, fail],
+  passed: [assign, pass, approve],
+  failed: [assign, fail, approve],
+  /** The same as failed, for an application with another choice left. */
+  nextChoice: [assign, fail, approve],
+  withdrawn: [assign, withdraw],
+  withdrawnUnassigned: [withdraw],
+} as const satisfies Record<string, readonly StoryStep[] | null>
+export type Story = keyof typeof STORIES

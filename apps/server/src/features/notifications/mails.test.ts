@@ -1,0 +1,178 @@
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { MAILS, type MailName } from '@portal/domain/notifications/schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { createTestPortal, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { renderMail } from './templates/mail.ts'
+
+const PUBLIC_URL = 'https://portal.kz'
+const university = { nameKz: 'Қазақ университеті', nameRu: 'Казахский университет', nameEn: 'Kazakh University' }
+const program = { nameKz: 'Информатика (қаз)', nameRu: 'Информатика (рус)', nameEn: 'Informatics' }
+const next = { nameKz: 'Келесі', nameRu: 'Следующий', nameEn: 'The next' }
+const about = { applicationId: 'a7', number: '2026-000123', university, program }
+const SAMPLES = {
+  confirmEmail: { url: `${PUBLIC_URL}/admission/confirm/abc` },
+  resetPassword: { url: `${PUBLIC_URL}/admission/resetPassword/abc?staff=true`, validMinutes: 60 },
+  applicationSent: about,
+  applicationPassed: about,
+  grantPassed: about,
+  applicationFailed: { ...about, reason: 'Unreadable' },
+  nextChoiceBegins: { ...about, reason: 'Unreadable', nextUniversity: next, nextProgram: next },
+  applicationWithdrawn: about,
+  applicationAssigned: about,
+  applicationSentBack: { ...about, reason: 'Unreadable' },
+  inspectorLost: { ...about, inspectorName: 'Dana Omarova' },
+} as const satisfies Record<MailName, unknown>
+
+const NAMES = Object.keys(MAILS) as MailName[]
+const render = (name: MailName, language: (typeof LANGUAGES)[number], more: Record<string, unknown> = {}) =>
+  renderMail(name, { ...SAMPLES[name], ...more } as never, { language, publicUrl: PUBLIC_URL })
+
+describe('texts', () => {
+  test.each(NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(
+    '%s says everything in %s',
+    (name, language) => {
+      const mail = render(name, language)
+      const whole = `${mail.subject}\n${mail.text}\n${mail.html}`
+      expect(whole).not.toMatch(/\{\{|\}\}|notifications\.|undefined|NaN|\[object/)
+      expect(mail.html).toContain(`<html lang="${language}">`)
+      expect(mail.html.match(/<a href="[^"]*" style="display:inline-block/g)).toHaveLength(1)
+      for (const [key, value] of Object.entries(SAMPLES[name])) {
+        if (key === 'reason') expect(mail.text).toContain(value)
+        if (key === 'number') expect(mail.text).toContain(`№ ${value}`.slice(language === 'en' ? 2 : 0))
+        if (typeof value === 'object')
+          expect(mail.text).toContain({ kk: value.nameKz, ru: value.nameRu, en: value.nameEn }[language])
+      }
+    },
+  )
+
+  test('the three languages differ in every mail', () => {
+    for (const name of NAMES) expect(new Set(LANGUAGES.map((language) => render(name, language).text)).size).toBe(3)
+  })
+
+  test.each([
+    ['confirmEmail', `${PUBLIC_URL}/admission/confirm/abc`],
+    ['resetPassword', `${PUBLIC_URL}/admission/resetPassword/abc?staff=true`],
+    ['applicationPassed', `${PUBLIC_URL}/admission/applications`],
+    ['applicationAssigned', `${PUBLIC_URL}/admission/applications/a7`],
+    ['applicationSentBack', `${PUBLIC_URL}/admission/applications/a7`],
+    ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
+  ] as const)('the button of %s leads to %s', (name, url) => {
+    expect(render(name, 'kk').html).toContain(`<a href="${url}" style="display:inline-block`)
+    expect(render(name, 'kk').text).toContain(`:\n${url}\n`)
+  })
+
+  test('what people typed never becomes markup, and keeps its lines', () => {
+    const reason = '<img src=x onerror="alert(1)">\n& \'two\''
+    const { html, text } = render('applicationFailed', 'en', { reason })
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;<br>&amp; &#39;two&#39;')
+    expect(html).not.toContain('<img')
+    expect(text).toContain(reason)
+    expect(render('inspectorLost', 'en', { inspectorName: '<b>Dana</b>' }).html).toContain('&lt;b&gt;Dana&lt;/b&gt;')
+    const named = render('applicationSent', 'en', { university: { ...university, nameEn: '<u>U</u>' } })
+    expect(named.html).toContain('&lt;u&gt;U&lt;/u&gt;')
+  })
+
+  test('a line break in what is typed begins no second header', () => {
+    expect(render('applicationSent', 'en', { number: '1\r\nBcc: all@portal.kz' }).subject).not.toMatch(/[\r\n]/)
+  })
+
+  test('the days and minutes that a link is valid stand in the text', () => {
+    expect(render('confirmEmail', 'ru').text).toContain('7 дней')
+    expect(render('resetPassword', 'ru').text).toContain('60 минут')
+    expect(render('resetPassword', 'ru', { validMinutes: 1 }).text).toContain('1 минуту')
+  })
+})
+
+describe('sending', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await createTestPortal()
+  })
+  beforeEach(() => portal.deliver())
+  afterAll(() => portal.close())
+
+  const rows = () => portal.database.db.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').execute()
+  const mailsTo = (email: string) => portal.mails.filter((mail) => mail.to === email)
+
+  test('a mail goes to its recipient in the language they use, once, and its row forgets what it said', async () => {
+    const form = signUpForm()
+    await portal.guest.call('POST', '/auth/signup', form, { 'accept-language': 'ru' })
+    expect(mailsTo(form.email)).toHaveLength(0)
+    await portal.deliver()
+    await portal.deliver()
+    const [mail, ...others] = mailsTo(form.email)
+    expect(others).toHaveLength(0)
+    expect(mail?.subject).toBe('Подтвердите электронную почту')
+    const [row] = (await rows()).filter(({ recipient }) => recipient === form.email)
+    expect(row).toMatchObject({ id: mail?.messageId, payload: null, attempts: 1, sentAt: portal.clock.now() })
+  })
+
+  test('the link in the mail opens the account', async () => {
+    const form = signUpForm()
+    await portal.guest.call('POST', '/auth/signup', form)
+    await portal.deliver()
+    const [, token = ''] = /\/admission\/confirm\/([\w-]+)/.exec(mailsTo(form.email)[0]?.text ?? '') ?? []
+    expect((await portal.guest.call('POST', '/auth/confirm', { token })).status).toBe(200)
+  })
+
+  test('a refused command leaves no mail', async () => {
+    const before = (await rows()).length
+    const { status } = await portal.guest.call('POST', '/auth/signup', signUpForm({ birthday: '2050-01-01' }))
+    expect(status).toBe(400)
+    const owner = await portal.applicant()
+    const sent = await sentApplication(portal, owner)
+    const manager = await portal.staff(['MANAGER'])
+    const known = (await rows()).length
+    expect((await decide(manager, sent.id, 'PASSED')).status).toBe(403)
+    expect((await rows()).length).toBe(known)
+    expect(known).toBe(before + 2) // the confirmation of the owner's address and "sent"
+  })
+
+  test('a mailer that fails is tried again, and the mail goes out exactly once', async () => {
+    const form = signUpForm()
+    await portal.guest.call('POST', '/auth/signup', form)
+    const [{ id = '' } = {}] = (await rows()).filter(({ recipient }) => recipient === form.email)
+    const send = () => portal.portal.jobs.tasks['send-mail']?.({ id })
+    portal.failMails(2)
+    await expect(send()).rejects.toThrow('the mail server is away')
+    await expect(send()).rejects.toThrow('the mail server is away')
+    const [failed] = (await rows()).filter((row) => row.id === id)
+    expect(failed).toMatchObject({ attempts: 2, sentAt: null })
+    expect(failed?.payload).not.toBeNull()
+    await send()
+    await send()
+    expect(mailsTo(form.email)).toHaveLength(1)
+  })
+
+  test('an application’s life reaches the applicant and the staff concerned', async () => {
+    const owner = await portal.applicant()
+    const head = await portal.staff(['ADMIN'])
+    const manager = await portal.staff(['MANAGER'])
+    const { id, number } = await sentApplication(portal, owner, { choices: await offers(portal, 2) })
+    const failThrough = async () => {
+      await assign(head, manager, id)
+      await decide(manager, id, 'FAILED', 'The certificate is <unreadable>')
+    }
+    await failThrough()
+    await answer(head, id, 'FAILED', 'Look again')
+    await decide(manager, id, 'FAILED', 'Still unreadable')
+    await answer(head, id, 'PASSED')
+    await failThrough()
+    await answer(head, id, 'PASSED')
+    await portal.deliver()
+    const subjects = (email: string) => mailsTo(email).map((mail) => mail.subject.replace(number, 'N'))
+    expect(subjects(owner.email)).toEqual([
+      'Confirm your e-mail',
+      'Application N has been sent',
+      'Application N: your next choice is being considered',
+      'The decision on your application N',
+    ])
+    expect(mailsTo(owner.email).at(-1)?.text).toContain('The certificate is <unreadable>')
+    expect(subjects(manager.email)).toEqual([
+      'Application N has been given to you',
+      'Application N has been sent back to you',
+      'Application N has been given to you',
+    ])
+  })
+})

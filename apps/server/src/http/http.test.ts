@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../test/portal.ts'
+import { contentDisposition } from './mount.ts'
+
+let portal: TestPortal
+let manager: Person
+let applicant: Person
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  manager = await portal.staff(['MANAGER'])
+  applicant = await portal.applicant()
+})
+afterAll(() => portal.close())
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+describe('the order of checks', () => {
+  const decide = (headers: Record<string, string>, id: string, payload: string) =>
+    portal.portal.app.inject({
+      method: 'POST',
+      url: `/api/staff/request/inspector/update/status/${id}`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const as = (person: Person) => ({ authorization: `Bearer ${person.token}` })
+
+  test.each([
+    ['broken JSON comes before a missing session', () => decide({}, NOBODY, '{'), 400, 'wrong_value'],
+    ['a missing session comes before the role', () => decide({}, NOBODY, '{}'), 401, 'session_expired'],
+    [
+      'a made-up token is a missing session',
+      () => decide({ authorization: `Bearer ${'x'.repeat(43)}` }, NOBODY, '{}'),
+      401,
+      'session_expired',
+    ],
+    ['the role comes before the shape', () => decide(as(applicant), NOBODY, '{}'), 403, 'forbidden'],
+    ['a malformed id is not found', () => decide(as(manager), 'me', '{}'), 404, 'not_found'],
+    ['the shape comes before sight', () => decide(as(manager), NOBODY, '{}'), 400, 'fill_all_required_fields'],
+    ['sight comes last of these', () => decide(as(manager), NOBODY, '{"status":"PASSED"}'), 404, 'not_found'],
+    ['a body that is no object', () => decide(as(manager), NOBODY, '[]'), 400, 'wrong_value'],
+    ['a text where an object belongs', () => decide(as(manager), NOBODY, '"PASSED"'), 400, 'wrong_value'],
+    [
+      'a poisoned prototype',
+      () => decide(as(manager), NOBODY, '{"__proto__":{"status":"PASSED"}}'),
+      400,
+      'wrong_value',
+    ],
+    [
+      'a NUL inside a text',
+      () => decide(as(manager), NOBODY, '{"status":"FAILED","comment":"a\\u0000"}'),
+      400,
+      'wrong_value',
+    ],
+  ])('%s', async (_case, call, status, msg) => {
+    const answer = await call()
+    expect(answer.statusCode, answer.body).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false, msg })
+  })
+
+  test('another content type and a body over the limit are refused in the contract’s form', async () => {
+    const form = await portal.portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/signin',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x',
+    })
+    expect([form.statusCode, form.json().msg]).toEqual([400, 'wrong_value'])
+    const large = await portal.guest.call('POST', '/auth/signin', { email: 'a@b.kz', password: 'x'.repeat(1_100_000) })
+    expect([large.status, large.body.msg]).toEqual([413, 'big-file-size'])
+  })
+})
+
+describe('every refusal', () => {
+  test.each([
+    ['kk', 'kk'],
+    ['ru-RU', 'ru'],
+    ['en', 'en'],
+    ['de', 'kk'],
+  ])('is worded in the caller’s language: %s', async (header, language) => {
+    const { body } = await portal.guest.call('GET', '/nowhere', undefined, { 'accept-language': header })
+    expect(body.msg).toBe('not_found')
+    expect(body.message).not.toContain('kernel.errors')
+    const texts = await Promise.all(
+      ['kk', 'ru', 'en'].map((each) => portal.guest.call('GET', '/nowhere', undefined, { 'accept-language': each })),
+    )
+    expect(new Set(texts.map((answer) => answer.body.message)).size).toBe(3)
+    expect(body.message).toBe(texts[['kk', 'ru', 'en'].indexOf(language)]?.body.message)
+  })
+
+  test('is never kept by a cache, and no answer lets itself be framed or sniffed', async () => {
+    const { headers } = await portal.guest.call('GET', '/user/profile')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(String(headers['content-security-policy'])).toContain("default-src 'none';script-src 'self'")
+    expect((await applicant.call('GET', '/user/profile')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('an idempotency key', () => {
+  test('of a guest is bound to the body: the same sign-up answers again, another one acts', async () => {
+    const form = signUpForm()
+    const send = (body: unknown) => portal.guest.call('POST', '/auth/signup', body, { 'idempotency-key': 'k1' })
+    expect((await send(form)).status).toBe(200)
+    expect((await send(form)).status).toBe(200)
+    expect((await send(signUpForm())).status).toBe(200)
+    const mails = await portal.database.db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', form.email)
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('does nothing again for 24 hours, and is forgotten when the call was refused', async () => {
+    const person = await portal.applicant()
+    const save = (body: unknown) => person.call('POST', '/request/create', body, { 'idempotency-key': 'draft' })
+    expect((await save({ status: 'IN_PROCESS' })).status).toBe(400)
+    const first = await save({ status: 'CREATED' })
+    expect(first.status).toBe(200)
+    portal.clock.advance(60 * 60_000)
+    expect((await save({ status: 'CREATED' })).body).toEqual(first.body)
+    portal.clock.set('2026-11-20T09:30:00.000Z')
+    const other = await portal.applicant()
+    expect(
+      (await other.call('POST', '/request/create', { status: 'CREATED' }, { 'idempotency-key': 'draft' })).body.data.id,
+    ).not.toBe(first.body.data.id)
+  })
+})
+
+describe('rate limits', () => {
+  let limited: TestPortal
+  beforeAll(async () => {
+    limited = await createTestPortal({ areRateLimitsOn: true })
+  })
+  afterAll(() => limited.close())
+
+  test('ten wrong passwords in ten minutes, then 429 with the time to wait; the owner’s other calls go on', async () => {
+    const person = await limited.applicant()
+    const guess = () => limited.guest.call('POST', '/auth/signin', { email: person.email, password: 'Wrong!1x' })
+    for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(401)
+    const refused = await guess()
+    expect(refused).toMatchObject({ status: 429, body: { msg: 'too_many_requests' } })
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
+    expect((await person.call('GET', '/user/profile')).status).toBe(200)
+    limited.clock.advance(10 * 60_000)
+    expect((await guess()).status).toBe(401)
+    limited.clock.set('2026-11-20T09:30:00.000Z')
+  })
+
+  test('right passwords are not counted', async () => {
+    const person = await limited.applicant()
+    for (let count = 0; count < 12; count++) await limited.signIn('APPLICANT', person.email)
+  })
+
+  test('five mailed links an hour for one address, known or not', async () => {
+    const ask = () => limited.guest.call('POST', '/auth/forgotPassword', { email: 'Somebody@mail.kz' })
+    for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+
+  test('twenty registrations an hour from one address', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count++)
+      statuses.push((await limited.guest.call('POST', '/auth/signup', {}, {})).status)
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(20)
+    expect(statuses.at(-1)).toBe(429)
+    limited.clock.advance(60 * 60_000)
+  })
+
+  test('six hundred calls a minute for one person', async () => {
+    const person = await limited.applicant()
+    const statuses = await Promise.all(
+      Array.from({ length: 601 }, () => person.call('GET', '/request/status').then((answer) => answer.status)),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+})
+
+test('keys and counters go once their time is over; accounts that were never confirmed after seven days', async () => {
+  const fresh = await createTestPortal({ areRateLimitsOn: true })
+  const person = await fresh.applicant()
+  await person.call('POST', '/request/create', { status: 'CREATED' }, { 'idempotency-key': 'k' })
+  await fresh.guest.call('POST', '/auth/signup', signUpForm())
+  const left = async () => {
+    for (const task of ['remove-old-counters', 'remove-expired-accounts']) await fresh.portal.jobs.tasks[task]?.({})
+    const count = async (table: string) =>
+      (await fresh.database.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
+    return [await count('idempotency_keys'), await count('sessions'), await count('accounts')]
+  }
+  expect(await left()).toEqual([1, 1, 2])
+  fresh.clock.advance(24 * 3_600_000 + 1)
+  expect(await left()).toEqual([0, 0, 2])
+  fresh.clock.advance(6 * 24 * 3_600_000)
+  expect(await left()).toEqual([0, 0, 1])
+  expect((await fresh.database.pool.query('select from rate_counters')).rowCount).toBe(0)
+  await fresh.close()
+})
+
+test('a file name in any alphabet stands in the header in both forms', () => {
+  expect(contentDisposition('Өтініш "1".pdf', false)).toBe(
+    `attachment; filename="______ _1_.pdf"; filename*=UTF-8''%D3%A8%D1%82%D1%96%D0%BD%D1%96%D1%88%20%221%22.pdf`,
+  )
+})
+
+describe('operations', () => {
+  test('health, readiness and the OpenAPI document', async () => {
+    const get = (url: string) => portal.portal.app.inject({ method: 'GET', url })
+    expect((await get('/healthz')).json()).toEqual({ success: true })
+    expect((await get('/readyz')).json()).toEqual({ success: true, database: true, files: true })
+    const document = (await get('/api/openapi.json')).json()
+    expect(document.paths['/request/{id}'].put).toMatchObject({
+      operationId: 'saveApplication',
+      tags: ['applications'],
+    })
+    expect((await get('/api/docs')).body).toContain('/api/request/:id')
+    expect((await get('/')).headers.location).toBe('/admission/')
+  })
+
+  test('metrics are for whoever carries the token', async () => {
+    const get = (token: string) =>
+      portal.portal.app.inject({ method: 'GET', url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    expect((await get('guess')).statusCode).toBe(404)
+    const answer = await get('metrics-for-tests')
+    expect(answer.headers['content-type']).toContain('text/plain')
+    expect(answer.body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/metrics",status="404"\} 1/)
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createTestPortal } from './portal.ts'
+
+test('the environment names the first super admin; a second start neither doubles nor replaces them', async () => {
+  const portal = await createTestPortal({
+    environment: { SUPER_ADMIN_EMAIL: 'Root@Portal.kz', SUPER_ADMIN_PASSWORD: 'Root-9174x!' },
+  })
+  await portal.portal.prepare()
+  const first = await portal.signIn('STAFF', 'root@portal.kz', 'Root-9174x!')
+  await portal.portal.prepare()
+  expect((await portal.signIn('STAFF', 'root@portal.kz', 'Root-9174x!')).id).toBe(first.id)
+  await portal.close()
+})
+
+test('a start without a demo and without a named super admin makes nobody', async () => {
+  const portal = await createTestPortal()
+  await portal.portal.prepare()
+  expect(await portal.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
+  await portal.close()
+})
+
+test('a demo is made by the start that asks for one', async () => {
+  const portal = await createTestPortal({ environment: { DEMO: 'true' } })
+  await portal.portal.prepare()
+  expect((await portal.signIn('STAFF', 'head@portal.example', 'Demo-2026!')).token).not.toBeNull()
+  await portal.close()
+})

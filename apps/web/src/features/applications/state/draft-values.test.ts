@@ -1,0 +1,81 @@
+import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, type DraftValues, EMPTY_DRAFT, gapsOf, isRepeated } from './draft-values.ts'
+
+const FILE = { id: '1', name: 'passport.pdf' }
+const SLOTS = [
+  'passport',
+  'previousLevel',
+  'recommendationLetter',
+  'medicalCertificate',
+  'form',
+  'motivationLetter',
+  'languageCertificate',
+  'dissertationResearch',
+]
+const profileWith = (...slots: readonly string[]) =>
+  ({
+    ...Object.fromEntries(SLOTS.map((slot) => [slot, slots.includes(slot) ? FILE : null])),
+    additionalDocuments: [],
+  }) as unknown as ProfileView
+
+const COMPLETE: DraftValues = {
+  ...EMPTY_DRAFT,
+  educationLevel: 'BACHELOR',
+  educationLanguage: 'KAZAKH',
+  interviewLanguage: 'KAZAKH',
+  gpa: '4,8',
+  choices: [{ universityId: 'uni-001', educationalProgram: 'B057' }],
+}
+const BACHELOR_SLOTS = SLOTS.slice(0, 6)
+const tasks = (values: DraftValues, profile: ProfileView) => [
+  ...new Set(gapsOf(values, profile).map((gap) => gap.task)),
+]
+
+describe('what is missing before sending', () => {
+  it('is nothing when everything is there, documents of the profile counting', () => {
+    expect(gapsOf(COMPLETE, profileWith(...BACHELOR_SLOTS))).toEqual([])
+  })
+
+  it('is everything of an empty draft', () => {
+    expect(tasks(EMPTY_DRAFT, profileWith())).toEqual(['education', 'choices', 'documents'])
+  })
+
+  it('asks a master for a language certificate and a doctor for the topic besides', () => {
+    const gaps = gapsOf({ ...COMPLETE, educationLevel: 'PHD', gpa: '3.5' }, profileWith(...BACHELOR_SLOTS)).map(
+      (gap) => gap.label,
+    )
+    expect(gaps).toEqual(['documents.slots.languageCertificate', 'documents.slots.dissertationResearch'])
+  })
+
+  it('takes a file of the application for one that the profile lacks', () => {
+    const profile = profileWith(...BACHELOR_SLOTS.slice(1))
+    expect(tasks(COMPLETE, profile)).toEqual(['documents'])
+    expect(tasks({ ...COMPLETE, files: { passport: FILE } }, profile)).toEqual([])
+  })
+
+  it('counts a grade point average above 4 and a repeated pair as missing', () => {
+    const pair = COMPLETE.choices[0] as DraftValues['choices'][number]
+    expect(tasks({ ...COMPLETE, educationLevel: 'MASTERS_DEGREE', gpa: '4.1' }, profileWith(...SLOTS))).toEqual([
+      'education',
+    ])
+    expect(isRepeated([pair, pair], 1)).toBe(true)
+    expect(tasks({ ...COMPLETE, choices: [pair, pair] }, profileWith(...SLOTS))).toEqual(['choices'])
+  })
+})
+
+describe('the body of a save', () => {
+  it('keeps half-filled choices in a draft and leaves empty ones out when it is sent', () => {
+    const values = { ...COMPLETE, choices: [...COMPLETE.choices, { universityId: '', educationalProgram: '' }] }
+    expect(bodyOf(values, 'CREATED', 3).choices).toHaveLength(2)
+    expect(bodyOf(values, 'IN_PROCESS', 3)).toMatchObject({
+      choices: [{ universityId: 'uni-001', educationalProgram: 'B057' }],
+      version: 3,
+    })
+  })
+
+  it('names only the files that this application has of its own', () => {
+    expect(bodyOf(COMPLETE, 'CREATED', null)).not.toHaveProperty('passport')
+    expect(bodyOf({ ...COMPLETE, files: { passport: FILE } }, 'CREATED', null)).toMatchObject({ passport: { id: '1' } })
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { matching } from './search-field.tsx'
+
+const options = ['Оңтүстік Корея', 'Қазақстан', 'Түрікменстан', 'Қырғызстан'].map((label) => ({ value: label, label }))
+const labels = (typed: string) => matching(options, typed).map(({ label }) => label)
+
+describe('the search field', () => {
+  it('gives everything while nothing is typed', () => {
+    expect(labels(' ')).toHaveLength(4)
+  })
+
+  it('finds Kazakh letters by the Russian ones that a keyboard has', () => {
+    expect(labels('казакстан')).toEqual(['Қазақстан'])
+    expect(labels('онтустик')).toEqual(['Оңтүстік Корея'])
+  })
+
+  it('puts what begins with the typed text before what only contains it', () => {
+    expect(
+      matching(
+        [
+          { value: '1', label: 'Орта Конго' },
+          { value: '2', label: 'Конго' },
+        ],
+        'Кон',
+      ).map(({ value }) => value),
+    ).toEqual(['2', '1'])
+  })
+})

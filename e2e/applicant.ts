@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test'
+import { mailTo } from './outbox.ts'
+import { expectAccessible, expectScreen, field, fillDate, follow, pdf, pick, press, type Visitor } from './screen.ts'
+
+export type Applicant = {
+  readonly email: string
+  readonly password: string
+  readonly passportNumber: string
+  readonly phone: string
+}
+
+const COUNTRY = { kk: 'Қазақстан', ru: 'Казахстан', en: 'Kazakhstan' } as const
+const NATIONALITY = { kk: 'қазақ', ru: 'казах', en: 'Kazakh' } as const
+
+let people = 0
+
+/** Somebody who has never been here. */
+export function newApplicant(): Applicant {
+  const number = (Date.now() % 10_000_000) + ++people
+  return {
+    email: `aruzhan${number}@mail.kz`,
+    password: 'Kq7!vxPwz',
+    passportNumber: `N${number}`,
+    phone: `+7701${String(number).padStart(7, '0')}`,
+  }
+}
+
+/** Registers, opens the mail's link and signs in: ends on the profile. */
+export async function register(visitor: Visitor, person: Applicant): Promise<void> {
+  const { page, t } = visitor
+  await expectAccessible(visitor)
+  await follow(visitor, 'accounts.signIn.register')
+  await expectScreen(visitor, t('accounts.register.title'))
+  await press(visitor, 'accounts.register.submit')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectAccessible(visitor)
+  await field(visitor, 'accounts.fields.lastName').fill('Seitkali')
+  await field(visitor, 'accounts.fields.firstName').fill('Aruzhan')
+  await fillDate(visitor, 'accounts.fields.birthday', ['2005', '3', '14'])
+  await pick(visitor, 'accounts.fields.citizenship', COUNTRY[visitor.language])
+  await pick(visitor, 'accounts.fields.nationality', NATIONALITY[visitor.language])
+  await pick(visitor, 'accounts.fields.countryOfResidence', COUNTRY[visitor.language])
+  await field(visitor, 'accounts.fields.passportNumber').fill(person.passportNumber)
+  await fillDate(visitor, 'accounts.fields.passportExprDate', ['2033', '5', '1'])
+  await field(visitor, 'accounts.fields.email').fill(person.email)
+  await field(visitor, 'accounts.fields.phoneNumber').fill(person.phone)
+  await field(visitor, 'accounts.fields.password').fill(person.password)
+  await field(visitor, 'accounts.fields.personalData').check()
+  await field(visitor, 'accounts.fields.accuracy').check()
+  await press(visitor, 'accounts.register.submit')
+  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expect(page.getByText(t('accounts.checkMail.title'))).toBeVisible()
+  const [, link = ''] = await mailTo(person.email, /(\/admission\/confirm\/[\w-]+)/)
+  await page.goto(link)
+  await expectScreen(visitor, t('accounts.confirm.done'))
+  await follow(visitor, 'accounts.confirm.toSignIn')
+  await signIn(visitor, person.email, person.password, false)
+  await expectScreen(visitor, t('accounts.profile.title'))
+}
+
+export async function signIn(visitor: Visitor, email: string, password: string, isStaff: boolean): Promise<void> {
+  await field(visitor, 'accounts.fields.email').fill(email)
+  await field(visitor, 'accounts.fields.password').fill(password)
+  if (isStaff) await field(visitor, 'accounts.signIn.isStaff').check()
+  await press(visitor, 'accounts.signIn.submit')
+}
+
+const SLOTS = ['passport', 'previousLevel', 'recommendationLetter', 'medicalCertificate', 'form', 'motivationLetter']
+
+/** Uploads the six documents that every application needs. */
+export async function uploadDocuments(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  for (const slot of SLOTS) {
+    const label = t(`documents.slots.${slot}`)
+    const optional = t('app.form.optional', { label })
+    const input = page
+      .locator('input[type=file]')
+      .and(page.getByLabel(label, { exact: true }).or(page.getByLabel(optional, { exact: true })))
+    await input.setInputFiles(pdf(slot))
+    await expect(page.getByRole('button', { name: `${slot}.pdf`, exact: true })).toBeVisible()
+  }
+  await expectAccessible(visitor)
+}
+
+/** Creates an application with two choices and sends it; gives its number. */
+export async function apply(visitor: Visitor): Promise<string> {
+  const { page, t } = visitor
+  await follow(visitor, 'app.header.createApplication')
+  await expectScreen(visitor, t('applications.form.title'))
+  await follow(visitor, 'applications.tasks.next')
+  await expectScreen(visitor, t('applications.form.title'))
+  await follow(visitor, 'applications.tasks.education')
+  await field(visitor, 'applications.education.level').selectOption('BACHELOR')
+  await field(visitor, 'applications.education.language').selectOption('KAZAKH')
+  await field(visitor, 'applications.education.gpa').fill('4.8')
+  await field(visitor, 'applications.education.interviewLanguage').selectOption('KAZAKH')
+  await expectAccessible(visitor)
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.choices')
+  await expectScreen(visitor, t('applications.tasks.choices'))
+  await press(visitor, 'applications.choices.add')
+  for (const number of [1, 2]) {
+    const card = page.getByRole('region', { name: t('applications.choices.nth', { number }) })
+    await chooseNth(visitor, 'applications.choices.university', number - 1, card)
+    await chooseNth(visitor, 'applications.choices.program', 0, card)
+  }
+  await expectAccessible(visitor)
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.documents')
+  await expectScreen(visitor, t('applications.tasks.documents'))
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.languages')
+  await expectScreen(visitor, t('applications.tasks.languages'))
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.check')
+  await expectScreen(visitor, t('applications.tasks.check'))
+  await press(visitor, 'applications.check.send')
+  const banner = page.getByText(/2\d{3}-\d{6}/).first()
+  await expect(banner).toBeVisible()
+  await expectScreen(visitor, t('applications.list.title'))
+  const [number = ''] = /2\d{3}-\d{6}/.exec((await banner.textContent()) ?? '') ?? []
+  await mailTo(await ownEmail(visitor), new RegExp(number))
+  return number
+}
+
+/** Takes the nth of everything a box offers. */
+async function chooseNth(
+  visitor: Visitor,
+  key: string,
+  at: number,
+  scope: ReturnType<Visitor['page']['getByRole']>,
+): Promise<void> {
+  const box = scope.getByRole('combobox', { name: visitor.t(key), exact: true })
+  await expect(box).toBeEnabled()
+  await box.click()
+  await scope.getByRole('listbox').getByRole('option').nth(at).click()
+}
+
+const ownEmail = (visitor: Visitor): Promise<string> =>
+  visitor.page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { email: string }).email)

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const LANGUAGES = [
+  { language: 'kk', title: 'Жүйеге кіру' },
+  { language: 'ru', title: 'Вход' },
+  { language: 'en', title: 'Sign in' },
+] as const
+
+/** Collects what the browser complains about: hydration, security policy, missing files. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+/** The page has come to life: contacts and reception are asked for by the script. */
+const live = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/request/status'))
+
+for (const { language, title } of LANGUAGES) {
+  test(`the guest's pages come to life without a complaint and without a fault of accessibility (${language})`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page)
+    for (const path of [
+      '/',
+      '/register',
+      '/forgot-password',
+      '/resetPassword',
+      '/resetPassword/some-token?staff=true',
+    ]) {
+      await page.goto(`/admission${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    await page.goto(`/admission/?lang=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('the page is readable before its script arrives, and what is typed by then stays', async ({ page }) => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admission/', { waitUntil: 'commit' })
+  await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
+  await page.getByLabel('Құпиясөз', { exact: true }).fill('typed early')
+  await page.getByLabel('Мен қызметкермін').check()
+  const isLive = live(page)
+  letGo()
+  await isLive
+  await expect(page.getByRole('button', { name: 'Кіру', exact: true })).toBeEnabled()
+  await expect(page.getByLabel('Электрондық пошта')).toHaveValue('aruzhan@example.kz')
+  await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
+})
+
+test('somebody who is signed in never sees the sign-in page flash up', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'a session'))
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/admission/', { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toBeHidden()
+})
+
+test('the language changes in place, is remembered, and keeps what is typed', async ({ page }) => {
+  await page.goto('/admission/')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
+  await page.getByRole('link', { name: 'Русский' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход')
+  await expect(page.getByLabel('Электронная почта')).toHaveValue('aruzhan@example.kz')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ru')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-prerendered', 'ru')
+})
+
+test('an unknown address says so and leads home after a moment', async ({ page }) => {
+  await page.goto('/admission/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сілтеме табылмады')
+  await page.waitForURL('**/admission/', { timeout: 5_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Жүйеге кіру')
+})
+
+test('a form that is not complete says everything that is missing and leads to it, by keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/admission/register')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Тіркелу' }).press('Enter')
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(13)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Тегі', { exact: true })).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

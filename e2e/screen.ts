@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { Translate } from '../packages/domain/src/kernel/texts.ts'
+import { LANGUAGE_LINKS, type Language, textsIn } from './texts.ts'
+
+/** One person before one browser, in one language. */
+export type Visitor = { readonly page: Page; readonly t: Translate<string>; readonly language: Language }
+
+/** Opens a browser of one's own and chooses the language by its link. A fault in the page fails the journey. */
+export async function visit(browser: Browser, language: Language): Promise<Visitor> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto('/admission/')
+  const link = page
+    .getByRole('link', { name: LANGUAGE_LINKS[language], exact: true })
+    .or(page.getByRole('button', { name: LANGUAGE_LINKS[language], exact: true }))
+  await link.first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  return { page, t: textsIn(language), language }
+}
+
+/** axe finds nothing on the screen as it stands (look, Figures to hold), and nothing scrolls sideways. */
+export async function expectAccessible({ page }: Visitor): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overflow, 'pixels of horizontal scroll').toBeLessThanOrEqual(0)
+}
+
+/** Waits for a screen by its heading and looks at it with axe. */
+export async function expectScreen(visitor: Visitor, heading: string | RegExp): Promise<void> {
+  await expect(visitor.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectAccessible(visitor)
+}
+
+/** A field by its label; optional ones say so behind it. */
+export const field = ({ page, t }: Visitor, key: string, scope: Page | Locator = page): Locator => {
+  const label = t(key)
+  const optional = t('app.form.optional', { label })
+  const control = page.locator('input, select, textarea')
+  return scope
+    .getByLabel(label, { exact: true })
+    .or(scope.getByLabel(optional, { exact: true }))
+    .and(control)
+}
+
+/** Types into a box with suggestions and takes the first. */
+export async function pick(
+  visitor: Visitor,
+  key: string,
+  typed: string,
+  scope: Page | Locator = visitor.page,
+): Promise<void> {
+  const box = scope.getByRole('combobox', { name: visitor.t(key), exact: true })
+  await box.click()
+  await box.fill(typed)
+  await expect(scope.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await box.press('Enter')
+}
+
+/** Fills a date's three boxes. */
+export async function fillDate(
+  { page, t }: Visitor,
+  key: string,
+  [year, month, day]: readonly [string, string, string],
+): Promise<void> {
+  const group = page.getByRole('group', { name: t(key), exact: true })
+  await group.getByLabel(t('app.date.day')).fill(day)
+  await group.getByLabel(t('app.date.month')).fill(month)
+  await group.getByLabel(t('app.date.year')).fill(year)
+}
+
+export const press = ({ page, t }: Visitor, key: string): Promise<void> =>
+  page.getByRole('button', { name: t(key), exact: true }).click()
+export const follow = ({ page, t }: Visitor, key: string): Promise<void> =>
+  page
+    .getByRole('link', { name: t(key), exact: true })
+    .first()
+    .click()
+
+/** A small PDF whose text is its name. */
+export function pdf(name: string): { name: string; mimeType: string; buffer: Buffer } {
+  const text = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`
+  return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(text) }
+}

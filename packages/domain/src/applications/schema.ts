@@ -193,8 +193,8 @@ const inspectorShape = {
   adminComment: z.string().nullable(),
 }
 
-/** A row of the staff list. */
-export const staffRow = z.object({ ...applicantRowShape, ...inspectorShape })
+/** A row of the staff list, with what it offers to this reader beside being opened. */
+export const staffRow = z.object({ ...applicantRowShape, ...inspectorShape, can: z.object({ assign: z.boolean() }) })
 
 const choice = z.object({
   order: z.number().int(),

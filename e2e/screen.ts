@@ -78,7 +78,7 @@ export async function fillDate(
 }
 
 export const press = ({ page, t }: Visitor, key: string): Promise<void> =>
-  page.getByRole('button', { name: t(key), exact: true }).click()
+  page.getByRole('button', { name: t(key), exact: true }).first().click()
 export const follow = ({ page, t }: Visitor, key: string): Promise<void> =>
   page
     .getByRole('link', { name: t(key), exact: true })

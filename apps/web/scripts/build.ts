@@ -27,6 +27,10 @@ const PAGES = [
 const BOOT = "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}"
 const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 
+/** What the first load of a guest's page may weigh (bytes): the page by brotli, the sign-in page's scripts by gzip. */
+const PAGE_LIMIT = 14_600
+const SCRIPT_LIMIT = 140_000
+
 type Render = (path: string, language: Language) => Promise<{ html: string; name: string; description: string }>
 
 await build({
@@ -111,6 +115,12 @@ for (const page of PAGES) {
       )
       .replace('<!--app-->', () => html)
     writeFileSync(`${dist}prerendered/${page.name}.${language}.html`, document)
+    const weight = brotliCompressSync(document).length
+    if (weight > PAGE_LIMIT)
+      throw new Error(`${page.name}.${language}.html weighs ${weight} bytes, more than ${PAGE_LIMIT}`)
+    const scripts = [...files.scripts].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0)
+    if (page.name === 'login' && scripts > SCRIPT_LIMIT)
+      throw new Error(`The scripts of sign-in weigh ${scripts} bytes, more than ${SCRIPT_LIMIT}`)
   }
 }
 

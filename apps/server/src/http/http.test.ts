@@ -162,6 +162,15 @@ describe('rate limits', () => {
     expect((await ask()).status).toBe(429)
   })
 
+  test('twenty registrations an hour from one address', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count++)
+      statuses.push((await limited.guest.call('POST', '/auth/signup', {}, {})).status)
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(20)
+    expect(statuses.at(-1)).toBe(429)
+    limited.clock.advance(60 * 60_000)
+  })
+
   test('six hundred calls a minute for one person', async () => {
     const person = await limited.applicant()
     const statuses = await Promise.all(

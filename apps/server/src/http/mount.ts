@@ -69,11 +69,12 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoi
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** What a rated call is counted by: the e-mail it names, else who calls, else from where. */
-function rateKey(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null): string {
-  const email = (request.body as { email?: unknown } | null | undefined)?.email
-  if (endpoint.access === 'guest' && typeof email === 'string') return email.trim().toLowerCase().slice(0, 254)
-  return actor?.accountId ?? request.ip
+/** What a call is counted by. A guest's call that names no e-mail counts by its address, a signed-in one by its account. */
+function ratedCall({ rate, path, access }: Endpoint, request: FastifyRequest, actor: Actor | null): RatedCall {
+  const named = access === 'guest' ? (request.body as { email?: unknown } | null | undefined)?.email : undefined
+  const caller = actor?.accountId ?? request.ip
+  const email = typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : caller
+  return { name: rate ?? 'any', scope: rate === undefined ? '' : path, email, caller, address: request.ip }
 }
 
 function isAllowed(endpoint: Endpoint, actor: Actor | null): boolean {
@@ -138,12 +139,7 @@ async function answerCall(
   if (needsSession && actor === null) return sendRefusal(reply, refuse('session_expired'), language)
   if (!isAllowed(endpoint, actor)) return sendRefusal(reply, refuse('forbidden'), language)
 
-  const rated: RatedCall = {
-    name: endpoint.rate ?? 'any',
-    scope: endpoint.rate === undefined ? '' : endpoint.path,
-    key: endpoint.rate === undefined ? (actor?.accountId ?? request.ip) : rateKey(endpoint, request, actor),
-    address: request.ip,
-  }
+  const rated = ratedCall(endpoint, request, actor)
   const wait = options.areRateLimitsOn ? await takeRate(db, rated, now) : null
   if (wait !== null) return sendRefusal(reply, new Refusal('too_many_requests', [], wait), language)
 

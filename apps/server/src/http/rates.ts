@@ -2,31 +2,31 @@ import type { RateName } from '@portal/domain/kernel/endpoint.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
+/** What calls are counted by: the e-mail that the body names, who calls (an account, else an address), or from where. */
+type CountedBy = 'email' | 'caller' | 'address'
+
 /** So many calls in so many seconds. */
-type Budget = { readonly calls: number; readonly seconds: number }
-type Budgets = { readonly perKey: Budget; readonly perAddress?: Budget }
+type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds: number }
 
 const MINUTE = 60
 const HOUR = 3600
 
-/**
- * Budgets of calls (rulings, Rate limits). `perKey` counts what the call names: the e-mail where the body has one,
- * else the account, else the address.
- */
-const BUDGETS: Readonly<Record<RateName | 'any', Budgets>> = {
-  'sign-in': { perKey: { calls: 10, seconds: 10 * MINUTE }, perAddress: { calls: 100, seconds: 10 * MINUTE } },
-  'sign-up': { perKey: { calls: 20, seconds: HOUR } },
-  'mail-link': { perKey: { calls: 5, seconds: HOUR }, perAddress: { calls: 100, seconds: HOUR } },
-  upload: { perKey: { calls: 120, seconds: HOUR } },
-  export: { perKey: { calls: 20, seconds: HOUR } },
-  any: { perKey: { calls: 600, seconds: MINUTE } },
+/** Budgets of calls (rulings, Rate limits). */
+const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
+  'sign-in': [
+    { by: 'email', calls: 10, seconds: 10 * MINUTE },
+    { by: 'address', calls: 100, seconds: 10 * MINUTE },
+  ],
+  'sign-up': [{ by: 'address', calls: 20, seconds: HOUR }],
+  'mail-link': [{ by: 'email', calls: 5, seconds: HOUR }],
+  upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
+  export: [{ by: 'caller', calls: 20, seconds: HOUR }],
+  any: [{ by: 'caller', calls: 600, seconds: MINUTE }],
 }
 
-export type RatedCall = {
-  readonly name: RateName | 'any'
-  readonly scope: string
-  readonly key: string
-  readonly address: string
+/** One call as the budgets see it. `scope` keeps calls of one name apart that must not share a budget. */
+export type RatedCall = { readonly name: RateName | 'any'; readonly scope: string } & {
+  readonly [By in CountedBy]: string
 }
 
 async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<number | null> {
@@ -42,22 +42,24 @@ async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
 }
 
-const keyBucket = (call: RatedCall): string => `${call.name} ${call.scope} ${call.key}`
+const bucketOf = (call: RatedCall, { by }: Budget): string => `${call.name} ${call.scope} ${by} ${call[by]}`
 
 /**
- * Uses one call of a budget, shared by all servers through the database.
+ * Uses one call of each of its budgets, shared by all servers through the database.
  * @returns null when there was one left, else the seconds to wait.
  */
 export async function takeRate(db: Db, call: RatedCall, now: Date): Promise<number | null> {
-  const { perKey, perAddress } = BUDGETS[call.name]
-  const byAddress =
-    perAddress === undefined ? null : await take(db, `${call.name} address ${call.address}`, perAddress, now)
-  return byAddress ?? (await take(db, keyBucket(call), perKey, now))
+  for (const budget of BUDGETS[call.name]) {
+    const wait = await take(db, bucketOf(call, budget), budget, now)
+    if (wait !== null) return wait
+  }
+  return null
 }
 
-/** Gives back what `takeRate` used for the key: a right password is no guess. */
+/** Gives back what `takeRate` used: a right password is no guess. */
 export async function forgiveRate(db: Db, call: RatedCall): Promise<void> {
-  await sql`update rate_counters set count = greatest(0, count - 1) where bucket = ${keyBucket(call)}`.execute(db)
+  const buckets = BUDGETS[call.name].map((budget) => bucketOf(call, budget))
+  await sql`update rate_counters set count = greatest(0, count - 1) where bucket = any (${buckets}::text[])`.execute(db)
 }
 
 /** Removes counters whose window is over. */

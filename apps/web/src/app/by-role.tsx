@@ -3,14 +3,22 @@ import { SignInScreen } from '../features/accounts/screens/sign-in.tsx'
 import { GuestLayout } from './layout/layouts.tsx'
 import { hasRole, useSession } from './session.ts'
 
+const Administration = lazyRouteComponent(() => import('./screens/administration.tsx'), 'AdministrationScreen')
+
 const OwnApplications = lazyRouteComponent(
   () => import('../features/applications/screens/own-applications.tsx'),
   'OwnApplicationsScreen',
 )
 
-/** `/` signs guests in. Everybody else has been sent to their own first screen before. */
+const StaffApplications = lazyRouteComponent(
+  () => import('../features/applications/screens/staff-applications.tsx'),
+  'StaffApplicationsScreen',
+)
+
+/** `/` signs guests in and is the super admin's desk. Everybody else has been sent to their own first screen before. */
 export function RootByRole() {
   const session = useSession()
+  if (hasRole(session, 'SUPER_ADMIN')) return <Administration />
   if (session !== null) return null
   return (
     <GuestLayout>
@@ -19,8 +27,8 @@ export function RootByRole() {
   )
 }
 
-/** `/applications` is the applicant's own list. */
+/** `/applications` is the applicant's own list, and the list of all in their sight for staff. */
 export function ApplicationsByRole() {
   const session = useSession()
-  return hasRole(session, 'USER') ? <OwnApplications /> : null
+  return hasRole(session, 'USER') ? <OwnApplications /> : <StaffApplications />
 }

@@ -7,12 +7,13 @@ import { queryClient } from './query.ts'
 import { createPortalRouter } from './router.tsx'
 import { followOtherTabs, homeOf, restoreSession } from './session.ts'
 import { leave, whenSignedOut } from './sign-out.ts'
-import { currentTexts, firstLanguage, rememberLanguage, startTexts } from './texts.ts'
+import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from './texts.ts'
 
 const page = document.documentElement
 const root = document.getElementById('root') as HTMLElement
 const session = restoreSession()
 const language = firstLanguage()
+dropAskedLanguage()
 const router = createPortalRouter()
 
 whenSignedOut(() => void router.navigate({ to: '/' }).then(() => router.invalidate()))

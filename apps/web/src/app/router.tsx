@@ -8,6 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { parseListSearch } from '../features/applications/state/list-search.ts'
 import { ApplicationsByRole, RootByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
@@ -123,7 +124,17 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/applications',
     beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
+    validateSearch: parseListSearch,
     component: ApplicationsByRole,
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/applications/$id',
+    beforeLoad: only('ADMIN', 'MANAGER'),
+    component: lazyRouteComponent(
+      () => import('../features/applications/screens/staff-application.tsx'),
+      'StaffApplicationScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => work,

@@ -82,6 +82,14 @@ export function firstLanguage(): Language {
   return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
+/** Takes `?lang=` out of the address once it has been followed: after a change by hand a reload must not bring it back. */
+export function dropAskedLanguage(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('lang')) return
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+}
+
 /** The current translator, for code that is not a component. */
 export const currentTexts = (): Texts => current
 

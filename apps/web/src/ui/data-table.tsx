@@ -23,15 +23,21 @@ type DataTableProps<Row, SortColumn extends string> = {
   readonly sort?: Sort<SortColumn>
   readonly onSort?: (sort: Sort<SortColumn>) => void
   readonly isBusy?: boolean
+  /** Many narrow columns, for staff at a desk. */
+  readonly isDense?: boolean
 }
 
 /** Rows in columns; on a phone every row becomes a card. The roles stand explicitly because that layout drops them. */
 export function DataTable<Row, SortColumn extends string = string>(props: DataTableProps<Row, SortColumn>) {
-  const { caption, columns, rows, rowKey, sort, onSort, isBusy = false } = props
+  const { caption, columns, rows, rowKey, sort, onSort, isBusy = false, isDense = false } = props
   return (
     <div className={classes.frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
-      <table role="table" className={`${classes.table} ${classes.cards}`} aria-busy={isBusy}>
+      <table
+        role="table"
+        className={`${classes.table} ${classes.cards} ${isDense ? classes.dense : ''}`}
+        aria-busy={isBusy}
+      >
         <caption className={classes.caption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -12,10 +12,12 @@ type ErrorSummaryProps = {
   readonly items: readonly SummaryItem[]
   /** Changes with every failed submission: the summary takes the focus anew. */
   readonly attempt: number
+  /** What all of them have in common, above them. */
+  readonly lead?: string | undefined
 }
 
 /** What stands in the way of a submission, at the top of the form, each with a link to its field (look, rule 5). */
-export function ErrorSummary({ items, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
   const { t } = useTexts()
   const box = useRef<HTMLElement>(null)
   const isShown = items.length > 0
@@ -27,6 +29,7 @@ export function ErrorSummary({ items, attempt }: ErrorSummaryProps) {
   return (
     <section ref={box} tabIndex={-1} role="alert" className={classes.summary} aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">{t('app.errors.summaryTitle')}</h2>
+      {lead && <p>{lead}</p>}
       <ul>
         {items.map(({ target, text }) => (
           <li key={`${target} ${text}`}>

@@ -8,6 +8,8 @@ export type FieldProps<Value> = FieldBinding<Value> & {
   readonly hint?: ReactNode
   /** Most fields are required; the few others say so in their label. */
   readonly isOptional?: boolean
+  /** Optional where everything around it is, such as among filters: the label does not say so. */
+  readonly isUnmarked?: boolean
   readonly isDisabled?: boolean
 }
 
@@ -30,6 +32,7 @@ export function controlProps<Value>({
   hint,
   fault,
   isOptional = false,
+  isUnmarked = false,
   isDisabled = false,
 }: FieldProps<Value>) {
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
@@ -37,7 +40,7 @@ export function controlProps<Value>({
     id,
     name,
     disabled: isDisabled,
-    'aria-required': !isOptional,
+    'aria-required': !isOptional && !isUnmarked,
     'aria-invalid': fault !== undefined,
     ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
   }

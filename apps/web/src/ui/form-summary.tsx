@@ -6,9 +6,11 @@ import type { Form } from './use-form.ts'
 export function FormSummary<Values extends object>({
   form,
   labels,
+  lead,
 }: {
   form: Form<Values>
   labels: Record<keyof Values & string, string>
+  lead?: string | undefined
 }) {
   const { t } = useTexts()
   const names = Object.keys(form.values) as (keyof Values & string)[]
@@ -19,6 +21,10 @@ export function FormSummary<Values extends object>({
       : [{ target: form.idOf(name), text: t('app.errors.fieldFault', { field: labels[name], fault: t(fault) }) }]
   })
   return (
-    <ErrorSummary attempt={form.attempt} items={form.refusal === null ? items : [...items, { text: form.refusal }]} />
+    <ErrorSummary
+      attempt={form.attempt}
+      lead={lead}
+      items={form.refusal === null ? items : [...items, { text: form.refusal }]}
+    />
   )
 }

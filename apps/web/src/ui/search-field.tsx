@@ -71,7 +71,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
 
   function leave(): void {
     // An emptied box of an optional field takes the choice back; half a word is no choice.
-    if (typed?.trim() === '' && field.isOptional) field.onChange('')
+    if (typed?.trim() === '' && (field.isOptional || field.isUnmarked)) field.onChange('')
     setTyped(null)
     setIsOpen(false)
   }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
-import { type ApplicationFacts, abilitiesOf, canRead, mayApprove, mayAssign, mayDecide } from './policy.ts'
+import {
+  type ApplicationFacts,
+  abilitiesOf,
+  canRead,
+  mayApprove,
+  mayAssign,
+  mayDecide,
+  rowAbilitiesOf,
+} from './policy.ts'
 
 const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
   accountId,
@@ -100,4 +108,13 @@ describe('abilities need the policy and the workflow', () => {
   ])('%s', (_case, abilities, expected) => {
     expect(abilities).toEqual(expected)
   })
+})
+
+test.each([
+  ['a head, under review', staff(['ADMIN']), 'IN_PROCESS', true],
+  ['a head, waiting for approval', staff(['ADMIN']), 'IN_PROCESS_ADMIN', false],
+  ['a head, ended', staff(['ADMIN']), 'PASSED', false],
+  ['a manager, under review', staff(['MANAGER']), 'IN_PROCESS', false],
+] as const)('a row offers an assignment to %s: %#', (_case, actor, status, expected) => {
+  expect(rowAbilitiesOf(actor, status)).toEqual({ assign: expected })
 })

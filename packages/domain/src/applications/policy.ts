@@ -77,3 +77,11 @@ export function abilitiesOf(
     sendBack: mayAnswer(actor, application) && can('sendBack'),
   }
 }
+
+/**
+ * What a list row offers. A row in the reader's sight that is under way is under consideration in their scope: a
+ * decided choice is shown by its own status (decisions, section 1, Scope).
+ */
+export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
+  assign: hasRole(actor, 'ADMIN') && canMove(status, 'assign', actor.roles),
+})

@@ -171,8 +171,20 @@ const applicantRowShape = {
   comment: z.string().nullable(),
 }
 
+/** What a reader may do with an application now; the policy's answer, which the web only shows. */
+const abilities = z.object({
+  edit: z.boolean(),
+  submit: z.boolean(),
+  remove: z.boolean(),
+  withdraw: z.boolean(),
+  assign: z.boolean(),
+  decide: z.boolean(),
+  approve: z.boolean(),
+  sendBack: z.boolean(),
+})
+
 /** A row of an applicant's list: nothing of the inspector and the head. */
-export const applicantRow = z.object(applicantRowShape)
+export const applicantRow = z.object({ ...applicantRowShape, can: abilities })
 
 const inspectorShape = {
   inspectorId: z.string().nullable(),
@@ -181,8 +193,8 @@ const inspectorShape = {
   adminComment: z.string().nullable(),
 }
 
-/** A row of the staff list. */
-export const staffRow = z.object({ ...applicantRowShape, ...inspectorShape })
+/** A row of the staff list, with what it offers to this reader beside being opened. */
+export const staffRow = z.object({ ...applicantRowShape, ...inspectorShape, can: z.object({ assign: z.boolean() }) })
 
 const choice = z.object({
   order: z.number().int(),
@@ -210,16 +222,7 @@ const detailShape = {
   creativeSpecialty: z.boolean().nullable(),
   faculty: z.string().nullable(),
   grantFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
-  can: z.object({
-    edit: z.boolean(),
-    submit: z.boolean(),
-    remove: z.boolean(),
-    withdraw: z.boolean(),
-    assign: z.boolean(),
-    decide: z.boolean(),
-    approve: z.boolean(),
-    sendBack: z.boolean(),
-  }),
+  can: abilities,
 }
 
 /** One application as its owner gets it; `draft` holds what was typed while it is one. */

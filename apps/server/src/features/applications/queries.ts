@@ -1,5 +1,5 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
-import { abilitiesOf } from '@portal/domain/applications/policy.ts'
+import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
 import type { GrantPart, StaffListQuery } from '@portal/domain/applications/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -141,7 +141,10 @@ export async function listApplications({ db, actor, language }: ReadScope, query
       .where(conditions)
       .executeTakeFirstOrThrow(),
   ])
-  return { list: rows.map((row) => staffRow(row, language)), totalSize: total.count }
+  return {
+    list: rows.map((row) => ({ ...staffRow(row, language), can: rowAbilitiesOf(actor, row.status) })),
+    totalSize: total.count,
+  }
 }
 
 /** The files that an application carries, by slot. */

@@ -8,6 +8,7 @@ import {
   educationLevel,
 } from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -84,7 +85,7 @@ const SORT = {
  * A page of the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any
  * part of the number or of a choice's names.
  */
-export async function listOwnApplications({ db, actor, language }: ReadScope, query: ApplicantListQuery) {
+export async function listOwnApplications({ db, actor, now, language }: ReadScope, query: ApplicantListQuery) {
   const statuses =
     query.status === 'active' || query.status === 'archive'
       ? APPLICANT_TABS[query.status]
@@ -111,6 +112,7 @@ export async function listOwnApplications({ db, actor, language }: ReadScope, qu
     .offset(query.page * query.pageSize)
     .execute()
   const profile = await profileOf(db, actor.accountId)
+  const isReceptionOpen = (await receptionAt(db, now)).status === 'ENABLED'
   const current = (await db
     .selectFrom('applications')
     .innerJoin('choices', (join) =>
@@ -124,11 +126,20 @@ export async function listOwnApplications({ db, actor, language }: ReadScope, qu
       const draft = row.draft as ApplicationDraft | null
       const pair =
         draft === null ? current.find((choice) => choice.applicationId === row.id) : (await draftChoices(db, draft))[0]
-      return applicantRow(row, (row.applicant as ApplicantSnapshot | null) ?? profile, pair, language)
+      const names = (row.applicant as ApplicantSnapshot | null) ?? profile
+      return { ...applicantRow(row, names, pair, language), can: ownAbilities(actor, row, isReceptionOpen) }
     }),
   )
   return { list, totalSize: count }
 }
+
+/** What the owner may do with an application of theirs; nobody else's eyes and no inspector play a part in that. */
+const ownAbilities = (actor: Actor, { status, ownerId }: ApplicationRow, isReceptionOpen: boolean) =>
+  abilitiesOf(
+    actor,
+    { status, ownerId, inspectorId: null, decidedById: null, currentUniversityId: null, sightedUniversityIds: [] },
+    { isReceptionOpen, otherHeads: 0 },
+  )
 
 /** Events after which something changed for the applicant; who has it in hand is not told. */
 const TOLD_EVENTS = ['submit', 'approveNextChoice', 'approvePassed', 'approveFailed', 'withdraw']
@@ -205,7 +216,7 @@ export async function readOwnApplication(scope: ReadScope, id: string) {
   const { db, actor, now, language } = scope
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  const { application, choices, current, facts } = loaded
+  const { application, choices, current } = loaded
   const draft = application.draft as ApplicationDraft | null
   const details =
     draft === null
@@ -222,7 +233,7 @@ export async function readOwnApplication(scope: ReadScope, id: string) {
       ...applicantRow(application, details.user, pair, language),
       ...details,
       draft,
-      can: abilitiesOf(actor, facts, { isReceptionOpen, otherHeads: 0 }),
+      can: ownAbilities(actor, application, isReceptionOpen),
       timeline: await timelineOf(db, loaded),
     },
   }

@@ -329,6 +329,8 @@ describe('one’s own list', () => {
     ])
     expect((await list('status=CREATED')).list[0]).toMatchObject({ number: null, universityName: expect.any(String) })
     expect((await list('')).list[0]).not.toHaveProperty('inspectorId')
+    expect((await list(`filters=${number}`)).list[0].can).toMatchObject({ withdraw: true, remove: false, edit: false })
+    expect((await list('status=CREATED')).list[0].can).toMatchObject({ withdraw: false, remove: true, submit: true })
     expect((await applicant.call('GET', '/request/list?status=ASSIGNED_TO_ME')).status).toBe(400)
   })
 

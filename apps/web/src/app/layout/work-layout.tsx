@@ -1,16 +1,24 @@
 import { Outlet } from '@tanstack/react-router'
+import { hasRole, useSession } from '../session.ts'
 import classes from './layout.module.css'
 import { Frame } from './layouts.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionWarning } from './session-warning.tsx'
 
-/** Everything behind sign-in: the way through the portal on the left, the screen on the right. */
-export const WorkLayout = () => (
-  <Frame>
-    <div className={`${classes.body} ${classes.work}`}>
-      <Navigation />
-      <Outlet />
-    </div>
-    <SessionWarning />
-  </Frame>
-)
+/**
+ * Everything behind sign-in: the way through the portal on the left, the screen on the right. Staff compare tables and
+ * documents, so their frame is wider; the super admin has one screen and no sidebar (specification, Help and layout).
+ */
+export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNode }) {
+  const session = useSession()
+  const isSuperAdmin = hasRole(session, 'SUPER_ADMIN')
+  return (
+    <Frame className={hasRole(session, 'ADMIN', 'MANAGER') ? classes.staff : undefined}>
+      <div className={`${classes.body} ${isSuperAdmin ? classes.administration : classes.work}`}>
+        {!isSuperAdmin && <Navigation />}
+        {children}
+      </div>
+      <SessionWarning />
+    </Frame>
+  )
+}

@@ -1,5 +1,7 @@
-import { call } from '../../app/client.ts'
+import { ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
+import { type Answer, call, saveBlob } from '../../app/client.ts'
 import { queryOf, refresh } from '../../app/query.ts'
+import { filtersOf, type ListSearch } from './state/list-search.ts'
 
 export type ListTab = 'active' | 'archive'
 
@@ -29,4 +31,72 @@ export async function withdrawApplication(id: string): Promise<void> {
 export async function deleteDraft(id: string): Promise<void> {
   await call('deleteDraft', { params: { id } })
   await refresh('listOwnApplications')
+}
+
+/** A row of the staff list, and one application as staff read it. */
+export type StaffRow = Answer<'listApplications'>['list'][number]
+export type StaffApplication = Answer<'readApplication'>['data']
+
+/** A page of the staff list at a place; `page` from 0. */
+export const staffListQuery = (search: ListSearch, page: number) =>
+  queryOf('listApplications', {
+    query: {
+      status: search.tab,
+      page: String(page),
+      pageSize: String(PAGE_SIZE),
+      sortBy: search.sortBy,
+      direction: search.direction,
+      ...Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)])),
+    },
+  })
+
+export const staffApplicationQuery = (id: string) => queryOf('readApplication', { params: { id } })
+
+/** Who may be given an application: of all, or of those who could act for a university. */
+export const inspectorsQuery = (universityId: string | null) =>
+  queryOf('listStaff', {
+    query: {
+      roles: ['ADMIN', 'MANAGER'],
+      pageSize: '200',
+      sortBy: 'fullName',
+      direction: 'ASC',
+      ...(universityId === null ? {} : { universityId }),
+    },
+  })
+
+export const universityListQuery = () => queryOf('listUniversities', { query: {} })
+
+/** Marks what a decision or an assignment has changed, also after a refusal: somebody else was quicker. */
+export const refreshReview = (): Promise<void> => refresh('listApplications', 'readApplication', 'listStaff')
+
+type Act = { readonly id: string; readonly version: number; readonly comment: string }
+
+/** What staff do with an application, by the ability that allows it (decisions, section 2). */
+export const REVIEW_ACTS = {
+  accept: ({ id, ...body }: Act) => call('decideApplication', { params: { id }, body: { ...body, status: 'PASSED' } }),
+  reject: ({ id, ...body }: Act) => call('decideApplication', { params: { id }, body: { ...body, status: 'FAILED' } }),
+  approve: ({ id, ...body }: Act) => call('answerDecision', { params: { id }, body: { ...body, status: 'PASSED' } }),
+  sendBack: ({ id, ...body }: Act) => call('answerDecision', { params: { id }, body: { ...body, status: 'FAILED' } }),
+} as const
+export type ReviewAct = keyof typeof REVIEW_ACTS
+
+/** Gives an application to an inspector. The version, where it is known, keeps two heads from overwriting each other. */
+export async function assignInspector(
+  requestId: string,
+  inspectorId: string,
+  version: number | undefined,
+): Promise<void> {
+  await call('assignInspector', {
+    body: { requestId, inspectorId, status: 'IN_PROCESS', ...(version === undefined ? {} : { version }) },
+  })
+}
+
+/** Downloads files in as few archives as their limit allows; `nameOf` gets the part's number, null for a single one. */
+export async function downloadAsZip(ids: readonly string[], nameOf: (part: number | null) => string): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(ids.length / ZIP_MAX_FILES) }, (_, at) =>
+    ids.slice(at * ZIP_MAX_FILES, (at + 1) * ZIP_MAX_FILES),
+  )
+  for (const [at, name] of parts.entries()) {
+    saveBlob(await call('downloadZip', { query: { name } }), `${nameOf(parts.length === 1 ? null : at + 1)}.zip`)
+  }
 }

@@ -1,6 +1,7 @@
-import type { ApplicationStatus, ApplicationType, ChoiceStatus } from '@portal/domain/applications/status.ts'
+import type { ApplicationStatus, ApplicationType, ChoiceStatus, Decision } from '@portal/domain/applications/status.ts'
 import type { TextKey } from '../../app/texts.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
+import type { StaffTab } from './state/list-search.ts'
 
 /** One colour a status, wherever it is shown; the words are the applicant's (decisions, section 2). */
 export const STATUS_TONE: Record<ApplicationStatus, Tone> = {
@@ -25,3 +26,12 @@ export const CHOICE_TONE: Record<ChoiceStatus, Tone> = {
 /** What the applicant reads for a status; a grant that was given is called so. */
 export const statusLabel = (status: ApplicationStatus, type: ApplicationType): TextKey =>
   status === 'PASSED' && type === 'GRANT' ? 'applications.grantPassed' : `applications.status.${status}`
+
+/** The same for staff, who see whose move it is. */
+export const STAFF_STATUS_TONE: Record<ApplicationStatus, Tone> = { ...STATUS_TONE, IN_PROCESS_ADMIN: 'attention' }
+
+export const DECISION_TONE: Record<Decision, Tone> = { PASSED: 'success', FAILED: 'danger' }
+
+/** A tab by its reader's role: one status is another's task. */
+export const tabLabel = (role: 'ADMIN' | 'MANAGER', tab: StaffTab): TextKey =>
+  `applications.tabs.${role}.${tab}` as TextKey

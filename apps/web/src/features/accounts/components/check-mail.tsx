@@ -38,7 +38,7 @@ export function CheckMail({
   return (
     <Banner
       tone={isReminder ? 'warning' : 'success'}
-      title={isReminder && t('accounts.checkMail.notConfirmed')}
+      title={t(isReminder ? 'accounts.checkMail.notConfirmed' : 'accounts.checkMail.title')}
       isAnnounced
     >
       <div className={classes.stack}>

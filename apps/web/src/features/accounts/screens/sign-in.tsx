@@ -26,9 +26,7 @@ export function SignInScreen() {
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
 
-  // Right after signing up, the letter is what matters; the form below waits until its link has been opened.
-  const title = t(letter?.isReminder === false ? 'accounts.checkMail.title' : 'accounts.signIn.title')
-  useDocumentTitle(title)
+  useDocumentTitle(t('accounts.signIn.title'))
 
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {
@@ -45,7 +43,7 @@ export function SignInScreen() {
   return (
     <div className={classes.card}>
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        {t('accounts.signIn.title')}
       </h1>
       {letter && (
         <Suspense>

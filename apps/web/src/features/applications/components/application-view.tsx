@@ -1,6 +1,4 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/applications/status.ts'
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../app/dates.ts'
 import { downloadFile } from '../../../app/files.ts'
@@ -10,11 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { CHOICE_TONE, STATUS_TONE, statusLabel } from '../labels.ts'
+import { STATUS_TONE, statusLabel } from '../labels.ts'
 import type { ApplicationView as View } from '../state/draft-values.ts'
 import classes from './applications.module.css'
+import { ChoiceCards } from './choice-cards.tsx'
+import { EducationFacts } from './education-facts.tsx'
 import { EndApplication } from './end-application.tsx'
-import { useLanguageName } from './language-name.ts'
 import { usePersonalRows } from './personal-rows.tsx'
 
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
@@ -33,38 +32,12 @@ export function ApplicationView({ application }: { application: View }) {
           {comment}
         </Banner>
       )}
-      <Choices application={application} />
+      <ChoiceCards choices={application.choices} />
       <Timeline application={application} />
-      <Details application={application} />
+      <EducationFacts application={application} />
+      <Personal user={application.user} />
       <Documents application={application} />
     </Page>
-  )
-}
-
-function Choices({ application }: { application: View }) {
-  const { t, language } = useTexts()
-  return (
-    <section className={classes.stack} aria-label={t('applications.view.choices')}>
-      {application.choices.map((choice) => (
-        <div key={choice.order} className={classes.choice}>
-          <div className={classes.choiceHead}>
-            <h2>{t('applications.choices.nth', { number: choice.order })}</h2>
-            <StatusTag tone={CHOICE_TONE[choice.status]}>{t(`applications.choiceStatus.${choice.status}`)}</StatusTag>
-          </div>
-          <div>
-            <strong>
-              {choice.speciality.code} {nameIn(choice.speciality, language)}
-            </strong>
-            <div className={classes.muted}>{nameIn(choice.university, language)}</div>
-          </div>
-          {choice.comment && (
-            <p>
-              {t('applications.view.reason')}: {choice.comment}
-            </p>
-          )}
-        </div>
-      ))}
-    </section>
   )
 }
 
@@ -92,43 +65,12 @@ function Timeline({ application: { timeline, type } }: { application: View }) {
   )
 }
 
-function Details({ application }: { application: View }) {
+function Personal({ user }: { user: View['user'] }) {
   const { t } = useTexts()
-  const languageName = useLanguageName()
-  const level = EDUCATION_LEVELS.find((known) => known === application.educationLevel)
-  const educationLanguage = EDUCATION_LANGUAGES.find((known) => known === application.educationLanguage)
-  const interviewLanguage = EDUCATION_LANGUAGES.find((known) => known === application.interviewLanguage)
   return (
-    <>
-      <Section title={t('applications.tasks.education')}>
-        <DescriptionList
-          rows={[
-            { key: 'level', term: t('applications.education.level'), value: level && t(`applications.level.${level}`) },
-            {
-              key: 'language',
-              term: t('applications.education.language'),
-              value: educationLanguage && t(`applications.language.${educationLanguage}`),
-            },
-            { key: 'gpa', term: t('applications.education.gpa'), value: application.gpa },
-            {
-              key: 'interview',
-              term: t('applications.education.interviewLanguage'),
-              value: interviewLanguage && t(`applications.language.${interviewLanguage}`),
-            },
-            {
-              key: 'languages',
-              term: t('applications.tasks.languages'),
-              value: application.languageLevel
-                .map((entry) => `${languageName(entry.language)}: ${entry.level}`)
-                .join('\n'),
-            },
-          ]}
-        />
-      </Section>
-      <Section title={t('applications.tasks.personal')}>
-        <DescriptionList rows={usePersonalRows(application.user)} />
-      </Section>
-    </>
+    <Section title={t('applications.tasks.personal')}>
+      <DescriptionList rows={usePersonalRows(user)} />
+    </Section>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -20,16 +19,6 @@ import { EndApplication } from '../components/end-application.tsx'
 import { STATUS_TONE, statusLabel } from '../labels.ts'
 
 type Row = Answer<'listOwnApplications'>['list'][number]
-
-/** What a row offers beside opening it; the server has the last word. */
-const ROW_ACT: Record<ApplicationStatus, 'remove' | 'withdraw' | null> = {
-  CREATED: 'remove',
-  IN_PROCESS: 'withdraw',
-  IN_PROCESS_ADMIN: 'withdraw',
-  PASSED: null,
-  FAILED: null,
-  WITHDRAWN: null,
-}
 
 const TABS: readonly ListTab[] = ['active', 'archive']
 const STORAGE_KEY = 'applications.place'
@@ -141,8 +130,8 @@ function OwnApplications({
       key: 'acts',
       header: t('applications.list.acts'),
       isPlain: true,
-      cell: ({ id, number, status }) => {
-        const act = ROW_ACT[status]
+      cell: ({ id, number, can }) => {
+        const act = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
         return act && <EndApplication id={id} number={number} act={act} />
       },
     },

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { deleteStaff, type StaffRow, setStaffState } from '../api.ts'
+import classes from './accounts.module.css'
+
+/** What is asked about before it is done. */
+type Question = 'enable' | 'disable' | 'remove'
+
+const DONE = { enable: 'enabled', disable: 'disabled', remove: 'removed' } as const
+
+const ACTS: Record<Question, (id: string) => Promise<void>> = {
+  enable: (id) => setStaffState(id, 'ENABLED'),
+  disable: (id) => setStaffState(id, 'DISABLED'),
+  remove: deleteStaff,
+}
+
+/** What the super admin may do with one staff member: edit, enable or disable, delete. */
+export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => void }) {
+  const { t } = useTexts()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { id, fullName: name, state } = member
+  const toggle = state === 'DISABLED' ? 'enable' : 'disable'
+
+  function ask(next: Question | null): void {
+    setError(null)
+    setQuestion(next)
+  }
+
+  async function act(of: Question): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await ACTS[of](id)
+      setQuestion(null)
+      showToast('success', t(`accounts.staff.${DONE[of]}`, { name }))
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.acts}>
+      <Button look="quiet" aria-label={t('accounts.staff.editName', { name })} onClick={onEdit}>
+        {t('accounts.staff.edit')}
+      </Button>
+      <Button look="quiet" aria-label={t(`accounts.staff.${toggle}Name`, { name })} onClick={() => ask(toggle)}>
+        {t(`accounts.staff.${toggle}`)}
+      </Button>
+      <Button look="quiet" aria-label={t('accounts.staff.removeName', { name })} onClick={() => ask('remove')}>
+        {t('accounts.staff.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={question !== null}
+        title={question === null ? '' : t(`accounts.staff.${question}Title`, { name })}
+        isDangerous={question !== 'enable'}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={() => question && void act(question)}
+        onCancel={() => ask(null)}
+      >
+        {question && t(`accounts.staff.${question}Text`)}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { StaffView } from '@portal/domain/accounts/schema.ts'
+import { ASSIGNABLE_ROLES, type AssignableRole } from '@portal/domain/kernel/role.ts'
+import { useQuery } from '@tanstack/react-query'
+import { optionsOf } from '../../../app/directory.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldNotes } from '../../../ui/field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type FieldBinding, useForm } from '../../../ui/use-form.ts'
+import { saveStaff, staffMemberQuery, universityListQuery } from '../api.ts'
+import { checkStaff, EMPTY_STAFF, maskPhone, valuesOf } from '../state/staff-values.ts'
+import classes from './accounts.module.css'
+import { NewPasswordField } from './new-password-field.tsx'
+
+type StaffDialogProps = {
+  /** `new`, the id of whom to edit, or null while the dialog is closed. */
+  readonly subject: string | null
+  readonly onClose: () => void
+  /** Gets the name of whom was saved. */
+  readonly onSaved: (name: string) => void
+}
+
+/** Creates or edits a staff member (specification, Staff administration). */
+export function StaffDialog({ subject, onClose, onSaved }: StaffDialogProps) {
+  const { t } = useTexts()
+  const isNew = subject === 'new'
+  return (
+    <Dialog
+      isOpen={subject !== null}
+      title={t(isNew ? 'accounts.staff.create' : 'accounts.staff.editTitle')}
+      size="lg"
+      onClose={onClose}
+    >
+      {isNew && <StaffForm member={null} onClose={onClose} onSaved={onSaved} />}
+      {subject !== null && !isNew && <EditForm id={subject} onClose={onClose} onSaved={onSaved} />}
+    </Dialog>
+  )
+}
+
+/** Reads the member anew, so that the form begins with what holds now. */
+function EditForm({ id, ...ends }: { id: string } & Pick<StaffDialogProps, 'onClose' | 'onSaved'>) {
+  const member = useQuery({ ...staffMemberQuery(id), staleTime: 0, gcTime: 0 })
+  if (member.isPending) return <LoadingState />
+  if (member.isError) return <ErrorState error={member.error} onRetry={() => void member.refetch()} />
+  return <StaffForm member={member.data.data} {...ends} />
+}
+
+type StaffFormProps = { readonly member: StaffView | null } & Pick<StaffDialogProps, 'onClose' | 'onSaved'>
+
+function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
+  const { t, language } = useTexts()
+  const universities = useQuery(universityListQuery())
+  const isNew = member === null
+  const form = useForm({
+    id: 'staff',
+    initial: member === null ? EMPTY_STAFF : valuesOf(member),
+    check: (values) => checkStaff(values, isNew),
+    fieldOfKey: { email_already_exists: 'email', wrong_phone_number: 'phoneNumber' },
+  })
+  const isExpert = form.values.roles.includes('EXPERT')
+  const phone = form.field('phoneNumber')
+  const labels = {
+    fullName: t('accounts.staff.fullName'),
+    email: t('accounts.fields.email'),
+    password: t('accounts.fields.password'),
+    roles: t('accounts.staff.roles'),
+    phoneNumber: t('accounts.staff.phoneNumber'),
+    university: t('accounts.staff.university'),
+  }
+  const isIncomplete = Object.values(form.faults).includes('kernel.errors.field_required')
+
+  const save = form.submit(async (values) => {
+    await saveStaff(values, member)
+    onSaved(values.fullName.trim())
+  })
+
+  return (
+    <form noValidate className={classes.stack} onSubmit={save}>
+      <FormSummary
+        form={form}
+        labels={labels}
+        lead={isIncomplete ? t('kernel.errors.fill_all_required_fields') : undefined}
+      />
+      <TextField {...form.field('fullName')} label={labels.fullName} maxLength={200} autoComplete="off" />
+      <TextField
+        {...form.field('email')}
+        label={labels.email}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isNew && <NewPasswordField {...form.field('password')} label={labels.password} />}
+      <RolesField {...form.field('roles')} />
+      {isExpert && (
+        <TextField
+          {...phone}
+          onChange={(typed) => phone.onChange(maskPhone(typed))}
+          label={labels.phoneNumber}
+          hint={t('accounts.staff.phoneHint')}
+          type="tel"
+          autoComplete="off"
+          width={16}
+        />
+      )}
+      <SearchField
+        {...form.field('university')}
+        label={labels.university}
+        hint={t(isExpert ? 'accounts.staff.expertUniversityHint' : 'accounts.staff.universityHint')}
+        options={optionsOf(universities.data?.list ?? [], language)}
+        isLoading={universities.isPending}
+        isOptional={!isExpert}
+      />
+      <Actions>
+        <Button type="submit" isBusy={form.isBusy}>
+          {t(isNew ? 'accounts.staff.add' : 'accounts.staff.save')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+/** At least one role. The error summary's link goes to the first. */
+function RolesField({ id, value, fault, onChange }: FieldBinding<readonly AssignableRole[]>) {
+  const { t } = useTexts()
+  return (
+    <fieldset {...(fault ? { 'aria-describedby': `${id}-fault` } : {})}>
+      <legend className={classes.legend}>{t('accounts.staff.roles')}</legend>
+      <FieldNotes id={id} hint={undefined} fault={fault} />
+      <div className={classes.columns}>
+        {ASSIGNABLE_ROLES.map((role, at) => (
+          <CheckboxField
+            key={role}
+            id={at === 0 ? id : `${id}-${role}`}
+            name={role}
+            label={t(`kernel.roles.${role}`)}
+            value={value.includes(role)}
+            fault={undefined}
+            onChange={(isTicked) =>
+              onChange(ASSIGNABLE_ROLES.filter((each) => (each === role ? isTicked : value.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,200 @@
+import { parseRole } from '@portal/domain/kernel/role.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { STAFF_PAGE_SIZE, type StaffColumn, type StaffPlace, type StaffRow, staffQuery } from '../api.ts'
+import classes from '../components/accounts.module.css'
+import { StaffActs } from '../components/staff-acts.tsx'
+import { StaffDialog } from '../components/staff-dialog.tsx'
+
+const STORAGE_KEY = 'accounts.staffPage'
+/** A pause this long ends a word. */
+const PAUSE_MS = 350
+
+/** The list's place; its page is kept for the visit (specification, section 4). */
+function usePlace() {
+  const [place, setPlace] = useState<StaffPlace>(() => ({
+    page: Number(sessionStorage.getItem(STORAGE_KEY)) || 0,
+    search: '',
+    sortBy: 'createdDate',
+    direction: 'DESC',
+  }))
+  function change(part: Partial<StaffPlace>): void {
+    // Whatever changes beside the page begins at the first page again.
+    const next = { ...place, page: 0, ...part }
+    sessionStorage.setItem(STORAGE_KEY, String(next.page))
+    setPlace(next)
+  }
+  return [place, change] as const
+}
+
+/** The staff of the portal, for the super admin; `children` stand above the list. */
+export function StaffScreen({ children }: { children?: ReactNode }) {
+  const { t } = useTexts()
+  const [place, change] = usePlace()
+  const [typed, setTyped] = useState('')
+  const [subject, setSubject] = useState<string | null>(null)
+  const list = useQuery({ ...staffQuery(place), placeholderData: keepPreviousData })
+  const total = list.data?.totalElements ?? 0
+  const create = <Button onClick={() => setSubject('new')}>{t('accounts.staff.create')}</Button>
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause is counted from the last letter
+  useEffect(() => {
+    if (typed.trim() === place.search) return
+    const timer = setTimeout(() => change({ search: typed.trim() }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  // Deleting the last row of the last page leaves that page behind.
+  const lastPage = Math.max(0, Math.ceil(total / STAFF_PAGE_SIZE) - 1)
+  const isBeyond = list.isSuccess && !list.isPlaceholderData && place.page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage })
+  }, [isBeyond])
+
+  return (
+    <Page title={t('accounts.staff.title')} actions={create} isWide>
+      {children}
+      <search className={classes.search}>
+        <TextField
+          id="staff-search"
+          name="search"
+          label={t('accounts.staff.search')}
+          value={typed}
+          fault={undefined}
+          isUnmarked
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          onChange={setTyped}
+        />
+      </search>
+      {list.isPending && <LoadingState />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && total === 0 && <Nobody search={place.search} create={create} onClear={() => setTyped('')} />}
+      {list.data && total > 0 && (
+        <>
+          <StaffTable
+            rows={list.data.content}
+            place={place}
+            isBusy={list.isFetching}
+            onSort={change}
+            onEdit={setSubject}
+          />
+          <Pagination
+            page={place.page}
+            pageSize={STAFF_PAGE_SIZE}
+            totalSize={total}
+            onChange={(page) => change({ page })}
+          />
+        </>
+      )}
+      <StaffDialog
+        subject={subject}
+        onClose={() => setSubject(null)}
+        onSaved={(name) => {
+          showToast('success', t(subject === 'new' ? 'accounts.staff.added' : 'accounts.staff.saved', { name }))
+          setSubject(null)
+        }}
+      />
+    </Page>
+  )
+}
+
+/** Says whether there is nobody at all, or nobody by that name. */
+function Nobody({ search, create, onClear }: { search: string; create: ReactNode; onClear: () => void }) {
+  const { t } = useTexts()
+  if (search === '') {
+    return (
+      <EmptyState title={t('accounts.staff.empty')} action={create}>
+        {t('accounts.staff.emptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t('accounts.staff.notFound')}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          {t('accounts.staff.clearSearch')}
+        </Button>
+      }
+    >
+      {t('accounts.staff.notFoundText')}
+    </EmptyState>
+  )
+}
+
+type StaffTableProps = {
+  readonly rows: readonly StaffRow[]
+  readonly place: StaffPlace
+  readonly isBusy: boolean
+  readonly onSort: (order: Pick<StaffPlace, 'sortBy' | 'direction'>) => void
+  readonly onEdit: (id: string) => void
+}
+
+function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const columns: readonly Column<StaffRow, StaffColumn>[] = [
+    { key: 'fullName', header: t('accounts.staff.fullName'), sortBy: 'fullName', cell: ({ fullName }) => fullName },
+    { key: 'email', header: t('accounts.fields.email'), sortBy: 'email', cell: ({ email }) => email },
+    {
+      key: 'roles',
+      header: t('accounts.staff.roles'),
+      cell: ({ roles = [] }) =>
+        roles
+          .map(({ name }) => parseRole(name))
+          .flatMap((role) => (role === null ? [] : [t(`kernel.roles.${role}`)]))
+          .join(', '),
+    },
+    {
+      key: 'university',
+      header: t('accounts.staff.university'),
+      cell: ({ universityName }) => universityName ?? t('accounts.staff.allUniversities'),
+    },
+    {
+      key: 'created',
+      header: t('accounts.staff.created'),
+      sortBy: 'createdDate',
+      cell: ({ createdDate }) => createdDate && dates.day(createdDate),
+    },
+    {
+      key: 'state',
+      header: t('accounts.staff.state'),
+      sortBy: 'state',
+      cell: ({ state }) =>
+        state && (
+          <StatusTag tone={state === 'ENABLED' ? 'success' : 'neutral'}>{t(`accounts.staff.${state}`)}</StatusTag>
+        ),
+    },
+    {
+      key: 'acts',
+      header: t('accounts.staff.acts'),
+      isPlain: true,
+      cell: (member) => <StaffActs member={member} onEdit={() => onEdit(member.id)} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('accounts.staff.list')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      sort={{ by: place.sortBy, direction: place.direction }}
+      onSort={({ by, direction }) => onSort({ sortBy: by, direction })}
+      isBusy={isBusy}
+      isDense
+    />
+  )
+}

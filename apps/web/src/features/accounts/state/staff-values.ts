@@ -1,0 +1,68 @@
+import { isPasswordStrong, toE164 } from '@portal/domain/accounts/rules.ts'
+import type { StaffView } from '@portal/domain/accounts/schema.ts'
+import { ASSIGNABLE_ROLES, type AssignableRole, parseRole } from '@portal/domain/kernel/role.ts'
+import type { Faults } from '../../../ui/use-form.ts'
+import { isEmail } from './is-email.ts'
+
+/** The staff form's values; the password is asked for at creation alone (decisions, section 5). */
+export type StaffValues = {
+  fullName: string
+  email: string
+  password: string
+  roles: readonly AssignableRole[]
+  phoneNumber: string
+  university: string
+}
+
+export const EMPTY_STAFF: StaffValues = {
+  fullName: '',
+  email: '',
+  password: '',
+  roles: [],
+  phoneNumber: '',
+  university: '',
+}
+
+/** The phone mask of staff, 8 999 999 9999. A typed or pasted +7 or 8 in front is the mask's own 8. */
+export function maskPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  const own = /^[78]/.test(digits) ? digits.slice(1) : digits
+  const [, first = '', second = '', third = ''] = /^(\d{0,3})(\d{0,3})(\d{0,4})/.exec(own) ?? []
+  if (digits === '') return ''
+  return ['8', first, second, third].filter((part) => part !== '').join(' ')
+}
+
+/** What the form shows of a staff member. */
+export const valuesOf = (member: StaffView): StaffValues => ({
+  fullName: member.fullName,
+  email: member.email,
+  password: '',
+  roles: ASSIGNABLE_ROLES.filter((role) => member.roles.some(({ name }) => parseRole(name) === role)),
+  phoneNumber: maskPhone(member.phoneNumber ?? ''),
+  university: member.university ?? '',
+})
+
+/** What is missing or wrong (specification, section 5, Staff form). An expert needs a phone and a university. */
+export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffValues> {
+  const isExpert = values.roles.includes('EXPERT')
+  const faults: Faults<StaffValues> = {}
+  if (values.fullName.trim() === '') faults.fullName = 'kernel.errors.field_required'
+  if (values.email.trim() === '') faults.email = 'kernel.errors.field_required'
+  else if (!isEmail(values.email)) faults.email = 'accounts.faults.email'
+  if (isNew && values.password === '') faults.password = 'kernel.errors.field_required'
+  else if (isNew && !isPasswordStrong(values.password)) faults.password = 'kernel.errors.password_requirements_not_met'
+  if (values.roles.length === 0) faults.roles = 'kernel.errors.field_required'
+  if (isExpert && values.phoneNumber === '') faults.phoneNumber = 'kernel.errors.field_required'
+  else if (isExpert && toE164(values.phoneNumber) === null) faults.phoneNumber = 'kernel.errors.wrong_phone_number'
+  if (isExpert && values.university === '') faults.university = 'kernel.errors.field_required'
+  return faults
+}
+
+/** The body that both calls take; a phone is kept for experts alone. */
+export const toStaffBody = ({ fullName, email, roles, phoneNumber, university }: StaffValues) => ({
+  fullName: fullName.trim(),
+  email: email.trim(),
+  roles: roles.map((name) => ({ name })),
+  phoneNumber: roles.includes('EXPERT') ? phoneNumber : null,
+  university: university === '' ? null : university,
+})

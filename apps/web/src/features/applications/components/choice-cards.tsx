@@ -1,0 +1,36 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Answer } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { CHOICE_TONE } from '../labels.ts'
+import classes from './applications.module.css'
+
+type Choice = Answer<'readApplication'>['data']['choices'][number]
+
+/** The choices of a sent application, each with where it stands. */
+export function ChoiceCards({ choices }: { choices: readonly Choice[] }) {
+  const { t, language } = useTexts()
+  return (
+    <section className={classes.stack} aria-label={t('applications.view.choices')}>
+      {choices.map((choice) => (
+        <div key={choice.order} className={classes.choice}>
+          <div className={classes.choiceHead}>
+            <h2>{t('applications.choices.nth', { number: choice.order })}</h2>
+            <StatusTag tone={CHOICE_TONE[choice.status]}>{t(`applications.choiceStatus.${choice.status}`)}</StatusTag>
+          </div>
+          <div>
+            <strong>
+              {choice.speciality.code} {nameIn(choice.speciality, language)}
+            </strong>
+            <div className={classes.muted}>{nameIn(choice.university, language)}</div>
+          </div>
+          {choice.comment && (
+            <p>
+              {t('applications.view.reason')}: {choice.comment}
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

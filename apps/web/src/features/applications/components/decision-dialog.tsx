@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { REVIEW_ACTS, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
+import classes from './staff.module.css'
+
+/** The most that a comment may hold. */
+const COMMENT_LENGTH = 4000
+
+/** Acts that need their reason in words (specification, section 5, Reject dialog). */
+const NEEDS_REASON: Record<ReviewAct, boolean> = { accept: false, reject: true, approve: false, sendBack: true }
+
+type DecisionDialogProps = {
+  readonly application: StaffApplication
+  /** Null while nothing is being decided. */
+  readonly act: ReviewAct | null
+  /** What has been typed for each act; it outlives a conflict. */
+  readonly comments: Partial<Record<ReviewAct, string>>
+  readonly onComment: (act: ReviewAct, comment: string) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
+  /** Somebody else was quicker; the fresh state is on the page by then. */
+  readonly onConflict: () => void
+}
+
+/** Accept or reject, approve or send back: what it leads to, its reason, and the button. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { t } = useTexts()
+  const { application, act, onClose } = props
+  return (
+    <Dialog
+      isOpen={act !== null}
+      title={act === null ? '' : t(`applications.deciding.${act}.title`, { number: application.number ?? '' })}
+      size="lg"
+      onClose={onClose}
+    >
+      {act && <DecisionForm {...props} act={act} />}
+    </Dialog>
+  )
+}
+
+function DecisionForm(props: DecisionDialogProps & { readonly act: ReviewAct }) {
+  const { application, act, comments, onComment, onClose, onDone, onConflict } = props
+  const { t } = useTexts()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const comment = comments[act] ?? ''
+  const isReasonMissing = NEEDS_REASON[act] && comment.trim() === ''
+  const { inspectorStatus } = application
+
+  async function decide(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isReasonMissing || isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await REVIEW_ACTS[act]({ id: application.id, version: application.version, comment: comment.trim() })
+      await refreshReview()
+      onDone()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      // 403 and 404 too: the application may have been given to somebody else since.
+      const isOvertaken = [403, 404, 409].includes(fault.status)
+      if (isOvertaken) await refreshReview()
+      if (isOvertaken) onConflict()
+      else setError(fault.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.stack} onSubmit={(event) => void decide(event)}>
+      <p>{t(`applications.deciding.${act}.text`)}</p>
+      {act === 'approve' && inspectorStatus && (
+        <Banner
+          tone={inspectorStatus === 'PASSED' ? 'success' : 'danger'}
+          title={t('applications.deciding.proposed', { decision: t(`applications.decision.${inspectorStatus}`) })}
+        >
+          {application.comment}
+        </Banner>
+      )}
+      {error && (
+        <Banner tone="danger" isAnnounced>
+          {error}
+        </Banner>
+      )}
+      <TextareaField
+        id="decision-comment"
+        name="comment"
+        label={t(`applications.deciding.${act}.comment`)}
+        value={comment}
+        fault={undefined}
+        isOptional={!NEEDS_REASON[act]}
+        rows={5}
+        maxLength={COMMENT_LENGTH}
+        onChange={(typed) => onComment(act, typed)}
+      />
+      <Actions>
+        <Button
+          type="submit"
+          look={act === 'reject' ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          disabled={isReasonMissing}
+          {...(isReasonMissing ? { 'aria-describedby': 'decision-missing' } : {})}
+        >
+          {t(`applications.deciding.${act}.submit`)}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+        {isReasonMissing && (
+          <span id="decision-missing" className={classes.muted}>
+            {t('applications.deciding.reasonMissing')}
+          </span>
+        )}
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useState } from 'react'
+import { downloadFile } from '../../../app/files.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import fieldClasses from '../../../ui/field.module.css'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import type { ReviewDocument } from '../state/use-documents.ts'
+import { useFile } from '../state/use-file.ts'
+import classes from './staff.module.css'
+
+/** The documents of an application one after another: PDF and pictures in the page, others as a download (look, rule 8). */
+export function DocumentViewer({ documents }: { documents: readonly ReviewDocument[] }) {
+  const { t } = useTexts()
+  const [at, setAt] = useState(0)
+  const document = documents[at]
+  if (document === undefined) return <EmptyState title={t('applications.viewer.none')} />
+  const show = (next: number) => setAt(Math.min(documents.length - 1, Math.max(0, next)))
+
+  function press(event: KeyboardEvent): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    // A list of choices has arrow keys of its own, and Alt with an arrow is the browser's way back.
+    if (step === undefined || event.altKey || event.target instanceof HTMLSelectElement) return
+    event.preventDefault()
+    show(at + step)
+  }
+
+  return (
+    // The keys work wherever the focus is among the viewer's controls.
+    <fieldset className={classes.viewer} aria-label={t('applications.viewer.label')} onKeyDown={press}>
+      <div className={classes.viewerBar}>
+        <StepButton label={t('applications.viewer.previous')} sign="←" isEnd={at === 0} onStep={() => show(at - 1)} />
+        <label className={classes.viewerPick}>
+          <span className={classes.hidden}>{t('applications.viewer.pick')}</span>
+          <select
+            className={`${fieldClasses.control} ${fieldClasses.select}`}
+            value={at}
+            onChange={(event) => show(Number(event.currentTarget.value))}
+          >
+            {documents.map(({ id, label }, position) => (
+              <option key={id} value={position}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <StepButton
+          label={t('applications.viewer.next')}
+          sign="→"
+          isEnd={at === documents.length - 1}
+          onStep={() => show(at + 1)}
+        />
+      </div>
+      <p className={classes.muted} role="status">
+        {t('applications.viewer.position', { number: at + 1, total: documents.length })} · {document.name}
+      </p>
+      <Preview key={document.id} document={document} />
+      <p className={classes.muted}>{t('applications.viewer.keys')}</p>
+    </fieldset>
+  )
+}
+
+type StepProps = { readonly label: string; readonly sign: string; readonly isEnd: boolean; readonly onStep: () => void }
+
+/** Stays focusable at the end of the list: a disabled button would drop the focus of who pages by keyboard. */
+const StepButton = ({ label, sign, isEnd, onStep }: StepProps) => (
+  <Button
+    look="secondary"
+    aria-label={label}
+    title={label}
+    {...(isEnd ? { 'aria-disabled': true, style: { opacity: 0.45 } } : {})}
+    onClick={onStep}
+  >
+    <span aria-hidden="true">{sign}</span>
+  </Button>
+)
+
+function Preview({ document }: { document: ReviewDocument }) {
+  const { t } = useTexts()
+  const { file, error, isPending, refetch } = useFile(document.id)
+  if (isPending) return <LoadingState />
+  if (file === null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const isPicture = file.type.startsWith('image/')
+  const isShown = isPicture || (file.type === 'application/pdf' && navigator.pdfViewerEnabled)
+  const download = (
+    <Button look={isShown ? 'secondary' : 'primary'} onClick={() => void downloadFile(document)}>
+      {t('applications.viewer.download')}
+    </Button>
+  )
+  if (!isShown) {
+    return (
+      <EmptyState title={t('applications.viewer.noPreview')} action={download}>
+        {t('applications.viewer.noPreviewText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {isPicture ? (
+        <div className={classes.picture}>
+          <img src={file.address} alt={document.label} />
+        </div>
+      ) : (
+        <iframe className={classes.paper} src={file.address} title={`${document.label}: ${document.name}`} />
+      )}
+      <div className={classes.viewerActs}>
+        {download}
+        <a className={buttonClass('quiet')} href={file.address} target="_blank" rel="noreferrer">
+          {t('applications.viewer.open')}
+        </a>
+      </div>
+    </>
+  )
+}

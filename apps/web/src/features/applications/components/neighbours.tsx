@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../app/texts.ts'
+import { useNeighbours } from '../state/list-order.ts'
+import { rememberedPlace } from '../state/use-list-place.ts'
+import classes from './staff.module.css'
+
+/** The way back to the list as it was left. */
+export function BackToList() {
+  const { t } = useTexts()
+  return (
+    <Link to="/applications" search={rememberedPlace()}>
+      ← {t('applications.review.backToList')}
+    </Link>
+  )
+}
+
+/** Back to the list, or on to the applications before and after this one in it. */
+export function Neighbours({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { previous, next } = useNeighbours(id)
+  return (
+    <nav className={classes.neighbours} aria-label={t('applications.review.place')}>
+      <BackToList />
+      <div>
+        {previous && (
+          <Link to="/applications/$id" params={{ id: previous }}>
+            ‹ {t('applications.review.previous')}
+          </Link>
+        )}
+        {next && (
+          <Link to="/applications/$id" params={{ id: next }}>
+            {t('applications.review.next')} ›
+          </Link>
+        )}
+      </div>
+    </nav>
+  )
+}

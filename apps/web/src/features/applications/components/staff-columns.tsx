@@ -1,0 +1,122 @@
+import { EDUCATION_LEVELS } from '@portal/domain/applications/status.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../app/dates.ts'
+import { useDirectory } from '../../../app/directory.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { StaffRow } from '../api.ts'
+import { DECISION_TONE, STAFF_STATUS_TONE } from '../labels.ts'
+import type { ListColumn, StaffTab } from '../state/list-search.ts'
+import classes from './staff.module.css'
+
+type StaffColumn = Column<StaffRow, ListColumn>
+
+type Reader = {
+  readonly role: 'ADMIN' | 'MANAGER'
+  readonly tab: StaffTab
+  readonly onAssign: (row: StaffRow) => void
+}
+
+/** Which columns a reader sees on a tab, in their order (specification, section 6). */
+function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
+  const isEnded = tab === 'PASSED' || tab === 'FAILED' || tab === 'WITHDRAWN'
+  return [
+    'number',
+    'fio',
+    'citizenship',
+    'educationalProgramName',
+    'universityName',
+    'educationLevel',
+    isEnded ? 'lastStatusUpdateDate' : 'sentDate',
+    ...(role === 'ADMIN' ? (['inspectorName'] as const) : []),
+    ...(tab === 'IN_PROCESS_ADMIN' ? (['inspectorStatus'] as const) : []),
+    ...(isEnded ? (['status'] as const) : []),
+  ]
+}
+
+/** The columns of the staff list. The number is the row's link, and the whole row is its target. */
+export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const citizenships = useDirectory('listCitizenships')
+  const columns: Record<ListColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
+    number: {
+      header: t('applications.staffList.number'),
+      cell: ({ id, number }) => (
+        <Link to="/applications/$id" params={{ id }} className={classes.rowLink}>
+          {number}
+        </Link>
+      ),
+    },
+    fio: { header: t('applications.staffList.applicant'), cell: ({ fio }) => fio },
+    citizenship: {
+      header: t('applications.staffList.citizenship'),
+      cell: ({ citizenship }) => citizenships.nameOf(citizenship),
+    },
+    educationalProgramName: {
+      header: t('applications.staffList.speciality'),
+      cell: ({ speciality }) => speciality && `${speciality.code} ${nameIn(speciality, language)}`,
+    },
+    universityName: {
+      header: t('applications.staffList.university'),
+      cell: ({ university }) => university && nameIn(university, language),
+    },
+    educationLevel: {
+      header: t('applications.staffList.level'),
+      cell: ({ educationLevel }) => {
+        const level = EDUCATION_LEVELS.find((known) => known === educationLevel)
+        return level && t(`applications.level.${level}`)
+      },
+    },
+    sentDate: {
+      header: t('applications.staffList.sent'),
+      cell: ({ sentDate }) => sentDate && dates.day(sentDate),
+    },
+    lastStatusUpdateDate: {
+      header: t('applications.staffList.changed'),
+      cell: ({ lastStatusUpdateDate }) => lastStatusUpdateDate && dates.day(lastStatusUpdateDate),
+    },
+    inspectorName: {
+      header: t('applications.staffList.inspector'),
+      cell: (row) => <Inspector row={row} onAssign={reader.onAssign} />,
+    },
+    inspectorStatus: {
+      header: t('applications.staffList.managerDecision'),
+      cell: ({ inspectorStatus }) =>
+        inspectorStatus && (
+          <StatusTag tone={DECISION_TONE[inspectorStatus]}>{t(`applications.decision.${inspectorStatus}`)}</StatusTag>
+        ),
+    },
+    status: {
+      header: t('applications.staffList.status'),
+      cell: ({ status }) => (
+        <StatusTag tone={STAFF_STATUS_TONE[status]}>{t(`applications.staffStatus.${status}`)}</StatusTag>
+      ),
+    },
+  }
+  return visibleColumns(reader).map((key) => ({ key, sortBy: key, ...columns[key] }))
+}
+
+/** Who has the application in hand, and where the reader may, the way to give it to somebody. */
+function Inspector({ row, onAssign }: { row: StaffRow; onAssign: (row: StaffRow) => void }) {
+  const { t } = useTexts()
+  const { number, inspectorName, can } = row
+  const act = inspectorName === null ? 'assign' : 'change'
+  return (
+    <div className={classes.inspector}>
+      {inspectorName ?? <span className={classes.muted}>{t('applications.staffList.unassigned')}</span>}
+      {can.assign && (
+        <Button
+          look="soft"
+          aria-label={t(`applications.staffList.${act}For`, { number: number ?? '' })}
+          onClick={() => onAssign(row)}
+        >
+          {t(`applications.staffList.${act}`)}
+        </Button>
+      )}
+    </div>
+  )
+}

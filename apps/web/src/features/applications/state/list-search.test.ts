@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { filtersOf, parseListSearch } from './list-search.ts'
+
+test('an address keeps what the list knows and drops the rest', () => {
+  const search = parseListSearch({
+    tab: 'PASSED',
+    page: 3,
+    sortBy: 'fio',
+    direction: 'ASC',
+    educationLevel: 'PHD',
+    x: 1,
+  })
+  expect(search).toEqual({ tab: 'PASSED', page: 3, sortBy: 'fio', direction: 'ASC', educationLevel: 'PHD' })
+})
+
+test.each([
+  ['a tab nobody has', { tab: 'NEW' }],
+  ['a page before the first', { page: 0 }],
+  ['the first page, which is where one is anyway', { page: 1 }],
+  ['a column that is not shown', { sortBy: 'password' }],
+  ['half a date', { createdDateFrom: '2026-0' }],
+  ['a filter switched off', { kandas: false }],
+])('%s is left out', (_case, search) => {
+  expect(parseListSearch(search)).toEqual({})
+})
+
+test('a number typed as a name stays a text', () => {
+  expect(parseListSearch({ fio: 123, requestId: '2026-000001' })).toEqual({ fio: '123', requestId: '2026-000001' })
+})
+
+test('refused and accepted are two filters, not one', () => {
+  expect(parseListSearch({ isPassed: 'false' })).toEqual({ isPassed: false })
+  expect(parseListSearch({ isPassed: true })).toEqual({ isPassed: true })
+})
+
+test('the filters of a place leave tab, page and order behind', () => {
+  expect(filtersOf({ tab: 'PASSED', page: 2, sortBy: 'fio', direction: 'ASC', kandas: true })).toEqual({ kandas: true })
+})

@@ -1,0 +1,103 @@
+import {
+  EDUCATION_LANGUAGES,
+  EDUCATION_LEVELS,
+  type EducationLanguage,
+  type EducationLevel,
+  STAFF_TABS,
+} from '@portal/domain/applications/status.ts'
+
+export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number]
+
+/** The columns that staff see, by the names that `sortBy` takes. */
+export const LIST_COLUMNS = [
+  'number',
+  'fio',
+  'citizenship',
+  'educationalProgramName',
+  'universityName',
+  'educationLevel',
+  'sentDate',
+  'lastStatusUpdateDate',
+  'inspectorName',
+  'inspectorStatus',
+  'status',
+] as const
+export type ListColumn = (typeof LIST_COLUMNS)[number]
+
+/** Filters of the staff list as they stand in the address; what is absent does not filter. */
+export type ListFilters = {
+  readonly fio?: string | undefined
+  readonly requestId?: string | undefined
+  readonly citizenship?: string | undefined
+  readonly educationLevel?: EducationLevel | undefined
+  readonly lang?: EducationLanguage | undefined
+  readonly createdDateFrom?: string | undefined
+  readonly createdDateTo?: string | undefined
+  readonly kandas?: true | undefined
+  readonly refugee?: true | undefined
+  readonly assignStatus?: 'ASSIGNED' | 'UNASSIGNED' | undefined
+  readonly staffId?: string | undefined
+  readonly isPassed?: boolean | undefined
+  readonly universityId?: string | undefined
+}
+
+/** The staff list's place: tab, page from 1, order and filters. */
+export type ListSearch = ListFilters & {
+  readonly tab?: StaffTab | undefined
+  readonly page?: number | undefined
+  readonly sortBy?: ListColumn | undefined
+  readonly direction?: 'ASC' | 'DESC' | undefined
+}
+
+const TABS: readonly StaffTab[] = [...STAFF_TABS.ADMIN, ...STAFF_TABS.MANAGER]
+
+const oneOf = <Value extends string>(known: readonly Value[], given: unknown): Value | undefined =>
+  known.find((value) => value === given)
+
+/** The router reads `?fio=123` as a number. */
+const text = (given: unknown): string | undefined =>
+  (typeof given === 'string' || typeof given === 'number') && given !== '' ? String(given) : undefined
+
+const date = (given: unknown): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(given)) ? String(given) : undefined
+
+const isTrue = (given: unknown): true | undefined => (String(given) === 'true' ? true : undefined)
+
+/** Reads the address of the staff list; what it does not know is left out. */
+export function parseListSearch(search: Record<string, unknown>): ListSearch {
+  const page = Number(search['page'])
+  return withoutAbsent({
+    tab: oneOf(TABS, search['tab']),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    sortBy: oneOf(LIST_COLUMNS, search['sortBy']),
+    direction: oneOf(['ASC', 'DESC'], search['direction']),
+    fio: text(search['fio']),
+    requestId: text(search['requestId']),
+    citizenship: text(search['citizenship']),
+    educationLevel: oneOf(EDUCATION_LEVELS, search['educationLevel']),
+    lang: oneOf(EDUCATION_LANGUAGES, search['lang']),
+    createdDateFrom: date(search['createdDateFrom']),
+    createdDateTo: date(search['createdDateTo']),
+    kandas: isTrue(search['kandas']),
+    refugee: isTrue(search['refugee']),
+    assignStatus: oneOf(['ASSIGNED', 'UNASSIGNED'], search['assignStatus']),
+    staffId: text(search['staffId']),
+    isPassed: isTrue(search['isPassed']) ?? (String(search['isPassed']) === 'false' ? false : undefined),
+    universityId: text(search['universityId']),
+  })
+}
+
+/** The filters of a place alone. */
+export function filtersOf({
+  tab: _tab,
+  page: _page,
+  sortBy: _by,
+  direction: _direction,
+  ...filters
+}: ListSearch): ListFilters {
+  return withoutAbsent(filters)
+}
+
+function withoutAbsent<T extends object>(given: T): T {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+}

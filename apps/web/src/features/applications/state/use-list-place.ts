@@ -1,0 +1,72 @@
+import { STAFF_TABS } from '@portal/domain/applications/status.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { hasRole, useSession } from '../../../app/session.ts'
+import { filtersOf, type ListFilters, type ListSearch, parseListSearch, type StaffTab } from './list-search.ts'
+
+const STORAGE_KEY = 'applications.staffPlace'
+
+/** Where the list was left in this visit, for the way back to it. */
+export function rememberedPlace(): ListSearch {
+  try {
+    return parseListSearch(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** Somebody who is both has the head's meaning (rulings, Applications). */
+export const useStaffRole = (): 'ADMIN' | 'MANAGER' => (hasRole(useSession(), 'ADMIN') ? 'ADMIN' : 'MANAGER')
+
+/**
+ * Tab, page, order and filters of the staff list: they live in the address and are remembered for the visit, so that
+ * the sidebar's link leads back to the tab and page that one has left (specification, section 4).
+ */
+export function useListPlace() {
+  const role = useStaffRole()
+  const tabs: readonly StaffTab[] = STAFF_TABS[role]
+  const search: ListSearch = useSearch({ from: '/work/applications' })
+  const navigate = useNavigate()
+  const isOwnTab = (tab: StaffTab | undefined): tab is StaffTab => tab !== undefined && tabs.includes(tab)
+  const tab = isOwnTab(search.tab) ? search.tab : STAFF_TABS[role][0]
+
+  const go = (next: ListSearch, isStep: boolean): void =>
+    void navigate({ to: '/applications', search: parseListSearch(next), replace: !isStep, resetScroll: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed
+  useEffect(() => {
+    if (isOwnTab(search.tab)) return
+    const remembered = rememberedPlace()
+    const isKept = search.tab === undefined && isOwnTab(remembered.tab)
+    go({ ...search, tab: isKept ? remembered.tab : tab, page: isKept ? remembered.page : undefined }, false)
+  }, [search.tab])
+
+  useEffect(() => {
+    if (search.tab !== undefined) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search))
+  }, [search])
+
+  return {
+    role,
+    tabs,
+    tab,
+    search,
+    filters: filtersOf(search),
+    /** Shows another tab from its first page; the filters stay. */
+    showTab: (next: StaffTab) => go({ ...search, tab: next, page: undefined }, true),
+    /** From 0. */
+    showPage: (page: number) => go({ ...search, page: page + 1 }, true),
+    sort: (order: Pick<ListSearch, 'sortBy' | 'direction'>) => go({ ...search, ...order, page: undefined }, false),
+    /** Changes some filters; the list begins at its first page again (specification, section 4). */
+    filter: (part: ListFilters) =>
+      void navigate({
+        to: '/applications',
+        // On top of what the address holds by then: a name being typed arrives late.
+        search: (before: ListSearch) => parseListSearch({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    clear: () => go({ tab, sortBy: search.sortBy, direction: search.direction }, false),
+  }
+}
+
+export type ListPlace = ReturnType<typeof useListPlace>

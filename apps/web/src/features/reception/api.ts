@@ -1,0 +1,16 @@
+import type { Answer, Input } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
+import { queryClient, queryOf } from '../../app/query.ts'
+
+export const receptionQuery = () => queryOf('readReception', {})
+
+/** The answer is the state: every place that shows it follows at once. */
+function keep(answer: Answer<'readReception'>): void {
+  queryClient.setQueryData(receptionQuery().queryKey, answer)
+}
+
+export const setReception = async (isOpen: boolean): Promise<void> =>
+  keep(await call(isOpen ? 'enableReception' : 'disableReception', {}))
+
+export const setReceptionWindow = async (body: Input<'setReceptionWindow'>['body']): Promise<void> =>
+  keep(await call('setReceptionWindow', { body }))

@@ -1,0 +1,108 @@
+import type { ReceptionView } from '@portal/domain/reception/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { receptionQuery, setReception } from '../api.ts'
+import { WindowDialog } from './window-dialog.tsx'
+
+/** The message of an opened or closed reception stays for three seconds (specification, section 4). */
+const MESSAGE_MS = 3_000
+
+/** Opens and closes the reception of documents, by hand or by the clock (specification, Staff administration). */
+export function ReceptionPanel() {
+  const { t } = useTexts()
+  const reception = useQuery(receptionQuery())
+  return (
+    <Section title={t('reception.manage.title')}>
+      {reception.isPending && <LoadingState />}
+      {reception.isError && <ErrorState error={reception.error} onRetry={() => void reception.refetch()} />}
+      {reception.data && <Reception reception={reception.data.data} />}
+    </Section>
+  )
+}
+
+function Reception({ reception }: { reception: ReceptionView }) {
+  const { t } = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSetting, setIsSetting] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isOpen = reception.status === 'ENABLED'
+  const hasWindow = reception.opensAt !== null || reception.closesAt !== null
+  const act = isOpen ? 'disable' : 'enable'
+
+  async function toggle(): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await setReception(!isOpen)
+      setIsAsking(false)
+      showToast('success', t(isOpen ? 'reception.manage.closed' : 'reception.manage.opened'), MESSAGE_MS)
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <StatusTag tone={isOpen ? 'success' : 'danger'}>{t(isOpen ? 'reception.open' : 'reception.closed')}</StatusTag>
+      <WindowNote reception={reception} />
+      <Actions>
+        <Button look={isOpen ? 'danger' : 'primary'} onClick={() => setIsAsking(true)}>
+          {t(`reception.manage.${act}`)}
+        </Button>
+        <Button look="secondary" onClick={() => setIsSetting(true)}>
+          {t(hasWindow ? 'reception.manage.changeWindow' : 'reception.manage.setWindow')}
+        </Button>
+      </Actions>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(`reception.manage.${act}Title`)}
+        isDangerous={isOpen}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={() => void toggle()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t(`reception.manage.${act}Text`)}</p>
+        {hasWindow && <p>{t('reception.manage.clearsWindow')}</p>}
+      </ConfirmDialog>
+      <WindowDialog
+        reception={reception}
+        isOpen={isSetting}
+        hasWindow={hasWindow}
+        onClose={() => setIsSetting(false)}
+      />
+    </>
+  )
+}
+
+/** By which clock it opens and closes; what lies behind is told as such. */
+function WindowNote({ reception: { status, opensAt, closesAt } }: { reception: ReceptionView }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  if (opensAt === null && closesAt === null) return <p>{t('reception.manage.byHand')}</p>
+  return (
+    <div>
+      {opensAt !== null && (
+        <p>
+          {t(status === 'ENABLED' ? 'reception.manage.opensAt' : 'reception.manage.from', {
+            date: dates.instant(opensAt),
+          })}
+        </p>
+      )}
+      {closesAt !== null && <p>{t('reception.manage.until', { date: dates.instant(closesAt) })}</p>}
+    </div>
+  )
+}

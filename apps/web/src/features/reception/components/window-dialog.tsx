@@ -1,0 +1,105 @@
+import type { ReceptionView } from '@portal/domain/reception/schema.ts'
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { setReceptionWindow } from '../api.ts'
+import { checkWindow, maskTime, toWindow, valuesOf } from '../state/window-values.ts'
+import classes from './reception-note.module.css'
+
+type WindowDialogProps = {
+  readonly reception: ReceptionView
+  readonly isOpen: boolean
+  readonly hasWindow: boolean
+  readonly onClose: () => void
+}
+
+/** From when until when documents are received, in Kazakhstan time. */
+export function WindowDialog({ isOpen, ...rest }: WindowDialogProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog isOpen={isOpen} title={t('reception.manage.windowTitle')} onClose={rest.onClose}>
+      {isOpen && <WindowForm {...rest} />}
+    </Dialog>
+  )
+}
+
+function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, 'isOpen'>) {
+  const { t } = useTexts()
+  const form = useForm({ id: 'window', initial: valuesOf(reception), check: checkWindow })
+  const [error, setError] = useState<string | null>(null)
+  const labels = {
+    opensDate: t('reception.manage.opensDate'),
+    opensTime: t('reception.manage.opensTime'),
+    closesDate: t('reception.manage.closesDate'),
+    closesTime: t('reception.manage.closesTime'),
+  }
+
+  const save = form.submit(async (values) => {
+    await setReceptionWindow(toWindow(values))
+    onClose()
+    showToast('success', t('reception.manage.saved'))
+  })
+
+  async function clear(): Promise<void> {
+    try {
+      await setReceptionWindow({ opensAt: null, closesAt: null })
+      onClose()
+      showToast('success', t('reception.manage.cleared'))
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+    }
+  }
+
+  return (
+    <form noValidate className={classes.window} onSubmit={save}>
+      <p>{t('reception.manage.windowText')}</p>
+      {error && (
+        <Banner tone="danger" isAnnounced>
+          {error}
+        </Banner>
+      )}
+      <FormSummary form={form} labels={labels} />
+      {(['opens', 'closes'] as const).map((end) => {
+        const time = form.field(`${end}Time`)
+        return (
+          <div key={end} className={classes.end}>
+            <DateField {...form.field(`${end}Date`)} label={labels[`${end}Date`]} isOptional />
+            <TextField
+              {...time}
+              onChange={(typed) => time.onChange(maskTime(typed))}
+              label={labels[`${end}Time`]}
+              hint={t('reception.manage.timeHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              width={5}
+              isOptional
+            />
+          </div>
+        )
+      })}
+      <Actions>
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('reception.manage.save')}
+        </Button>
+        {hasWindow && (
+          <Button look="secondary" onClick={() => void clear()}>
+            {t('reception.manage.clear')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -17,6 +17,28 @@ export const SCHOOLING_LEVELS = ['SCHOOL', 'COLLEGE', ...EDUCATION_LEVELS] as co
 /** Forms of study (specification, section 3, Enumerations). */
 export const LEARNING_FORMS = ['fullTime', 'partTime', 'distance'] as const
 
+/** Subjects of the UNT, the compulsory three first; `CREATIVE_EXAM` stands for those of a creative speciality. */
+export const UNT_SUBJECTS = [
+  'HISTORY_OF_KAZAKHSTAN',
+  'MATHEMATICAL_LITERACY',
+  'READING_LITERACY',
+  'MATHEMATICS',
+  'PHYSICS',
+  'INFORMATICS',
+  'CHEMISTRY',
+  'BIOLOGY',
+  'GEOGRAPHY',
+  'WORLD_HISTORY',
+  'LAW_BASICS',
+  'KAZAKH_LANGUAGE',
+  'KAZAKH_LITERATURE',
+  'RUSSIAN_LANGUAGE',
+  'RUSSIAN_LITERATURE',
+  'FOREIGN_LANGUAGE',
+  'CREATIVE_EXAM',
+] as const
+export type UntSubject = (typeof UNT_SUBJECTS)[number]
+
 const names = localizedName.shape
 
 export const namedEntry = z.object({ id: z.string(), ...names })
@@ -89,7 +111,11 @@ export const offeredProgram = z.object({
   languages: z.array(z.enum(EDUCATION_LANGUAGES)),
   learningForms: z.array(z.enum(LEARNING_FORMS)),
   creative: z.boolean(),
-  untSubjects: z.array(z.string()),
+  untSubjects: z.array(z.enum(UNT_SUBJECTS)),
+  /** State grants of 2026 and the scores that won one in 2025; null: not stated. */
+  grantQuantity2026: z.number().nullable(),
+  cutoffMin2025: z.number().nullable(),
+  cutoffMax2025: z.number().nullable(),
 })
 
 /** The public page of a university; what it has not stated is null. */

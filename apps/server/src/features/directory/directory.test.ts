@@ -195,6 +195,24 @@ describe('search of what is offered', () => {
     expect(doctoral.length).toBeGreaterThan(0)
   })
 
+  test('a program comes with the figures that a source has, and null for the others', async () => {
+    const figuresOf = async (degree: string, code: string) =>
+      (await listOf(`/search/universities/uni-001/programs?degree=${degree}&language=KAZAKH`)).find(
+        ({ id }) => id === code,
+      )
+    expect(await figuresOf('BACHELOR', 'B089')).toMatchObject({
+      ...FIGURES,
+      creative: false,
+      untSubjects: ['BIOLOGY', 'CHEMISTRY'],
+    })
+    expect(await figuresOf('PHD', 'D139')).toMatchObject({
+      grantQuantity2026: null,
+      cutoffMin2025: null,
+      cutoffMax2025: null,
+      untSubjects: [],
+    })
+  })
+
   test.each([
     '/search/universities?degree=7&language=1',
     '/search/universities?degree=4&language=3',

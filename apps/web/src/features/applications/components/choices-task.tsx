@@ -1,31 +1,44 @@
 import { MAX_CHOICES } from '@portal/domain/applications/schema.ts'
-import { useQuery } from '@tanstack/react-query'
-import { optionsOf } from '../../../app/directory.ts'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { programsQuery, universitiesQuery } from '../api.ts'
+import { moved } from '../state/choice-order.ts'
 import { type Choice, EMPTY_CHOICE, isRepeated } from '../state/draft-values.ts'
+import { useDrag } from '../state/use-drag.ts'
 import classes from './applications.module.css'
+import { ChoiceFields } from './choice-fields.tsx'
 import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
+
+/** The last change of the order; `button` is the one that was pressed, null where it was dragged. */
+type Move = { readonly from: number; readonly to: number; readonly button: 'up' | 'down' | null }
+
+const buttonId = (at: number, button: 'up' | 'down'): string => `draft-choice-${at}-${button}`
 
 /** Up to four choices in order of preference, each a card (look, rule 2). */
 export function ChoicesTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
   const { choices } = values
-  const put = (at: number, choice: Choice) =>
+  const set = (at: number, choice: Choice) =>
     change({ choices: choices.map((held, index) => (index === at ? choice : held)) })
 
-  function move(at: number, by: 1 | -1): void {
-    const next = [...choices]
-    const [moved = EMPTY_CHOICE] = next.splice(at, 1)
-    next.splice(at + by, 0, moved)
-    change({ choices: next })
+  const [move, setMove] = useState<Move | null>(null)
+  function put(from: number, to: number, button: Move['button'] = null): void {
+    change({ choices: moved(choices, from, to) })
+    setMove({ from, to, button })
   }
+  const { list, drag, handleOf } = useDrag(put)
+
+  // The keyboard goes with the card that it has moved, so that the next press moves the same one.
+  useEffect(() => {
+    if (move?.button === null || move === null) return
+    const other = move.button === 'up' ? 'down' : 'up'
+    const target = document.getElementById(buttonId(move.to, move.button)) ?? document.getElementById(buttonId(move.to, other))
+    target?.focus()
+  }, [move])
 
   if (values.educationLevel === '' || values.educationLanguage === '') {
     return (
@@ -38,18 +51,37 @@ export function ChoicesTask({ draft }: TaskProps) {
   return (
     <>
       <p className={classes.muted}>{t('applications.choices.lead')}</p>
+      <p role="status" className={classes.quietStatus}>
+        {move && t('applications.choices.moved', { from: move.from + 1, to: move.to + 1 })}
+      </p>
+      <div ref={list} className={classes.stack}>
       {choices.map((choice, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
-        <section key={at} className={classes.choice} aria-label={t('applications.choices.nth', { number: at + 1 })}>
+        <section
+          // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
+          key={at}
+          className={classes.choice}
+          data-card
+          {...(drag?.from === at ? { 'data-dragged': true } : {})}
+          {...(drag !== null && drag.from !== at && drag.to === at ? { 'data-target': drag.to < drag.from ? 'above' : 'below' } : {})}
+          aria-label={t('applications.choices.nth', { number: at + 1 })}
+        >
           <div className={classes.choiceHead}>
-            <h2>{t('applications.choices.nth', { number: at + 1 })}</h2>
+            <div className={classes.choiceName}>
+              {choices.length > 1 && (
+                <span className={classes.handle} aria-hidden="true" title={t('applications.choices.drag')} {...handleOf(at)}>
+                  ⠿
+                </span>
+              )}
+              <h2>{t('applications.choices.nth', { number: at + 1 })}</h2>
+            </div>
             {choices.length > 1 && (
               <Actions>
                 {at > 0 && (
                   <Button
                     look="secondary"
                     aria-label={t('applications.choices.up', { number: at + 1 })}
-                    onClick={() => move(at, -1)}
+                    id={buttonId(at, 'up')}
+                    onClick={() => put(at, at - 1, 'up')}
                   >
                     ↑
                   </Button>
@@ -58,7 +90,8 @@ export function ChoicesTask({ draft }: TaskProps) {
                   <Button
                     look="secondary"
                     aria-label={t('applications.choices.down', { number: at + 1 })}
-                    onClick={() => move(at, 1)}
+                    id={buttonId(at, 'down')}
+                    onClick={() => put(at, at + 1, 'down')}
                   >
                     ↓
                   </Button>
@@ -79,75 +112,17 @@ export function ChoicesTask({ draft }: TaskProps) {
             level={values.educationLevel}
             language={values.educationLanguage}
             isRepeated={isRepeated(choices, at)}
-            onChange={(next) => put(at, next)}
+            onChange={(next) => set(at, next)}
           />
         </section>
       ))}
+      </div>
       {choices.length < MAX_CHOICES && (
         <Button look="soft" onClick={() => change({ choices: [...choices, EMPTY_CHOICE] })}>
           {t('applications.choices.add')}
         </Button>
       )}
       <TaskEnd />
-    </>
-  )
-}
-
-type ChoiceFieldsProps = {
-  readonly at: number
-  readonly choice: Choice
-  readonly level: string
-  readonly language: string
-  readonly isRepeated: boolean
-  readonly onChange: (choice: Choice) => void
-}
-
-/** University, and what it offers at this level in this language. */
-function ChoiceFields({
-  at,
-  choice,
-  level,
-  language: educationLanguage,
-  isRepeated: isTwice,
-  onChange,
-}: ChoiceFieldsProps) {
-  const { t, language } = useTexts()
-  const universities = useQuery(universitiesQuery(level, educationLanguage))
-  const programs = useQuery({
-    ...programsQuery(choice.universityId, level, educationLanguage),
-    enabled: choice.universityId !== '',
-  })
-  const offered = (programs.data?.list ?? []).map((program) => ({
-    ...program,
-    nameKz: `${program.code} ${program.nameKz}`,
-    nameRu: `${program.code} ${program.nameRu}`,
-    nameEn: `${program.code} ${program.nameEn}`,
-  }))
-  const isWithoutOffer = programs.isSuccess && offered.length === 0
-  return (
-    <>
-      <SearchField
-        id={`draft-choices-${at}-university`}
-        name={`choices.${at}.universityId`}
-        label={t('applications.choices.university')}
-        value={choice.universityId}
-        fault={undefined}
-        options={optionsOf(universities.data?.list ?? [], language)}
-        isLoading={universities.isPending}
-        onChange={(universityId) => onChange({ universityId, educationalProgram: '' })}
-      />
-      <SearchField
-        id={`draft-choices-${at}-program`}
-        name={`choices.${at}.educationalProgram`}
-        label={t('applications.choices.program')}
-        hint={choice.universityId === '' ? t('applications.choices.universityFirst') : undefined}
-        value={choice.educationalProgram}
-        fault={isTwice ? 'applications.choices.repeated' : isWithoutOffer ? 'applications.choices.none' : undefined}
-        options={optionsOf(offered, language)}
-        isLoading={choice.universityId !== '' && programs.isPending}
-        isDisabled={choice.universityId === ''}
-        onChange={(educationalProgram) => onChange({ ...choice, educationalProgram })}
-      />
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
+import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { EMPTY_CHOICE, isGpaFine } from '../state/draft-values.ts'
+import { type Clearing, isLoss, otherLanguage, otherLevel } from '../state/clearing.ts'
+import { isGpaFine } from '../state/draft-values.ts'
+import { ClearedNote } from './cleared-note.tsx'
 import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
@@ -20,6 +23,15 @@ function filterGpa(typed: string): string {
 export function EducationTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
+  // What the last change took with it, and the level and language that it belonged to.
+  const [cleared, setCleared] = useState<{ clearing: Clearing; level: string; language: string } | null>(null)
+
+  function clear(clearing: Clearing): void {
+    const { educationLevel: level, educationLanguage: language } = values
+    change(clearing.next)
+    setCleared(isLoss(clearing) ? { clearing, level, language } : null)
+  }
+
   const isBachelor = values.educationLevel === 'BACHELOR' || values.educationLevel === ''
   return (
     <>
@@ -32,7 +44,7 @@ export function EducationTask({ draft }: TaskProps) {
           fault={undefined}
           width={24}
           options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
-          onChange={(educationLevel) => change({ educationLevel, choices: [EMPTY_CHOICE], gpa: '' })}
+          onChange={(level) => clear(otherLevel(values, level))}
         />
         <ChoiceField
           id="draft-educationLanguage"
@@ -42,7 +54,14 @@ export function EducationTask({ draft }: TaskProps) {
           fault={undefined}
           width={24}
           options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
-          onChange={(educationLanguage) => change({ educationLanguage, choices: [EMPTY_CHOICE] })}
+          onChange={(language) => clear(otherLanguage(values, language))}
+        />
+        <ClearedNote
+          cleared={cleared}
+          onUndo={(before) => {
+            change(before)
+            setCleared(null)
+          }}
         />
         <TextField
           id="draft-gpa"

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { optionsOf } from '../../../app/directory.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { programsQuery, universitiesQuery } from '../api.ts'
+import type { Choice } from '../state/draft-values.ts'
+import { ProgramFigures } from './program-figures.tsx'
+
+type ChoiceFieldsProps = {
+  readonly at: number
+  readonly choice: Choice
+  readonly level: string
+  readonly language: string
+  readonly isRepeated: boolean
+  readonly onChange: (choice: Choice) => void
+}
+
+/** University, what it offers at this level in this language, and the figures of what was picked. */
+export function ChoiceFields({
+  at,
+  choice,
+  level,
+  language: educationLanguage,
+  isRepeated,
+  onChange,
+}: ChoiceFieldsProps) {
+  const { t, language } = useTexts()
+  const universities = useQuery(universitiesQuery(level, educationLanguage))
+  const programs = useQuery({
+    ...programsQuery(choice.universityId, level, educationLanguage),
+    enabled: choice.universityId !== '',
+  })
+  const offered = (programs.data?.list ?? []).map((program) => ({
+    ...program,
+    nameKz: `${program.code} ${program.nameKz}`,
+    nameRu: `${program.code} ${program.nameRu}`,
+    nameEn: `${program.code} ${program.nameEn}`,
+  }))
+  const isWithoutOffer = programs.isSuccess && offered.length === 0
+  const chosen = programs.data?.list.find(({ id }) => id === choice.educationalProgram)
+  return (
+    <>
+      <SearchField
+        id={`draft-choices-${at}-university`}
+        name={`choices.${at}.universityId`}
+        label={t('applications.choices.university')}
+        value={choice.universityId}
+        fault={undefined}
+        options={optionsOf(universities.data?.list ?? [], language)}
+        isLoading={universities.isPending}
+        onChange={(universityId) => onChange({ universityId, educationalProgram: '' })}
+      />
+      <SearchField
+        id={`draft-choices-${at}-program`}
+        name={`choices.${at}.educationalProgram`}
+        label={t('applications.choices.program')}
+        hint={choice.universityId === '' ? t('applications.choices.universityFirst') : undefined}
+        value={choice.educationalProgram}
+        fault={isRepeated ? 'applications.choices.repeated' : isWithoutOffer ? 'applications.choices.none' : undefined}
+        options={optionsOf(offered, language)}
+        isLoading={choice.universityId !== '' && programs.isPending}
+        isDisabled={choice.universityId === ''}
+        onChange={(educationalProgram) => onChange({ ...choice, educationalProgram })}
+      />
+      {chosen && <ProgramFigures program={chosen} />}
+    </>
+  )
+}

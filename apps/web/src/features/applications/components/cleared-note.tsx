@@ -1,0 +1,41 @@
+import type { Clearing } from '../state/clearing.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useUniversityName } from './university-name.ts'
+
+type ClearedNoteProps = {
+  /** With the level and language that the cleared choices belonged to. */
+  readonly cleared: { readonly clearing: Clearing; readonly level: string; readonly language: string } | null
+  readonly onUndo: (before: Clearing['before']) => void
+}
+
+/** Says politely what a change of level or language has cleared, and brings it back. */
+export function ClearedNote({ cleared, onUndo }: ClearedNoteProps) {
+  const { t } = useTexts()
+  const universityName = useUniversityName(cleared?.level ?? '', cleared?.language ?? '')
+  // The region stands before its words, or a screen reader would not say them.
+  return (
+    <div role="status">
+      {cleared && (
+        <Banner tone="info" title={t('applications.education.cleared')}>
+          <ul>
+            {cleared.clearing.choices.map(({ universityId, educationalProgram }) => (
+              <li key={`${universityId} ${educationalProgram}`}>
+                {[universityName(universityId), educationalProgram].filter(Boolean).join(', ')}
+              </li>
+            ))}
+            {cleared.clearing.gpa !== '' && (
+              <li>
+                {t('applications.education.gpa')}: {cleared.clearing.gpa}
+              </li>
+            )}
+          </ul>
+          <Button look="secondary" onClick={() => onUndo(cleared.clearing.before)}>
+            {t('applications.education.undo')}
+          </Button>
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+
+type Program = Answer<'searchPrograms'>['list'][number]
+
+/** What a source states about a program, each figure with its year; what none states is shown as not stated. */
+export function ProgramFigures({ program }: { program: Program }) {
+  const { t } = useTexts()
+  const { level, creative, untSubjects, learningForms, grantQuantity2026, cutoffMin2025, cutoffMax2025 } = program
+  const cutoff =
+    cutoffMin2025 !== null && cutoffMax2025 !== null && cutoffMin2025 !== cutoffMax2025
+      ? `${cutoffMin2025}–${cutoffMax2025}`
+      : (cutoffMin2025 ?? cutoffMax2025)
+  const subjects = [...new Set(untSubjects)].map((subject) => t(`directory.subjects.${subject}`)).join(', ')
+  const forms = learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', ')
+  return (
+    <DescriptionList
+      rows={[
+        { key: 'grants', term: t('applications.figures.grants'), value: grantQuantity2026 },
+        ...(level === 'BACHELOR'
+          ? [
+              { key: 'cutoff', term: t('applications.figures.cutoff'), value: cutoff },
+              { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
+            ]
+          : []),
+        { key: 'creative', term: t('applications.figures.creative'), value: t(creative ? 'app.form.yes' : 'app.form.no') },
+        { key: 'forms', term: t('applications.figures.forms'), value: forms },
+      ]}
+    />
+  )
+}

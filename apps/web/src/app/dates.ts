@@ -13,6 +13,12 @@ export function instantInWords(instant: string, t: Translator): string {
   return t('app.date.withTime', { date: dateInWords(kazakhstanDate(at), t), time: kazakhstanTime(at) })
 }
 
+/** The time of day of an instant by the reader's own clock, `HH:mm`: for what has just happened before them. */
+export function timeOfDay(instant: string): string {
+  const at = new Date(instant)
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** The Kazakhstan day of an instant, in words. */
 export const dayInWords = (instant: string, t: Translator): string => dateInWords(kazakhstanDate(new Date(instant)), t)
 

@@ -1,6 +1,8 @@
-import { test } from '@playwright/test'
-import { apply, newApplicant, register, uploadDocuments } from './applicant.ts'
-import { visit } from './screen.ts'
+import { expect, test } from '@playwright/test'
+import { apply, newApplicant, register, signIn, uploadDocuments } from './applicant.ts'
+import { mailTo } from './outbox.ts'
+import { expectScreen, follow, press, type Visitor, visit } from './screen.ts'
+import { addStaff, assignInspector, decide, newStaffMember, SUPER_ADMIN, toggleReception } from './staff.ts'
 
 for (const language of ['ru', 'en'] as const) {
   test(`an applicant registers and sends an application, in ${language}`, async ({ browser }) => {
@@ -10,3 +12,54 @@ for (const language of ['ru', 'en'] as const) {
     await apply(visitor)
   })
 }
+
+/** Opens a tab of one's own applications and finds a number with a status. */
+async function findOwn({ page, t }: Visitor, number: string, tab: string, status: string): Promise<void> {
+  await page.reload()
+  await page.getByRole('tab', { name: t(tab) }).click()
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row.getByText(t(status), { exact: true })).toBeVisible()
+}
+
+test('the main job: from registration to the decision that the applicant reads', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const person = newApplicant()
+  const headOfAdmissions = newStaffMember('Гүлнар Сейітова')
+  const inspector = newStaffMember('Айжан Төлегенова')
+
+  const superAdmin = await visit(browser, 'kk')
+  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await addStaff(superAdmin, headOfAdmissions, 'ADMIN')
+  await addStaff(superAdmin, inspector, 'MANAGER')
+  await toggleReception(superAdmin)
+
+  const applicant = await visit(browser, 'kk')
+  await register(applicant, person)
+  await uploadDocuments(applicant)
+  const number = await apply(applicant)
+
+  const head = await visit(browser, 'kk')
+  await signIn(head, headOfAdmissions.email, headOfAdmissions.password, true)
+  await assignInspector(head, number, inspector)
+  await follow(head, 'applications.review.backToList')
+
+  const manager = await visit(browser, 'kk')
+  await signIn(manager, inspector.email, inspector.password, true)
+  await decide(manager, number, 'applications.tabs.MANAGER.IN_PROCESS', 'reject', 'Паспорт көшірмесі оқылмайды')
+  await decide(head, number, 'applications.tabs.ADMIN.IN_PROCESS_ADMIN', 'sendBack', 'Паспортты қайта қараңыз')
+  await mailTo(inspector.email, /Паспортты қайта қараңыз/)
+  await manager.page.reload()
+  await decide(manager, number, 'applications.tabs.MANAGER.ON_REVISION', 'accept')
+  await head.page.reload()
+  await decide(head, number, 'applications.tabs.ADMIN.IN_PROCESS_ADMIN', 'approve')
+
+  await mailTo(person.email, new RegExp(`${number}[^]*қабылдандыңыз`))
+  await findOwn(applicant, number, 'applications.list.archive', 'applications.status.PASSED')
+  await applicant.page.getByRole('link', { name: number }).first().click()
+  await expectScreen(applicant, new RegExp(number))
+  await expect(applicant.page.getByText(applicant.t('applications.choiceStatus.PASSED')).first()).toBeVisible()
+
+  await press(applicant, 'app.header.account')
+  await applicant.page.getByText(applicant.t('app.header.signOut')).first().click()
+  await expectScreen(applicant, applicant.t('accounts.signIn.title'))
+})

@@ -78,10 +78,14 @@ export async function fillDate(
 }
 
 export const press = ({ page, t }: Visitor, key: string): Promise<void> =>
-  page.getByRole('button', { name: t(key), exact: true }).click()
+  page
+    .getByRole('button', { name: t(key), exact: true })
+    .first()
+    .click()
+/** Follows a link by its words; one that leads back has an arrow before them. */
 export const follow = ({ page, t }: Visitor, key: string): Promise<void> =>
   page
-    .getByRole('link', { name: t(key), exact: true })
+    .getByRole('link', { name: new RegExp(`^(← )?${t(key).replace(/[.?()]/g, '\\$&')}$`) })
     .first()
     .click()
 

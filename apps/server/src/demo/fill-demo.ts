@@ -1,7 +1,6 @@
 import { type AttachmentSlot, signUpBody } from '@portal/domain/accounts/schema.ts'
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import { applicationBody } from '@portal/domain/applications/schema.ts'
-import type { EducationLanguage } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
@@ -171,14 +170,6 @@ async function confirmationToken(db: Trx, email: string): Promise<string> {
   return (payload as { url: string }).url.split('/').at(-1) ?? ''
 }
 
-/** The directory's codes of the languages of education. */
-const LANGUAGE_CODES: Readonly<Record<EducationLanguage, string>> = {
-  KAZAKH: 'kk',
-  RUSSIAN: 'ru',
-  ENGLISH: 'en',
-  FRENCH: 'fr',
-}
-
 /** Begins an application; all but drafts are sent at once. Gives its id. */
 async function apply(scope: WriteScope, application: DemoApplication, upload: UploadDocument): Promise<string> {
   const { level, language, choices, type = 'ENROLLMENT' } = application
@@ -189,8 +180,8 @@ async function apply(scope: WriteScope, application: DemoApplication, upload: Up
     educationLevel: level,
     educationLanguage: language,
     interviewLanguage: language === 'FRENCH' ? 'ENGLISH' : language,
-    languageLevel: [...new Set([LANGUAGE_CODES[language], 'en'])].map((code, index) => ({
-      language: code,
+    languageLevel: [...new Set([language, 'ENGLISH'])].map((name, index) => ({
+      language: name,
       level: index === 0 ? 'C1' : 'B2',
     })),
     gpa: level === 'BACHELOR' ? '4.7' : '3.4',

@@ -22,6 +22,10 @@ export function timeOfDay(instant: string): string {
 /** The Kazakhstan day of an instant, in words. */
 export const dayInWords = (instant: string, t: Translator): string => dateInWords(kazakhstanDate(new Date(instant)), t)
 
+/** The Kazakhstan day of an instant in figures, for narrow columns: 25.08.2026, as all three languages write it here. */
+export const dayInFigures = (instant: string): string =>
+  kazakhstanDate(new Date(instant)).split('-').reverse().join('.')
+
 /** Formatters bound to the current language. */
 export function useDates() {
   const { t } = useTexts()

@@ -6,7 +6,8 @@ import { currentTexts } from './texts.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      // Several people work on one application: what was read a moment ago is shown at once and asked for again.
+      staleTime: 1_000,
       retry: (failures, error) =>
         !(error instanceof ApiError && error.status >= 400 && error.status < 500) && failures < 3,
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../app/texts.ts'
 import classes from './data-table.module.css'
 
@@ -23,13 +23,15 @@ type DataTableProps<Row, SortColumn extends string> = {
   readonly sort?: Sort<SortColumn>
   readonly onSort?: (sort: Sort<SortColumn>) => void
   readonly isBusy?: boolean
+  /** A press anywhere on a row, beside its own links and buttons; a link in the row does the same by keyboard. */
+  readonly onOpen?: (row: Row) => void
   /** Many narrow columns, for staff at a desk. */
   readonly isDense?: boolean
 }
 
 /** Rows in columns; on a phone every row becomes a card. The roles stand explicitly because that layout drops them. */
 export function DataTable<Row, SortColumn extends string = string>(props: DataTableProps<Row, SortColumn>) {
-  const { caption, columns, rows, rowKey, sort, onSort, isBusy = false, isDense = false } = props
+  const { caption, columns, rows, rowKey, sort, onSort, isBusy = false, isDense = false, onOpen } = props
   return (
     <div className={classes.frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
@@ -54,7 +56,11 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr
+              key={rowKey(row)}
+              role="row"
+              {...(onOpen ? { onClick: onRowClick(() => onOpen(row)), 'data-opens': true } : {})}
+            >
               {columns.map((column) => (
                 <td
                   key={column.key}
@@ -72,6 +78,12 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </div>
   )
+}
+
+/** Opens unless the press was for a control of the row, or the end of marking a text. */
+const onRowClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const isControl = event.target instanceof Element && event.target.closest('a, button, input, dialog') !== null
+  if (!isControl && getSelection()?.isCollapsed !== false) open()
 }
 
 function ariaSort<Row, SortColumn extends string>(column: Column<Row, SortColumn>, sort: Sort<SortColumn> | undefined) {

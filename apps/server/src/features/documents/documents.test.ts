@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applicationBody, assign, offers, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipWith } from '../../../test/sample-files.ts'
@@ -262,7 +262,7 @@ describe('unused uploads', () => {
     await writer.query('begin')
     await writer.query('select from applicant_profiles where account_id = $1 for update', [owner.id])
     const removal = removeUnused()
-    await isSomebodyWaiting()
+    await Promise.race([removal, somebodyWaits()])
     await writer.query(`insert into profile_attachments (account_id, slot, file_id) values ($1, 'photo', $2)`, [
       owner.id,
       id,
@@ -273,14 +273,13 @@ describe('unused uploads', () => {
     expect(await rowsOf([id])).toEqual([id])
   })
 
-  const isSomebodyWaiting = async () => {
-    for (;;) {
-      const { rows } = await portal.database.pool.query(
+  const somebodyWaits = () =>
+    vi.waitUntil(async () => {
+      const { rowCount } = await portal.database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-      if (rows.length > 0) return
-    }
-  }
+      return rowCount === 1
+    })
 })
 
 describe('help document', () => {

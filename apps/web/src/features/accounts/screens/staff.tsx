@@ -1,7 +1,7 @@
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useDates } from '../../../app/dates.ts'
+import { dayInFigures } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -145,7 +145,6 @@ type StaffTableProps = {
 
 function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
   const { t } = useTexts()
-  const dates = useDates()
   const columns: readonly Column<StaffRow, StaffColumn>[] = [
     { key: 'fullName', header: t('accounts.staff.fullName'), sortBy: 'fullName', cell: ({ fullName }) => fullName },
     { key: 'email', header: t('accounts.fields.email'), sortBy: 'email', cell: ({ email }) => email },
@@ -167,7 +166,7 @@ function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
       key: 'created',
       header: t('accounts.staff.created'),
       sortBy: 'createdDate',
-      cell: ({ createdDate }) => createdDate && dates.day(createdDate),
+      cell: ({ createdDate }) => createdDate && dayInFigures(createdDate),
     },
     {
       key: 'state',

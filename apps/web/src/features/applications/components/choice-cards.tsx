@@ -2,13 +2,19 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Answer } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { CHOICE_TONE } from '../labels.ts'
+import { CHOICE_TONE, STAFF_STATUS_TONE } from '../labels.ts'
 import classes from './applications.module.css'
 
 type Choice = Answer<'readApplication'>['data']['choices'][number]
 
+type ChoiceCardsProps = {
+  readonly choices: readonly Choice[]
+  /** Staff see whose move it is; to the applicant both are under review. */
+  readonly isForStaff?: boolean
+}
+
 /** The choices of a sent application, each with where it stands. */
-export function ChoiceCards({ choices }: { choices: readonly Choice[] }) {
+export function ChoiceCards({ choices, isForStaff = false }: ChoiceCardsProps) {
   const { t, language } = useTexts()
   return (
     <section className={classes.stack} aria-label={t('applications.view.choices')}>
@@ -16,7 +22,13 @@ export function ChoiceCards({ choices }: { choices: readonly Choice[] }) {
         <div key={choice.order} className={classes.choice}>
           <div className={classes.choiceHead}>
             <h2>{t('applications.choices.nth', { number: choice.order })}</h2>
-            <StatusTag tone={CHOICE_TONE[choice.status]}>{t(`applications.choiceStatus.${choice.status}`)}</StatusTag>
+            {isForStaff && choice.status === 'IN_PROCESS_ADMIN' ? (
+              <StatusTag tone={STAFF_STATUS_TONE[choice.status]}>
+                {t(`applications.staffStatus.${choice.status}`)}
+              </StatusTag>
+            ) : (
+              <StatusTag tone={CHOICE_TONE[choice.status]}>{t(`applications.choiceStatus.${choice.status}`)}</StatusTag>
+            )}
           </div>
           <div>
             <strong>

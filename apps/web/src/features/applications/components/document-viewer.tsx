@@ -8,6 +8,9 @@ import type { ReviewDocument } from '../state/use-documents.ts'
 import { useFile } from '../state/use-file.ts'
 import classes from './staff.module.css'
 
+/** Asks the browser's viewer for the page in its full width, without its column of thumbnails. */
+const PLAIN_PAPER = '#navpanes=0&view=FitH'
+
 /** The documents of an application one after another: PDF and pictures in the page, others as a download (look, rule 8). */
 export function DocumentViewer({ documents }: { documents: readonly ReviewDocument[] }) {
   const { t } = useTexts()
@@ -100,7 +103,11 @@ function Preview({ document }: { document: ReviewDocument }) {
           <img src={file.address} alt={document.label} />
         </div>
       ) : (
-        <iframe className={classes.paper} src={file.address} title={`${document.label}: ${document.name}`} />
+        <iframe
+          className={classes.paper}
+          src={`${file.address}${PLAIN_PAPER}`}
+          title={`${document.label}: ${document.name}`}
+        />
       )}
       <div className={classes.viewerActs}>
         {download}

@@ -1,11 +1,16 @@
+import { useDirectory } from '../../../app/directory.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { DEFAULT_LANGUAGES } from '../state/draft-values.ts'
 
-/** The name of a language in an application: of ours in the reader's words, of an added one as it was typed. */
+/**
+ * The name of a language in an application: of ours in the reader's words, of one given by its code the directory's, of
+ * another as it was typed.
+ */
 export function useLanguageName(): (language: string) => string {
   const { t } = useTexts()
+  const { nameOf } = useDirectory('listLanguages')
   return (language) => {
     const known = DEFAULT_LANGUAGES.find((name) => name === language)
-    return known === undefined ? language : t(`applications.language.${known}`)
+    return known === undefined ? nameOf(language) : t(`applications.language.${known}`)
   }
 }

@@ -24,7 +24,7 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
         </Banner>
       )}
       {can.sendBack && !can.approve && <Banner tone="info">{t('applications.review.fourEyes')}</Banner>}
-      <ChoiceCards choices={application.choices} />
+      <ChoiceCards choices={application.choices} isForStaff />
       <Review application={application} isSentBack={isSentBack} />
       <Applicant user={application.user} />
       <EducationFacts application={application} />

@@ -1,7 +1,7 @@
 import { EDUCATION_LEVELS } from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../../app/dates.ts'
+import { dayInFigures } from '../../../app/dates.ts'
 import { useDirectory } from '../../../app/directory.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,10 +37,9 @@ function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
   ]
 }
 
-/** The columns of the staff list. The number is the row's link, and the whole row is its target. */
+/** The columns of the staff list. The number is the row's link. */
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const { t, language } = useTexts()
-  const dates = useDates()
   const citizenships = useDirectory('listCitizenships')
   const columns: Record<ListColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
     number: {
@@ -73,11 +72,11 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
     },
     sentDate: {
       header: t('applications.staffList.sent'),
-      cell: ({ sentDate }) => sentDate && dates.day(sentDate),
+      cell: ({ sentDate }) => sentDate && dayInFigures(sentDate),
     },
     lastStatusUpdateDate: {
       header: t('applications.staffList.changed'),
-      cell: ({ lastStatusUpdateDate }) => lastStatusUpdateDate && dates.day(lastStatusUpdateDate),
+      cell: ({ lastStatusUpdateDate }) => lastStatusUpdateDate && dayInFigures(lastStatusUpdateDate),
     },
     inspectorName: {
       header: t('applications.staffList.inspector'),
@@ -104,10 +103,13 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
 function Inspector({ row, onAssign }: { row: StaffRow; onAssign: (row: StaffRow) => void }) {
   const { t } = useTexts()
   const { number, inspectorName, can } = row
+  if (inspectorName === null && !can.assign) {
+    return <span className={classes.muted}>{t('applications.staffList.unassigned')}</span>
+  }
   const act = inspectorName === null ? 'assign' : 'change'
   return (
     <div className={classes.inspector}>
-      {inspectorName ?? <span className={classes.muted}>{t('applications.staffList.unassigned')}</span>}
+      {inspectorName}
       {can.assign && (
         <Button
           look="soft"

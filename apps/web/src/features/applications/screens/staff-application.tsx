@@ -27,7 +27,7 @@ export function StaffApplicationScreen() {
   const isMissing = error instanceof ApiError && error.status === 404
   if (isMissing) {
     return (
-      <Page title={t('applications.review.noData')} isWide>
+      <Page title={t('applications.staffList.title')} isWide>
         <EmptyState title={t('applications.review.noData')} action={<BackToList />}>
           {t('applications.review.noDataText')}
         </EmptyState>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Sidebar } from '../../../app/layout/navigation.tsx'
 import { useTexts } from '../../../app/texts.ts'
@@ -43,6 +44,7 @@ export function StaffApplicationsScreen() {
 function List({ place }: { place: ListPlace }) {
   const { t } = useTexts()
   const { tab, search, role } = place
+  const navigate = useNavigate()
   const page = (search.page ?? 1) - 1
   const list = useQuery({ ...staffListQuery({ ...search, tab }, page), placeholderData: keepPreviousData })
   const [assigning, setAssigning] = useState<StaffRow | null>(null)
@@ -76,6 +78,7 @@ function List({ place }: { place: ListPlace }) {
         rowKey={(row) => row.id}
         {...(search.sortBy === undefined ? {} : { sort: { by: search.sortBy, direction: search.direction ?? 'DESC' } })}
         onSort={({ by, direction }) => place.sort({ sortBy: by, direction })}
+        onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
         isBusy={list.isFetching}
         isDense
       />

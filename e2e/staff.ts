@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { mailTo } from './outbox.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
+
+/** The super admin that playwright.config.ts gives the portal at its first start. */
+export const SUPER_ADMIN = { email: 'super@portal.test', password: 'Zz7!superadmin' }
+
+export type StaffMember = { readonly fullName: string; readonly email: string; readonly password: string }
+
+let people = 0
+
+/** Somebody who shall work here. */
+export function newStaffMember(name: string): StaffMember {
+  const number = `${Date.now()}${++people}`
+  return { fullName: `${name} ${number.slice(-6)}`, email: `staff${number}@portal.test`, password: 'Kq7!vxPwz' }
+}
+
+/** The super admin adds somebody with a role; a form that lacks everything is refused first. */
+export async function addStaff(visitor: Visitor, person: StaffMember, role: 'ADMIN' | 'MANAGER'): Promise<void> {
+  const { page, t } = visitor
+  await expectScreen(visitor, t('accounts.staff.title'))
+  await press(visitor, 'accounts.staff.create')
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(visitor)
+  await dialog.getByRole('button', { name: t('accounts.staff.add'), exact: true }).click()
+  await expect(dialog.getByText(t('kernel.errors.fill_all_required_fields')).first()).toBeVisible()
+  await expectAccessible(visitor)
+  await field(visitor, 'accounts.staff.fullName', dialog).fill(person.fullName)
+  await field(visitor, 'accounts.fields.email', dialog).fill(person.email)
+  await field(visitor, 'accounts.fields.password', dialog).fill(person.password)
+  await field(visitor, `kernel.roles.${role}`, dialog).check()
+  await dialog.getByRole('button', { name: t('accounts.staff.add'), exact: true }).click()
+  await expect(page.getByText(t('accounts.staff.added', { name: person.fullName })).first()).toBeVisible()
+}
+
+/** The super admin closes reception and opens it again, both after a confirmation. */
+export async function toggleReception(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  for (const [act, message] of [
+    ['disable', 'closed'],
+    ['enable', 'opened'],
+  ] as const) {
+    await press(visitor, `reception.manage.${act}`)
+    await expectAccessible(visitor)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('app.actions.yes'), exact: true })
+      .click()
+    await expect(page.getByText(t(`reception.manage.${message}`)).first()).toBeVisible()
+  }
+}
+
+/** The head finds an application on the first tab, opens it and gives it to an inspector. */
+export async function assignInspector(visitor: Visitor, number: string, inspector: StaffMember): Promise<void> {
+  const { page, t } = visitor
+  await expectScreen(visitor, t('applications.staffList.title'))
+  await page.getByRole('link', { name: number }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible()
+  await expectAccessible(visitor)
+  await press(visitor, 'applications.review.assign')
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(visitor)
+  await dialog.getByRole('radio', { name: new RegExp(inspector.fullName) }).check()
+  await dialog.getByRole('button', { name: t('applications.assign.submit'), exact: true }).click()
+  await expect(
+    page.getByText(t('applications.assign.done', { number, name: inspector.fullName })).first(),
+  ).toBeVisible()
+  await mailTo(inspector.email, new RegExp(number))
+}
+
+type Act = 'accept' | 'reject' | 'approve' | 'sendBack'
+
+/** Opens an application from a tab of the list and decides it in the dialog; without a needed reason nothing goes. */
+export async function decide(visitor: Visitor, number: string, tab: string, act: Act, reason = ''): Promise<void> {
+  const { page, t } = visitor
+  await expectScreen(visitor, t('applications.staffList.title'))
+  await page
+    .getByRole('tab', { name: t(tab) })
+    .or(page.getByRole('link', { name: t(tab), exact: true }))
+    .or(page.getByRole('button', { name: t(tab), exact: true }))
+    .first()
+    .click()
+  await page.getByRole('link', { name: number }).first().click()
+  await press(visitor, `applications.review.${act}`)
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(visitor)
+  const submit = dialog.getByRole('button', { name: t(`applications.deciding.${act}.submit`), exact: true })
+  if (reason !== '') {
+    await expect(submit).toBeDisabled()
+    await field(visitor, `applications.deciding.${act}.comment`, dialog).fill(reason)
+  }
+  await submit.click()
+  await expect(
+    page.getByText(t('applications.review.successfully_updated_status_of_application')).first(),
+  ).toBeVisible()
+  await expectAccessible(visitor)
+  await follow(visitor, 'applications.review.backToList')
+}

@@ -160,7 +160,7 @@ test('an application sent without a network waits, and is sent once when it is b
   await expect(again.page.getByRole('heading', { name: t('applications.next.title') })).toBeVisible()
   await expectAccessible(again)
   const download = again.page.waitForEvent('download')
-  await again.page.getByRole('button', { name: t('applications.receipt.actionOf', { number: data.number }) }).click()
+  await again.page.getByRole('button', { name: `${t('applications.receipt.action')}: ${data.number}` }).click()
   expect((await download).suggestedFilename()).toBe(
     `${t('applications.receipt.fileName', { number: data.number })}.pdf`,
   )
@@ -201,4 +201,24 @@ test('a change of the review appears in an open list without a reload', async ({
   await expectScreen(visitor, t('applications.list.title'))
   await callsOf(visitor).post(`/request/${id}/withdraw`)
   await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible({ timeout: 10_000 })
+})
+
+test('what was typed into the profile and not saved is back after a reload, and can be forgotten', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'ru')
+  const { page, t } = visitor
+  await arrive(visitor, newApplicant())
+  const middleName = field(visitor, 'accounts.fields.middleName')
+  await middleName.fill('Maratkyzy')
+  await page.reload()
+  await expect(middleName).toHaveValue('Maratkyzy')
+  await expect(page.getByText(t('accounts.profile.restored'))).toBeVisible()
+  await expectAccessible(visitor)
+  await press(visitor, 'accounts.profile.forget')
+  await expect(middleName).toHaveValue('')
+  await middleName.fill('Seitkyzy')
+  await press(visitor, 'accounts.profile.save')
+  await expect(page.getByText(t('accounts.profile.saved')).first()).toBeVisible()
+  await expect.poll(() => keptOnDevice(page)).toEqual([])
 })

@@ -10,7 +10,7 @@ export function ReceiptButton({ id, number, look }: ReceiptButtonProps) {
   return (
     <Button
       look={look}
-      aria-label={t('applications.receipt.actionOf', { number })}
+      aria-label={`${t('applications.receipt.action')}: ${number}`}
       onClick={() => void downloadReceipt(id, t('applications.receipt.fileName', { number }))}
     >
       {t('applications.receipt.action')}

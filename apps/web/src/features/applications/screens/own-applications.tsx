@@ -75,22 +75,28 @@ export function OwnApplicationsScreen() {
   )
 }
 
-/** A new draft that the server has not got yet is in no list of its own: this leads back to it. */
+/** What this device still has to bring to the server; a new draft is in no list yet, and this leads back to it. */
 function WaitingDrafts() {
   const { t } = useTexts()
-  const waiting = useSyncExternalStore(followWaitingDrafts, waitingDrafts)
-  if (waiting.length === 0) return null
-  const isSending = waiting.some(({ isSendWanted }) => isSendWanted)
-  return (
-    <Banner tone="info" title={t(isSending ? 'applications.waiting.title' : 'applications.waiting.drafts')} isAnnounced>
-      {t(isSending ? 'applications.waiting.text' : 'applications.saving.waiting')}{' '}
-      {waiting.map(({ name, id }) => (
-        <Link key={name} to="/create-application" search={id === null ? {} : { id }}>
-          {t('applications.waiting.open')}
-        </Link>
-      ))}
+  return useSyncExternalStore(followWaitingDrafts, waitingDrafts).map(({ name, id, isSendWanted, isRefused }) => (
+    <Banner
+      key={name}
+      tone="info"
+      title={t(isSendWanted ? 'applications.waiting.title' : 'applications.waiting.drafts')}
+      isAnnounced
+    >
+      {t(
+        isRefused
+          ? 'applications.waiting.refused'
+          : isSendWanted
+            ? 'applications.waiting.text'
+            : 'applications.saving.waiting',
+      )}{' '}
+      <Link to="/create-application" search={id === null ? {} : { id }}>
+        {t('applications.waiting.open')}
+      </Link>
     </Banner>
-  )
+  ))
 }
 
 function OwnApplications({

@@ -92,7 +92,12 @@ export function resumeDrafts(): void {
 }
 
 /** A draft that the server has not got yet, and cannot get for now. */
-export type WaitingDraft = { readonly name: string; readonly id: string | null; readonly isSendWanted: boolean }
+export type WaitingDraft = {
+  readonly name: string
+  readonly id: string | null
+  readonly isSendWanted: boolean
+  readonly isRefused: boolean
+}
 
 /** The drafts of whoever is signed in that wait for the server; the same list until something changes. */
 export const waitingDrafts = (): readonly WaitingDraft[] => waiting
@@ -109,7 +114,9 @@ function follow(keeper: DraftKeeper): void {
       const { record, saving, end } = state()
       const isWaiting = end === null && (saving.state === 'waiting' || saving.state === 'failed')
       const name = place.slice(placeOf(ownId(), '').length)
-      return isWaiting ? [{ name, id: record.id, isSendWanted: record.isSendWanted }] : []
+      return isWaiting
+        ? [{ name, id: record.id, isSendWanted: record.isSendWanted, isRefused: saving.state === 'failed' }]
+        : []
     })
     if (JSON.stringify(next) !== JSON.stringify(waiting)) {
       waiting = next

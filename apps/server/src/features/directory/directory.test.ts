@@ -200,8 +200,10 @@ describe('search of what is offered', () => {
       (await listOf(`/search/universities/uni-001/programs?degree=${degree}&language=KAZAKH`)).find(
         ({ id }) => id === code,
       )
-    expect(await figuresOf('BACHELOR', 'B089')).toMatchObject({
-      ...FIGURES,
+    expect(await figuresOf('BACHELOR', 'B084')).toMatchObject({
+      grantQuantity2026: 19,
+      cutoffMin2025: 100,
+      cutoffMax2025: 112,
       creative: false,
       untSubjects: ['BIOLOGY', 'CHEMISTRY'],
     })

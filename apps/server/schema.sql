@@ -469,7 +469,9 @@ create table review_items (
 CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
 CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name gin_trgm_ops);
+CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
+CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
 
 create table sessions (
   token_hash bytea not null,

@@ -108,6 +108,8 @@ create table review_items (
 create index review_items_by_age on review_items (sight, created_at desc, application_id);
 create index review_items_by_status on review_items (sight, status, created_at desc, application_id);
 create index review_items_by_inspector on review_items (sight, inspector_id, status, created_at desc, application_id);
+create index review_items_by_number on review_items (number, sight);
+create index review_items_by_university on review_items (sight, university_id, status, created_at desc, application_id);
 create extension if not exists pg_trgm;
 create index review_items_by_name on review_items using gin (search_name gin_trgm_ops);
 

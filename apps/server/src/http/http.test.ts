@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../test/portal.ts'
 import { contentDisposition } from './mount.ts'
@@ -68,6 +69,41 @@ describe('the order of checks', () => {
     expect([form.statusCode, form.json().msg]).toEqual([400, 'wrong_value'])
     const large = await portal.guest.call('POST', '/auth/signin', { email: 'a@b.kz', password: 'x'.repeat(1_100_000) })
     expect([large.status, large.body.msg]).toEqual([413, 'big-file-size'])
+  })
+})
+
+describe('raw requests', () => {
+  let address: { readonly port: number }
+  beforeAll(async () => {
+    await portal.portal.app.listen({ host: '127.0.0.1', port: 0 })
+    address = portal.portal.app.server.address() as AddressInfo
+  })
+
+  const send = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(address.port, '127.0.0.1', () => socket.end(text))
+      const chunks: Buffer[] = []
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+      socket.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      socket.on('error', reject)
+    })
+
+  const HEAD = 'Host: a\r\nConnection: close\r\n\r\n'
+  test.each([
+    ['two hosts', `GET /api/request/status HTTP/1.1\r\nHost: a\r\n${HEAD}`, 400],
+    ['a whole address', `GET http://evil/api/request/status HTTP/1.1\r\n${HEAD}`, 400],
+    ['a path that cannot be decoded', `GET /api/request/%ff HTTP/1.1\r\n${HEAD}`, 404],
+    [
+      'two lengths',
+      `POST /api/auth/signin HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${HEAD}`,
+      400,
+    ],
+    ['a method of long ago', `TRACE / HTTP/1.1\r\n${HEAD}`, 404],
+    ['a way out of the folder', `GET /admission/assets/..%2f..%2fpackage.json HTTP/1.1\r\n${HEAD}`, 400],
+  ])('%s: refused in the contract’s form', async (_case, text, status) => {
+    const answer = await send(text)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(answer).toContain('"success":false')
   })
 })
 

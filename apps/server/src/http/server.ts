@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import { languageFromHeader } from '@portal/domain/kernel/language.ts'
+import { DEFAULT_LANGUAGE, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
+import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
@@ -29,6 +31,19 @@ const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
   },
 })
 
+/** Bytes that are no HTTP request: nothing of ours has seen them, so the answer is written by hand. */
+function refuseBrokenRequest(_error: Error, socket: Socket): void {
+  if (!socket.writable) return
+  const body = JSON.stringify({
+    success: false,
+    msg: 'wrong_value',
+    message: textsIn(DEFAULT_LANGUAGE)('kernel.errors.wrong_value'),
+  })
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
 /** The HTTP server without any call: parsers, limits, security headers, and one form for every fault. */
 export async function createServer(options: {
   readonly log: Log
@@ -46,8 +61,20 @@ export async function createServer(options: {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: true },
+    // A path that no decoding understands names nothing.
+    frameworkErrors: (_error, request, reply) => {
+      sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language']))
+    },
+    clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   }) as unknown as FastifyInstance
+  // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.
+  app.addHook('onRequest', async (request, reply) => {
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    const isAddress = !request.raw.url?.startsWith('/')
+    if (hosts.length > 1 || isAddress)
+      return sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
+  })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options.scriptHashes),
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -7,6 +7,9 @@ import { downloadFile } from './files.ts'
 import { useTexts } from './texts.ts'
 import { useFile } from './use-file.ts'
 
+/** Asks the browser's viewer for the page in its full width, without its column of thumbnails. */
+const PLAIN_PAPER = '#navpanes=0&view=FitH'
+
 type FilePreviewProps = {
   readonly file: StoredFile
   /** What the document is, such as "Passport copy". */
@@ -41,7 +44,7 @@ export function FilePreview({ file: stored, label }: FilePreviewProps) {
           <img src={file.address} alt={label} />
         </section>
       ) : (
-        <iframe className={classes.paper} src={file.address} title={`${label}: ${stored.name}`} />
+        <iframe className={classes.paper} src={`${file.address}${PLAIN_PAPER}`} title={`${label}: ${stored.name}`} />
       )}
       <div className={classes.acts}>
         {download}

@@ -6,7 +6,8 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
 import { universityExists } from '../directory/check-references.ts'
-import { accountByEmail, staffMemberOf } from './queries.ts'
+import { staffMemberOf } from './list-staff.ts'
+import { accountByEmail } from './queries.ts'
 import {
   deleteLinks,
   deleteSessions,

@@ -1,5 +1,5 @@
 import type { WriteScope } from '../../http/handler.ts'
-import { enabledStaffInScope } from '../accounts/queries.ts'
+import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { changeStatus, mailSubject } from './change-status.ts'
 import { loadLocked } from './load-application.ts'

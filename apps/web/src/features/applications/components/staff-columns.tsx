@@ -103,10 +103,13 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
 function Inspector({ row, onAssign }: { row: StaffRow; onAssign: (row: StaffRow) => void }) {
   const { t } = useTexts()
   const { number, inspectorName, can } = row
+  if (inspectorName === null && !can.assign) {
+    return <span className={classes.muted}>{t('applications.staffList.unassigned')}</span>
+  }
   const act = inspectorName === null ? 'assign' : 'change'
   return (
     <div className={classes.inspector}>
-      {inspectorName ?? <span className={classes.muted}>{t('applications.staffList.unassigned')}</span>}
+      {inspectorName}
       {can.assign && (
         <Button
           look="soft"

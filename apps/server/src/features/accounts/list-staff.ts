@@ -1,0 +1,158 @@
+import type { StaffListQuery } from '@portal/domain/accounts/endpoints.ts'
+import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+
+type Reader = Kysely<Tables>
+
+/** Holds at least one of the roles; index staff_by_role. */
+const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`
+
+const staff = (db: Reader) =>
+  db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .leftJoin('universities', 'universities.id', 'staffMembers.universityId')
+    .select([
+      'accounts.id',
+      'fullName',
+      'accounts.email',
+      'roles',
+      'staffMembers.phoneNumber',
+      'universityId',
+      'state',
+      'createdAt',
+      'accounts.version',
+      'universities.nameKz',
+      'universities.nameRu',
+      'universities.nameEn',
+    ])
+    .where('deletedAt', 'is', null)
+    // A super admin appears nowhere (specification, section 5).
+    .where(sql<boolean>`not ('SUPER_ADMIN' = any (roles))`)
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof staff>['executeTakeFirstOrThrow']>>
+
+const toStaffView = (row: StaffRow, language: Language) => ({
+  id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  roles: (row.roles as Role[]).map((role) => ({ name: toWireRole(role) })),
+  phoneNumber: row.phoneNumber,
+  university: row.universityId,
+  universityName:
+    row.nameKz === null
+      ? null
+      : nameIn({ nameKz: row.nameKz, nameRu: row.nameRu ?? '', nameEn: row.nameEn ?? '' }, language),
+  state: row.state,
+  createdDate: row.createdAt,
+  version: row.version,
+})
+
+/** One staff member; undefined for nobody, the deleted and super admins. */
+export async function staffMemberOf(db: Reader, id: string, language: Language) {
+  const row = await staff(db).where('accounts.id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : toStaffView(row, language)
+}
+
+const STAFF_SORT = {
+  createdDate: 'accounts.createdAt',
+  fullName: 'fullName',
+  email: 'accounts.email',
+  state: 'state',
+} as const
+
+/** Whom a reader may pick: the super admin manages all, a head picks inspectors, the head of the competition experts. */
+function pickableRoles(actor: Actor): readonly Role[] {
+  const roles: Role[] = []
+  if (hasRole(actor, 'ADMIN')) roles.push('ADMIN', 'MANAGER')
+  if (hasRole(actor, 'EXPERT_MANAGER')) roles.push('EXPERT')
+  return roles
+}
+
+/**
+ * The staff list: whole for the super admin; for others a pick list of enabled people in the reader's scope, with
+ * id, name and load alone. Rows: staff of the portal, some thousands; index staff_by_role.
+ * @param loadOf open work of each, from the slices that own it.
+ */
+export async function listStaff(
+  { db, actor, language }: ReadScope,
+  query: StaffListQuery,
+  loadOf: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+) {
+  const isManaging = hasRole(actor, 'SUPER_ADMIN')
+  const asked: readonly Role[] = query.roles
+  const roles = isManaging ? asked : pickableRoles(actor).filter((role) => asked.length === 0 || asked.includes(role))
+  if (!isManaging && roles.length === 0) return { content: [], totalElements: 0 }
+  const universityId = actor.universityId ?? query.universityId ?? null
+  let found = staff(db)
+  if (roles.length > 0) found = found.where(holdsRole(roles))
+  if (!isManaging) found = found.where('state', '=', 'ENABLED')
+  if (universityId !== null) {
+    found = found.where((where) =>
+      isManaging
+        ? where('universityId', '=', universityId)
+        : where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]),
+    )
+  }
+  const words = (query.search ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  for (const word of words) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    found = found.where((where) =>
+      where.or([where(sql`lower(full_name)`, 'like', pattern), where('accounts.email', 'like', pattern)]),
+    )
+  }
+  const { total } = await found
+    .clearSelect()
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy(STAFF_SORT[query.sortBy], query.direction === 'ASC' ? 'asc' : 'desc')
+    .orderBy('accounts.id')
+    .limit(query.pageSize)
+    .offset(query.page * query.pageSize)
+    .execute()
+  if (isManaging) return { content: rows.map((row) => toStaffView(row, language)), totalElements: total }
+  const loads = await loadOf(
+    db,
+    rows.map((row) => row.id),
+  )
+  return { content: rows.map(({ id, fullName }) => ({ id, fullName, load: loads.get(id) ?? 0 })), totalElements: total }
+}
+
+/** Enabled staff with one of the roles who could act for a university: bound to it, or to none. */
+export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universityId: string | null) =>
+  db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .select(['accounts.id', 'fullName', 'email', 'language', 'roles', 'universityId'])
+    .where('deletedAt', 'is', null)
+    .where('state', '=', 'ENABLED')
+    .where(holdsRole(roles))
+    .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
+    .execute()
+
+/**
+ * One enabled staff member with one of the roles who could act for a university, kept from being disabled or deleted
+ * until the transaction is over.
+ */
+export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], universityId: string) =>
+  db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .select(['accounts.id', 'fullName'])
+    .where('accounts.id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('state', '=', 'ENABLED')
+    .where(holdsRole(roles))
+    .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
+    .forShare()
+    .executeTakeFirst()

@@ -5,13 +5,25 @@ import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 
 export const profileQuery = () => queryOf('readProfile', {})
 
-/** Saves a part of the profile on top of the version that this browser has seen last. */
-export async function saveProfile(part: Omit<Partial<ProfileEdit>, 'version'>): Promise<ProfileView> {
+async function storeProfile(part: Omit<Partial<ProfileEdit>, 'version'>): Promise<ProfileView> {
   const known = queryClient.getQueryData<Answer<'readProfile'>>(profileQuery().queryKey)
   const version = known === undefined ? {} : { version: known.data.version }
   const answer = await call('editProfile', { body: { ...part, ...version } })
   queryClient.setQueryData(profileQuery().queryKey, answer)
   return answer.data
+}
+
+let lastSave: Promise<unknown> = Promise.resolve()
+
+/**
+ * Saves a part of the profile on top of the version that this browser has seen last. One save at a time: two documents
+ * that are uploaded side by side are no quarrel.
+ */
+export function saveProfile(part: Omit<Partial<ProfileEdit>, 'version'>): Promise<ProfileView> {
+  const save = () => storeProfile(part)
+  const saved = lastSave.then(save, save)
+  lastSave = saved
+  return saved
 }
 
 /** Rows on a page (specification, section 9). */

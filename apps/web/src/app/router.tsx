@@ -105,6 +105,12 @@ const plainRoutes = plain.addChildren([
   }),
 ])
 
+/** An application's form: which one, and at which of its tasks. */
+const formSearch = (search: Record<string, unknown>): { id?: string; task?: string } => ({
+  ...(text(search['id']) === undefined ? {} : { id: String(search['id']) }),
+  ...(text(search['task']) === undefined ? {} : { task: String(search['task']) }),
+})
+
 const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
@@ -144,12 +150,19 @@ const workRoutes = work.addChildren([
   }),
   createRoute({
     getParentRoute: () => work,
+    path: '/apply-for-grant',
+    beforeLoad: only('USER'),
+    validateSearch: formSearch,
+    component: lazyRouteComponent(
+      () => import('../features/applications/screens/create-application.tsx'),
+      'CreateApplicationScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => work,
     path: '/create-application',
     beforeLoad: only('USER'),
-    validateSearch: (search): { id?: string; task?: string } => ({
-      ...(text(search['id']) === undefined ? {} : { id: String(search['id']) }),
-      ...(text(search['task']) === undefined ? {} : { task: String(search['task']) }),
-    }),
+    validateSearch: formSearch,
     component: lazyRouteComponent(
       () => import('../features/applications/screens/create-application.tsx'),
       'CreateApplicationScreen',

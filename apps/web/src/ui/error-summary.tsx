@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../app/texts.ts'
 import classes from './error-summary.module.css'
 
 export type SummaryItem = {
   /** Id of the control that mends it; absent for what no field of this page can mend. */
   readonly target?: string
+  /** The way to what mends it on another page, with the text in it. */
+  readonly link?: (text: string) => ReactNode
   readonly text: string
 }
 
@@ -31,10 +33,10 @@ export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
       <h2 id="error-summary-title">{t('app.errors.summaryTitle')}</h2>
       {lead && <p>{lead}</p>}
       <ul>
-        {items.map(({ target, text }) => (
+        {items.map(({ target, text, link }) => (
           <li key={`${target} ${text}`}>
             {target === undefined ? (
-              text
+              (link?.(text) ?? text)
             ) : (
               <a
                 href={`#${target}`}

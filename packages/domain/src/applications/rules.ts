@@ -151,11 +151,18 @@ function checkLanguages(draft: ApplicationDraft): FieldError[] {
   })
 }
 
-/** A whole number within bounds from a number or its digits; null otherwise. */
-function wholeNumber(value: string | number | null | undefined, most: number): number | null {
+/** The most points of the UNT (specification, section 9). */
+export const UNT_MAX = 140
+
+/** A score of the UNT, of one subject or of all: a whole number of 0 to 140, or its digits; null otherwise. */
+export function untScore(value: string | number | null | undefined): number | null {
   const text = textOf(value)
-  return /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : null
+  return /^\d{1,4}$/.test(text) && Number(text) <= UNT_MAX ? Number(text) : null
 }
+
+/** An average of the school certificate: 0 to 5 with at most two decimals behind a dot. */
+export const isAttestatAverage = (average: string): boolean =>
+  /^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= 5
 
 function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: FieldError[]; grant: GrantPart } {
   const errors: FieldError[] = []
@@ -189,18 +196,18 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
     if (kind !== GRANT_CERTIFICATE && isShort) errors.push(missing('grantFiles'))
   }
 
-  const total = wholeNumber(draft.untResult?.total, 140)
+  const total = untScore(draft.untResult?.total)
   if (draft.untResult === null || draft.untResult === undefined) errors.push(missing('untResult'))
   else if (textOf(draft.untResult.total) === '') errors.push(missing('untResult.total'))
   else if (total === null) errors.push(wrong('untResult.total'))
   const subjects = (draft.untResult?.subjects ?? []).map((entry, index) => {
-    const score = wholeNumber(entry.score, 140)
+    const score = untScore(entry.score)
     if (textOf(entry.subject) === '' || score === null) errors.push(wrong(`untResult.subjects.${index}`))
     return { subject: textOf(entry.subject), score: score ?? 0 }
   })
 
   const average = textOf(draft.attestatAverageScore)
-  const isAverage = average === '' || (/^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= 5)
+  const isAverage = average === '' || isAttestatAverage(average)
   if (!isAverage) errors.push(wrong('attestatAverageScore'))
 
   return {

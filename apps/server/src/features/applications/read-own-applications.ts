@@ -16,7 +16,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { profileOf } from '../accounts/queries.ts'
-import { namedPairs } from '../directory/check-references.ts'
+import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
@@ -170,7 +170,21 @@ const blankGrant = {
   attestatAverageScore: null,
   creativeSpecialty: null,
   faculty: null,
-  grantFiles: [],
+}
+
+/** The grant's files of a draft with their names, their kinds as codes; what is not the caller's own is left out. */
+async function draftGrantFiles(db: Reader, ownerId: string, { grantFiles }: ApplicationDraft) {
+  if (!grantFiles?.length) return []
+  const own = await ownFiles(
+    db,
+    ownerId,
+    grantFiles.map((file) => file.id),
+  )
+  const { documentKinds } = await grantDirectories(db)
+  return grantFiles.flatMap(({ kind, id }) => {
+    const file = own.get(id)
+    return file ? [{ ...file, kind: documentKinds.get(textOf(kind)) ?? textOf(kind) }] : []
+  })
 }
 
 /** What a draft shows: the profile, over it whatever was typed, and `draft` itself to go on typing. */
@@ -187,6 +201,7 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
     }),
   ) as Pick<typeof profile, (typeof ATTACHMENT_SLOTS)[number]>
   const choices = await draftChoices(db, draft)
+  const grantFiles = await draftGrantFiles(db, actor.accountId, draft)
   return {
     version: application.version,
     interviewLanguage: textOf(draft.interviewLanguage) || null,
@@ -208,6 +223,7 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
         additionalIds === null ? profile.additionalDocuments : additionalIds.flatMap((id) => own.get(id) ?? []),
     },
     ...blankGrant,
+    grantFiles,
   }
 }
 

@@ -302,6 +302,15 @@ describe('a grant application', () => {
       { kind: 6, id: certificate?.id },
       { kind: 'ADDITIONAL_DOCUMENTS', id: proof?.id },
     ]
+    const draft = (await create({ ...body, grantFiles, status: 'CREATED' })).body.data
+    expect(await read(draft.id)).toMatchObject({
+      type: 'GRANT',
+      draft: { untResult: { total: 112 }, quotaCategoryIds: [1] },
+      grantFiles: [
+        { kind: 'GRANT_CERTIFICATE', id: certificate?.id, name: 'certificate.pdf' },
+        { kind: 'ADDITIONAL_DOCUMENTS', id: proof?.id, name: 'proof.pdf' },
+      ],
+    })
     const { id } = (await create({ ...body, grantFiles })).body.data
     expect(await read(id)).toMatchObject({
       type: 'GRANT',

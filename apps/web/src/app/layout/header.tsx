@@ -12,6 +12,8 @@ import { Languages } from './languages.tsx'
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
 
+const ApplyMenu = lazy(() => import('./apply-menu.tsx').then((module) => ({ default: module.ApplyMenu })))
+
 /** The top of every page (specification, Help and layout). */
 export function Header() {
   const { t } = useTexts()
@@ -50,8 +52,13 @@ function CreateApplication() {
   const reception = useQuery(queryOf('readReception', {})).data?.data
   if (reception?.status !== 'DISABLED') {
     return (
-      <div className={classes.create}>
-        <Link to="/create-application">{t('app.header.createApplication')}</Link>
+      <div className={classes.apply}>
+        <div className={classes.create}>
+          <Link to="/create-application">{t('app.header.createApplication')}</Link>
+        </div>
+        <Suspense>
+          <ApplyMenu />
+        </Suspense>
       </div>
     )
   }

@@ -10,10 +10,12 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { STATUS_TONE, statusLabel } from '../labels.ts'
 import type { ApplicationView as View } from '../state/draft-values.ts'
+import { useGrantDirectory } from '../state/use-grant-directory.ts'
 import classes from './applications.module.css'
 import { ChoiceCards } from './choice-cards.tsx'
 import { EducationFacts } from './education-facts.tsx'
 import { EndApplication } from './end-application.tsx'
+import { GrantFacts } from './grant-facts.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { usePersonalRows } from './personal-rows.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -43,6 +45,7 @@ export function ApplicationView({ application }: { application: View }) {
       <ChoiceCards choices={application.choices} />
       <Timeline application={application} />
       <EducationFacts application={application} />
+      {type === 'GRANT' && <GrantFacts application={application} />}
       <Personal user={application.user} />
       <Documents application={application} />
     </Page>
@@ -82,8 +85,9 @@ function Personal({ user }: { user: View['user'] }) {
   )
 }
 
-function Documents({ application: { user } }: { application: View }) {
+function Documents({ application: { user, grantFiles } }: { application: View }) {
   const { t } = useTexts()
+  const { kindName } = useGrantDirectory(grantFiles.length > 0)
   const slots = ATTACHMENT_SLOTS.flatMap((slot) => {
     const file = user[slot]
     return file === null ? [] : [{ key: slot as string, term: t(`documents.slots.${slot}`), file }]
@@ -93,7 +97,8 @@ function Documents({ application: { user } }: { application: View }) {
     term: t('documents.numbered', { number: at + 1 }),
     file,
   }))
-  const rows = [...slots, ...additional].map(({ key, term, file }) => ({
+  const ofGrant = grantFiles.map((file) => ({ key: file.id, term: kindName(file.kind), file }))
+  const rows = [...slots, ...additional, ...ofGrant].map(({ key, term, file }) => ({
     key,
     term,
     value: (

@@ -1,43 +1,31 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ApiError } from '../../../app/client.ts'
-import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
 import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { errorText } from '../../../ui/use-form.ts'
 import { programsQuery } from '../api.ts'
-import { fileIn, gapsOf, requiredSlots, type TaskName } from '../state/draft-values.ts'
+import { fileIn, requiredSlots, type TaskName } from '../state/draft-values.ts'
+import { placeOf } from '../state/field-places.ts'
+import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
 import type { TaskProps } from './draft-form.tsx'
+import { FormLink } from './form-link.tsx'
+import { useGrantRows } from './grant-rows.ts'
 import { useLanguageName } from './language-name.ts'
 import { usePersonalRows } from './personal-rows.tsx'
 import { useUniversityName } from './university-name.ts'
 
-/** The label of a field that the server names in a refusal; a field of the profile has one of its own. */
-function labelOf(field: string): TextKey {
-  const first = field.split('.')[0] ?? field
-  const known: Readonly<Record<string, TextKey>> = {
-    educationLevel: 'applications.education.level',
-    educationLanguage: 'applications.education.language',
-    interviewLanguage: 'applications.education.interviewLanguage',
-    gpa: 'applications.education.gpa',
-    choices: 'applications.tasks.choices',
-    universityId: 'applications.choices.university',
-    educationalProgram: 'applications.choices.program',
-    languageLevel: 'applications.tasks.languages',
-  }
-  return known[first] ?? (`documents.slots.${first}` as TextKey)
-}
-
 /** The last look: a summary with a way to change every row, then one button (look, rule 6). */
 export function CheckTask({ draft, profile }: TaskProps) {
   const { t, language } = useTexts()
-  const search = useSearch({ from: '/work/create-application' })
   const { values, refusal } = draft
-  const gaps = gapsOf(values, profile)
+  const gaps = useGaps(values, profile)
+  const grant = useGrantRows(values.grant)
   const personal = usePersonalRows(profile)
   const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
   const languageName = useLanguageName()
@@ -49,9 +37,9 @@ export function CheckTask({ draft, profile }: TaskProps) {
   })
 
   const change = (task: TaskName, item: string) => (
-    <Link to="/create-application" search={{ ...search, task }} aria-label={t('app.actions.changeItem', { item })}>
+    <FormLink task={task} aria-label={t('app.actions.changeItem', { item })}>
       {t('app.actions.change')}
-    </Link>
+    </FormLink>
   )
   const row = (key: string, task: TaskName, term: string, value: string): DescriptionRow => ({
     key,
@@ -98,9 +86,13 @@ export function CheckTask({ draft, profile }: TaskProps) {
 
   const faultsOf = ({ errors, message }: ApiError): readonly SummaryItem[] => [
     { text: `${t('applications.check.notSent')}. ${message}` },
-    ...errors.map(({ field, msg }) => ({
-      text: t('app.errors.fieldFault', { field: t(labelOf(field)), fault: t(errorText(msg)) }),
-    })),
+    ...errors.map(({ field, msg }) => {
+      const { label, task } = placeOf(field)
+      return {
+        text: t('app.errors.fieldFault', { field: t(label), fault: t(errorText(msg)) }),
+        link: (text: string) => <FormLink task={task}>{text}</FormLink>,
+      }
+    }),
   ]
 
   return (
@@ -128,6 +120,11 @@ export function CheckTask({ draft, profile }: TaskProps) {
       <Section title={t('applications.tasks.documents')}>
         <DescriptionList rows={documents} />
       </Section>
+      {grant.length > 0 && (
+        <Section title={t('applications.grant.section')}>
+          <DescriptionList rows={grant.map(({ key, task, term, value }) => row(key, task, term, value))} />
+        </Section>
+      )}
       <Section title={t('applications.tasks.languages')}>
         <DescriptionList rows={[row('languages', 'languages', t('applications.tasks.languages'), levels)]} />
       </Section>
@@ -135,11 +132,9 @@ export function CheckTask({ draft, profile }: TaskProps) {
         <div id="draft-missing" className={classes.missing}>
           <strong>{t('applications.check.missing')}</strong>
           <ul>
-            {gaps.map(({ task, label }) => (
-              <li key={label}>
-                <Link to="/create-application" search={{ ...search, task }}>
-                  {t(label)}
-                </Link>
+            {gaps.map(({ task, text }) => (
+              <li key={`${task} ${text}`}>
+                <FormLink task={task}>{text}</FormLink>
               </li>
             ))}
           </ul>

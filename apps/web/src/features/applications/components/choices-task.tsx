@@ -36,7 +36,8 @@ export function ChoicesTask({ draft }: TaskProps) {
   useEffect(() => {
     if (move?.button === null || move === null) return
     const other = move.button === 'up' ? 'down' : 'up'
-    const target = document.getElementById(buttonId(move.to, move.button)) ?? document.getElementById(buttonId(move.to, other))
+    const target =
+      document.getElementById(buttonId(move.to, move.button)) ?? document.getElementById(buttonId(move.to, other))
     target?.focus()
   }, [move])
 
@@ -51,71 +52,78 @@ export function ChoicesTask({ draft }: TaskProps) {
   return (
     <>
       <p className={classes.muted}>{t('applications.choices.lead')}</p>
-      <p role="status" className={classes.quietStatus}>
+      <p role="status" className={classes.muted}>
         {move && t('applications.choices.moved', { from: move.from + 1, to: move.to + 1 })}
       </p>
       <div ref={list} className={classes.stack}>
-      {choices.map((choice, at) => (
-        <section
-          // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
-          key={at}
-          className={classes.choice}
-          data-card
-          {...(drag?.from === at ? { 'data-dragged': true } : {})}
-          {...(drag !== null && drag.from !== at && drag.to === at ? { 'data-target': drag.to < drag.from ? 'above' : 'below' } : {})}
-          aria-label={t('applications.choices.nth', { number: at + 1 })}
-        >
-          <div className={classes.choiceHead}>
-            <div className={classes.choiceName}>
+        {choices.map((choice, at) => (
+          <section
+            // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
+            key={at}
+            className={classes.choice}
+            data-card
+            {...(drag?.from === at ? { 'data-dragged': true } : {})}
+            {...(drag !== null && drag.from !== at && drag.to === at
+              ? { 'data-target': drag.to < drag.from ? 'above' : 'below' }
+              : {})}
+            aria-label={t('applications.choices.nth', { number: at + 1 })}
+          >
+            <div className={classes.choiceHead}>
+              <div className={classes.choiceName}>
+                {choices.length > 1 && (
+                  <span
+                    className={classes.handle}
+                    aria-hidden="true"
+                    title={t('applications.choices.drag')}
+                    {...handleOf(at)}
+                  >
+                    ⠿
+                  </span>
+                )}
+                <h2>{t('applications.choices.nth', { number: at + 1 })}</h2>
+              </div>
               {choices.length > 1 && (
-                <span className={classes.handle} aria-hidden="true" title={t('applications.choices.drag')} {...handleOf(at)}>
-                  ⠿
-                </span>
+                <Actions>
+                  {at > 0 && (
+                    <Button
+                      look="secondary"
+                      aria-label={t('applications.choices.up', { number: at + 1 })}
+                      id={buttonId(at, 'up')}
+                      onClick={() => put(at, at - 1, 'up')}
+                    >
+                      ↑
+                    </Button>
+                  )}
+                  {at < choices.length - 1 && (
+                    <Button
+                      look="secondary"
+                      aria-label={t('applications.choices.down', { number: at + 1 })}
+                      id={buttonId(at, 'down')}
+                      onClick={() => put(at, at + 1, 'down')}
+                    >
+                      ↓
+                    </Button>
+                  )}
+                  <Button
+                    look="quiet"
+                    aria-label={t('applications.choices.remove', { number: at + 1 })}
+                    onClick={() => change({ choices: choices.filter((_held, index) => index !== at) })}
+                  >
+                    {t('app.actions.remove')}
+                  </Button>
+                </Actions>
               )}
-              <h2>{t('applications.choices.nth', { number: at + 1 })}</h2>
             </div>
-            {choices.length > 1 && (
-              <Actions>
-                {at > 0 && (
-                  <Button
-                    look="secondary"
-                    aria-label={t('applications.choices.up', { number: at + 1 })}
-                    id={buttonId(at, 'up')}
-                    onClick={() => put(at, at - 1, 'up')}
-                  >
-                    ↑
-                  </Button>
-                )}
-                {at < choices.length - 1 && (
-                  <Button
-                    look="secondary"
-                    aria-label={t('applications.choices.down', { number: at + 1 })}
-                    id={buttonId(at, 'down')}
-                    onClick={() => put(at, at + 1, 'down')}
-                  >
-                    ↓
-                  </Button>
-                )}
-                <Button
-                  look="quiet"
-                  aria-label={t('applications.choices.remove', { number: at + 1 })}
-                  onClick={() => change({ choices: choices.filter((_held, index) => index !== at) })}
-                >
-                  {t('app.actions.remove')}
-                </Button>
-              </Actions>
-            )}
-          </div>
-          <ChoiceFields
-            at={at}
-            choice={choice}
-            level={values.educationLevel}
-            language={values.educationLanguage}
-            isRepeated={isRepeated(choices, at)}
-            onChange={(next) => set(at, next)}
-          />
-        </section>
-      ))}
+            <ChoiceFields
+              at={at}
+              choice={choice}
+              level={values.educationLevel}
+              language={values.educationLanguage}
+              isRepeated={isRepeated(choices, at)}
+              onChange={(next) => set(at, next)}
+            />
+          </section>
+        ))}
       </div>
       {choices.length < MAX_CHOICES && (
         <Button look="soft" onClick={() => change({ choices: [...choices, EMPTY_CHOICE] })}>

@@ -1,7 +1,7 @@
-import type { Clearing } from '../state/clearing.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { Clearing } from '../state/clearing.ts'
 import { useUniversityName } from './university-name.ts'
 
 type ClearedNoteProps = {

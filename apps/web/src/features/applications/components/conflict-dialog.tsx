@@ -10,6 +10,7 @@ import { type DraftPart, differingParts } from '../state/draft-record.ts'
 import { type DraftValues, fileIn } from '../state/draft-values.ts'
 import type { Draft } from '../state/use-draft.ts'
 import classes from './applications.module.css'
+import { useGrantRows } from './grant-rows.ts'
 import { useLanguageName } from './language-name.ts'
 import { useUniversityName } from './university-name.ts'
 
@@ -21,6 +22,9 @@ const LABELS: Record<DraftPart, TextKey> = {
   choices: 'applications.tasks.choices',
   languageLevel: 'applications.tasks.languages',
   documents: 'applications.tasks.documents',
+  claims: 'applications.tasks.claims',
+  results: 'applications.tasks.results',
+  grantFiles: 'applications.tasks.grantFiles',
 }
 
 type ConflictDialogProps = { readonly draft: Draft; readonly profile: ProfileView }
@@ -88,6 +92,12 @@ function usePartTexts(values: DraftValues, profile: ProfileView): Record<DraftPa
   const { t } = useTexts()
   const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
   const languageName = useLanguageName()
+  const grant = useGrantRows(values.grant)
+  const grantText = (part: DraftPart) =>
+    grant
+      .filter(({ task, value }) => task === part && value !== '')
+      .map(({ term, value }) => (term === t(LABELS[part]) ? value : `${term}: ${value}`))
+      .join('\n')
   const { educationLevel, educationLanguage, interviewLanguage } = values
   const choices = values.choices.flatMap(({ universityId, educationalProgram }, at) => {
     const named = [universityName(universityId) || universityId, educationalProgram].filter(Boolean).join(', ')
@@ -106,5 +116,8 @@ function usePartTexts(values: DraftValues, profile: ProfileView): Record<DraftPa
     choices: choices.join('\n'),
     languageLevel: values.languageLevel.map(({ language, level }) => `${languageName(language)}: ${level}`).join('\n'),
     documents: [...documents, ...additional].join('\n'),
+    claims: grantText('claims'),
+    results: grantText('results'),
+    grantFiles: grantText('grantFiles'),
   }
 }

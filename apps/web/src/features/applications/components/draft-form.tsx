@@ -1,21 +1,28 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import type { ServerDraft } from '../state/draft-record.ts'
-import { gapsOf, TASKS, type TaskName } from '../state/draft-values.ts'
+import { type TaskName, tasksOf } from '../state/draft-values.ts'
+import { useFormAddress } from '../state/form-address.ts'
 import { type Draft, useDraft } from '../state/use-draft.ts'
+import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
 import { CheckTask } from './check-task.tsx'
 import { ChoicesTask } from './choices-task.tsx'
+import { ClaimsTask } from './claims-task.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DocumentsTask } from './documents-task.tsx'
 import { EducationTask } from './education-task.tsx'
 import { EndApplication } from './end-application.tsx'
+import { FormLink } from './form-link.tsx'
+import { GrantFilesTask } from './grant-files-task.tsx'
+import { GrantStart } from './grant-start.tsx'
 import { LanguagesTask } from './languages-task.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { ReceptionWarning } from './reception-warning.tsx'
+import { ResultsTask } from './results-task.tsx'
 import { SavingNote } from './saving-note.tsx'
 import { TaskOverview } from './task-overview.tsx'
 import { WaitingToSend } from './waiting-to-send.tsx'
@@ -32,12 +39,15 @@ type DraftFormProps = {
 /** What every task of the form works on. */
 export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }
 
-/** The places of the form; `personal` is step_1, the list and its tasks are step_2. */
-type Place = 'personal' | 'tasks' | TaskName
+/** The places of the form; `start` says who may apply, `personal` is step_1, the list and its tasks are step_2. */
+type Place = 'start' | 'personal' | 'tasks' | TaskName
 
 const TITLES: Record<TaskName, TextKey> = {
   education: 'applications.tasks.education',
   choices: 'applications.tasks.choices',
+  claims: 'applications.tasks.claims',
+  results: 'applications.tasks.results',
+  grantFiles: 'applications.tasks.grantFiles',
   documents: 'applications.tasks.documents',
   languages: 'applications.tasks.languages',
   check: 'applications.tasks.check',
@@ -47,13 +57,12 @@ const TITLES: Record<TaskName, TextKey> = {
 export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const search = useSearch({ from: '/work/create-application' })
-  const draft = useDraft({ id, server, onCreated })
-  const task = TASKS.find((name) => name === search.task)
-  const place: Place =
-    task ?? (search.task === 'tasks' || (search.task === undefined && id !== null) ? 'tasks' : 'personal')
-  const title =
-    task === undefined ? t(id === null ? 'applications.form.title' : 'applications.form.draftTitle') : t(TITLES[task])
+  const { type, search } = useFormAddress()
+  const draft = useDraft({ id, type, server, onCreated })
+  const isGrant = draft.values.grant !== null
+  const task = tasksOf(draft.values).find((name) => name === search.task)
+  const place: Place = task ?? outerPlace(search.task, isGrant, draft.record.id !== null)
+  const title = t(task === undefined ? formTitle(isGrant, id !== null) : TITLES[task])
 
   const { end } = draft
   useEffect(() => {
@@ -72,14 +81,12 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
         task === undefined ? (
           <Link to="/applications">← {t('applications.form.backToList')}</Link>
         ) : (
-          <Link to="/create-application" search={{ ...search, task: 'tasks' }}>
-            ← {t('applications.form.backToTasks')}
-          </Link>
+          <FormLink task="tasks">← {t('applications.form.backToTasks')}</FormLink>
         )
       }
     >
       <ReceptionWarning />
-      {task === undefined && <Steps place={place} />}
+      {task === undefined && place !== 'start' && <Steps place={place} />}
       {isWaitingToSend ? <WaitingToSend draft={draft} /> : <TaskAt place={place} draft={draft} profile={profile} />}
       <div className={classes.bar}>
         <SavingNote draft={draft} />
@@ -98,15 +105,24 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
 }
 
 function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
+  const gaps = useGaps(draft.values, profile)
   switch (place) {
+    case 'start':
+      return <GrantStart />
     case 'personal':
       return <PersonalStep profile={profile} />
     case 'tasks':
-      return <TaskOverview draft={draft} profile={profile} gaps={gapsOf(draft.values, profile)} />
+      return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
     case 'education':
       return <EducationTask draft={draft} profile={profile} />
     case 'choices':
       return <ChoicesTask draft={draft} profile={profile} />
+    case 'claims':
+      return <ClaimsTask draft={draft} profile={profile} />
+    case 'results':
+      return <ResultsTask draft={draft} profile={profile} />
+    case 'grantFiles':
+      return <GrantFilesTask draft={draft} profile={profile} />
     case 'documents':
       return <DocumentsTask draft={draft} profile={profile} />
     case 'languages':
@@ -116,22 +132,30 @@ function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
   }
 }
 
+/** Where the form stands outside its tasks: a stored draft goes on at its list, a new grant begins with its rules. */
+function outerPlace(asked: string | undefined, isGrant: boolean, isStored: boolean): Place {
+  if (asked === 'tasks' || (asked === undefined && isStored)) return 'tasks'
+  return asked === undefined && isGrant ? 'start' : 'personal'
+}
+
+function formTitle(isGrant: boolean, isStored: boolean): TextKey {
+  if (isStored) return isGrant ? 'applications.form.grantDraftTitle' : 'applications.form.draftTitle'
+  return isGrant ? 'applications.form.grantTitle' : 'applications.form.title'
+}
+
 /** The two steps of the form as links (specification, Create application). */
 function Steps({ place }: { place: Place }) {
   const { t } = useTexts()
-  const search = useSearch({ from: '/work/create-application' })
   const steps = [
-    { task: 'personal', label: t('applications.form.step1'), isCurrent: place === 'personal' },
-    { task: 'tasks', label: t('applications.form.step2'), isCurrent: place !== 'personal' },
+    { task: 'personal' as const, label: t('applications.form.step1'), isCurrent: place === 'personal' },
+    { task: 'tasks' as const, label: t('applications.form.step2'), isCurrent: place !== 'personal' },
   ]
   return (
     <nav aria-label={t('applications.form.steps')}>
       <ol className={classes.steps}>
         {steps.map(({ task, label, isCurrent }) => (
           <li key={task} {...(isCurrent ? { 'aria-current': 'step' as const } : {})}>
-            <Link to="/create-application" search={{ ...search, task }}>
-              {label}
-            </Link>
+            <FormLink task={task}>{label}</FormLink>
           </li>
         ))}
       </ol>

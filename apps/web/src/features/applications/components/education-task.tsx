@@ -6,18 +6,10 @@ import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Clearing, isLoss, otherLanguage, otherLevel } from '../state/clearing.ts'
 import { isGpaFine } from '../state/draft-values.ts'
+import { decimal } from '../state/typed-number.ts'
 import { ClearedNote } from './cleared-note.tsx'
 import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
-
-/** Above bachelor the field takes digits and one dot; a comma is a dot (specification, section 5). */
-function filterGpa(typed: string): string {
-  const [whole = '', ...rest] = typed
-    .replace(/,/g, '.')
-    .replace(/[^\d.]/g, '')
-    .split('.')
-  return rest.length === 0 ? whole : `${whole}.${rest.join('')}`
-}
 
 /** Level, language, grade point average and interview language. */
 export function EducationTask({ draft }: TaskProps) {
@@ -72,7 +64,7 @@ export function EducationTask({ draft }: TaskProps) {
           fault={isGpaFine(values) ? undefined : 'kernel.errors.gpa_error'}
           width={isBachelor ? 24 : 8}
           maxLength={isBachelor ? 50 : 10}
-          onChange={(typed) => change({ gpa: isBachelor ? typed : filterGpa(typed) })}
+          onChange={(typed) => change({ gpa: isBachelor ? typed : decimal(typed) })}
           {...(isBachelor ? {} : { inputMode: 'decimal' as const })}
         />
         <ChoiceField

@@ -24,7 +24,11 @@ export function ProgramFigures({ program }: { program: Program }) {
               { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
             ]
           : []),
-        { key: 'creative', term: t('applications.figures.creative'), value: t(creative ? 'app.form.yes' : 'app.form.no') },
+        {
+          key: 'creative',
+          term: t('applications.figures.creative'),
+          value: t(creative ? 'app.form.yes' : 'app.form.no'),
+        },
         { key: 'forms', term: t('applications.figures.forms'), value: forms },
       ]}
     />

@@ -1,29 +1,33 @@
-import { Link, useSearch } from '@tanstack/react-router'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
-import type { Gap, TaskName } from '../state/draft-values.ts'
+import { type TaskName, tasksOf } from '../state/draft-values.ts'
+import type { NamedGap } from '../state/use-gaps.ts'
 import type { TaskProps } from './draft-form.tsx'
+import { FormLink } from './form-link.tsx'
 
 /** Step 2: the tasks with their states, in free order; what cannot start yet says why. */
-export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Gap[] }) {
+export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly NamedGap[] }) {
   const { t } = useTexts()
-  const search = useSearch({ from: '/work/create-application' })
-  const { educationLevel, educationLanguage, languageLevel } = draft.values
+  const { educationLevel, educationLanguage, languageLevel, grant } = draft.values
   const lacks = (name: TaskName) => gaps.some((gap) => gap.task === name)
-  const missingDocuments = gaps.filter((gap) => gap.task === 'documents').length
+  const missingIn = (name: TaskName) => gaps.filter((gap) => gap.task === name).length
   const canChoose = educationLevel !== '' && educationLanguage !== ''
-  const open = (['education', 'choices', 'documents'] as const).filter(lacks)
+  const open = tasksOf(draft.values).filter(lacks)
 
   const stateOf = (name: TaskName): TaskState => (lacks(name) ? 'incomplete' : 'completed')
+  const documentsHint = (name: TaskName): string =>
+    lacks(name)
+      ? t('applications.tasks.documentsHint', { count: missingIn(name) })
+      : t('applications.tasks.documentsReady')
   const task = (key: 'tasks' | TaskName | 'personal', name: TextKey, state: TaskState, hint: string): Task => ({
     key,
     name: t(name),
     state,
     hint,
     link: (describedBy) => (
-      <Link to="/create-application" search={{ ...search, task: key }} aria-describedby={describedBy}>
+      <FormLink task={key} aria-describedby={describedBy}>
         {t(name)}
-      </Link>
+      </FormLink>
     ),
   })
 
@@ -38,14 +42,21 @@ export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Gap[]
           canChoose ? stateOf('choices') : 'locked',
           t(canChoose ? 'applications.tasks.choicesHint' : 'applications.tasks.choicesLocked'),
         ),
-        task(
-          'documents',
-          'applications.tasks.documents',
-          stateOf('documents'),
-          missingDocuments > 0
-            ? t('applications.tasks.documentsHint', { count: missingDocuments })
-            : t('applications.tasks.documentsReady'),
-        ),
+        ...(grant === null
+          ? []
+          : [
+              task(
+                'claims',
+                'applications.tasks.claims',
+                grant.quotaCategoryIds.length + grant.preemptiveRightIds.length > 0 ? 'completed' : 'optional',
+                t('applications.tasks.claimsHint'),
+              ),
+              task('results', 'applications.tasks.results', stateOf('results'), t('applications.tasks.resultsHint')),
+            ]),
+        task('documents', 'applications.tasks.documents', stateOf('documents'), documentsHint('documents')),
+        ...(grant === null
+          ? []
+          : [task('grantFiles', 'applications.tasks.grantFiles', stateOf('grantFiles'), documentsHint('grantFiles'))]),
         task(
           'languages',
           'applications.tasks.languages',

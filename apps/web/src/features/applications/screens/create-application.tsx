@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
@@ -11,10 +11,15 @@ import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
 import { isUnsaved } from '../state/draft-record.ts'
 import { keptDraft, NEW_DRAFT } from '../state/drafts.ts'
+import { useFormAddress } from '../state/form-address.ts'
 
-/** A new application, a draft to go on with, or one that has been sent, to read (specification, Create application). */
+/**
+ * A new application, for enrolment or for a grant by its address, a draft to go on with, or one that has been sent, to
+ * read (specification, Create application).
+ */
 export function CreateApplicationScreen() {
-  const { id } = useSearch({ from: '/work/create-application' })
+  const { path, search } = useFormAddress()
+  const { id } = search
   const navigate = useNavigate()
   // A new draft gets its id at the first save. The address then names it, and the form goes on as it is; when the
   // address names nothing again, somebody has asked for the next new application.
@@ -28,11 +33,11 @@ export function CreateApplicationScreen() {
   if (id !== undefined && id !== own.id) return <StoredApplication key={id} id={id} />
   return (
     <NewApplication
-      key={own.run}
+      key={`${path} ${own.run}`}
       onCreated={(newId) => {
         setOwn({ ...own, id: newId })
         void navigate({
-          to: '/create-application',
+          to: path,
           search: (before: { task?: string }) => ({ ...before, id: newId }),
           replace: true,
         })
@@ -43,18 +48,19 @@ export function CreateApplicationScreen() {
 
 function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const { t } = useTexts()
+  const { type } = useFormAddress()
   const profile = useQuery(profileQuery())
   const reception = useQuery(receptionQuery())
   // Asked once: a form that has been opened stays when reception closes; its saving says what happens.
   // One that waits on this device is shown in any case.
-  const [isOpened, setIsOpened] = useState(() => keptDraft(NEW_DRAFT) !== null)
+  const [isOpened, setIsOpened] = useState(() => keptDraft(NEW_DRAFT[type]) !== null)
   if (!isOpened && reception.data?.data.status === 'ENABLED') setIsOpened(true)
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (profile.isPending || (!isOpened && reception.isPending)) return <LoadingState />
   if (!isOpened && reception.data?.data.status === 'DISABLED') {
     return (
       <Page
-        title={t('applications.form.title')}
+        title={t(type === 'GRANT' ? 'applications.form.grantTitle' : 'applications.form.title')}
         back={<Link to="/applications">← {t('applications.form.backToList')}</Link>}
       >
         <ReceptionWarning />
@@ -65,6 +71,7 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
 }
 
 function StoredApplication({ id }: { id: string }) {
+  const { path } = useFormAddress()
   const navigate = useNavigate()
   const profile = useQuery(profileQuery())
   // Nothing is kept of it: whoever comes back must begin with what the server holds. A sent one follows its review;
@@ -94,7 +101,7 @@ function StoredApplication({ id }: { id: string }) {
       server={server}
       onCreated={(newId) =>
         void navigate({
-          to: '/create-application',
+          to: path,
           search: (before: { task?: string }) => ({ ...before, id: newId }),
           replace: true,
         })

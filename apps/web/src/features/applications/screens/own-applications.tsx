@@ -19,7 +19,8 @@ import classes from '../components/applications.module.css'
 import { EndApplication } from '../components/end-application.tsx'
 import { ReceiptButton } from '../components/receipt-button.tsx'
 import { STATUS_TONE, statusLabel } from '../labels.ts'
-import { followWaitingDrafts, waitingDrafts } from '../state/drafts.ts'
+import { followWaitingDrafts, NEW_DRAFT, waitingDrafts } from '../state/drafts.ts'
+import { FORM_PATH } from '../state/form-address.ts'
 
 type Row = Answer<'listOwnApplications'>['list'][number]
 
@@ -92,7 +93,7 @@ function WaitingDrafts() {
             ? 'applications.waiting.text'
             : 'applications.saving.waiting',
       )}{' '}
-      <Link to="/create-application" search={id === null ? {} : { id }}>
+      <Link to={FORM_PATH[name === NEW_DRAFT.GRANT ? 'GRANT' : 'ENROLLMENT']} search={id === null ? {} : { id }}>
         {t('applications.waiting.open')}
       </Link>
     </Banner>
@@ -129,8 +130,8 @@ function OwnApplications({
     {
       key: 'number',
       header: t('applications.list.number'),
-      cell: ({ id, number }) => (
-        <Link to="/create-application" search={{ id }} className={classes.open}>
+      cell: ({ id, number, type }) => (
+        <Link to={FORM_PATH[type]} search={{ id }} className={classes.open}>
           {number ?? t('applications.list.withoutNumber')}
         </Link>
       ),

@@ -12,7 +12,8 @@ export type Clearing = {
   readonly gpa: string
 }
 
-const begun = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ universityId }) => universityId !== '')
+const begun = (choices: readonly Choice[]): readonly Choice[] =>
+  choices.filter(({ universityId }) => universityId !== '')
 
 /** Another level clears program, university and grade point average (specification, section 4, Form behaviour). */
 export const otherLevel = ({ educationLevel, choices, gpa }: DraftValues, level: EducationLevel | ''): Clearing => ({

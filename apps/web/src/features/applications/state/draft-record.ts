@@ -44,6 +44,9 @@ export const DRAFT_PARTS = [
   'choices',
   'languageLevel',
   'documents',
+  'claims',
+  'results',
+  'grantFiles',
 ] as const
 export type DraftPart = (typeof DRAFT_PARTS)[number]
 
@@ -59,6 +62,15 @@ function meaningOf(values: DraftValues, part: DraftPart): unknown {
         ATTACHMENT_SLOTS.map((slot) => values.files[slot]?.id ?? null),
         values.additional?.map(({ id }) => id) ?? null,
       ]
+    case 'claims':
+      return values.grant && [values.grant.quotaCategoryIds, values.grant.preemptiveRightIds]
+    case 'results': {
+      if (values.grant === null) return null
+      const { untTotal, untSubjects, attestat, isCreative, faculty } = values.grant
+      return [untTotal, untSubjects.map(({ subject, score }) => [subject, score]), attestat, isCreative, faculty]
+    }
+    case 'grantFiles':
+      return values.grant?.files.map(({ kind, id }) => [kind, id]).sort() ?? null
     default:
       return values[part]
   }

@@ -10,6 +10,7 @@ import {
 import type { Answer, Input } from '../../../app/client.ts'
 import type { TextKey } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
+import { EMPTY_GRANT, type GrantValues, grantBodyOf, grantValuesOf } from './grant-values.ts'
 
 export type Choice = { readonly universityId: string; readonly educationalProgram: string }
 export type LanguageLevel = { readonly language: string; readonly level: string }
@@ -26,6 +27,8 @@ export type DraftValues = {
   readonly files: Partial<Record<AttachmentSlot, StoredFile>>
   /** Null: the profile's additional documents. */
   readonly additional: readonly StoredFile[] | null
+  /** Null: an application for enrolment. */
+  readonly grant: GrantValues | null
 }
 
 export type ApplicationView = Answer<'readOwnApplication'>['data']
@@ -45,7 +48,9 @@ export const EMPTY_DRAFT: DraftValues = {
   languageLevel: [],
   files: {},
   additional: null,
+  grant: null,
 }
+export const EMPTY_GRANT_DRAFT: DraftValues = { ...EMPTY_DRAFT, grant: EMPTY_GRANT }
 
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value)
@@ -53,7 +58,8 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown): 
   values.find((known) => known === value) ?? ''
 
 /** The form's values from a stored draft. */
-export function valuesOf({ draft, user }: ApplicationView): DraftValues {
+export function valuesOf(view: ApplicationView): DraftValues {
+  const { draft, user } = view
   if (draft === null) return EMPTY_DRAFT
   const files = ATTACHMENT_SLOTS.flatMap((slot) => {
     const held = user[slot]
@@ -75,6 +81,7 @@ export function valuesOf({ draft, user }: ApplicationView): DraftValues {
     })),
     files: Object.fromEntries(files),
     additional: draft.additionalDocuments ? user.additionalDocuments : null,
+    grant: grantValuesOf(view),
   }
 }
 
@@ -89,7 +96,7 @@ export function bodyOf(
     (choice) => isDraft || choice.universityId !== '' || choice.educationalProgram !== '',
   )
   return {
-    type: 'ENROLLMENT',
+    type: values.grant === null ? 'ENROLLMENT' : 'GRANT',
     status,
     educationLevel: values.educationLevel || null,
     educationLanguage: values.educationLanguage || null,
@@ -104,13 +111,29 @@ export function bodyOf(
     ),
     ...Object.fromEntries(Object.entries(values.files).map(([slot, { id }]) => [slot, { id }])),
     ...(values.additional === null ? {} : { additionalDocuments: values.additional.map(({ id }) => ({ id })) }),
+    ...(values.grant === null ? {} : grantBodyOf(values.grant, isDraft)),
     ...(version === null ? {} : { version }),
   }
 }
 
-/** The tasks of the form, in their order on the page (look, rule 1). */
-export const TASKS = ['education', 'choices', 'documents', 'languages', 'check'] as const
+/** Every task there is, in their order on the page (look, rule 1). */
+export const TASKS = [
+  'education',
+  'choices',
+  'claims',
+  'results',
+  'documents',
+  'grantFiles',
+  'languages',
+  'check',
+] as const
 export type TaskName = (typeof TASKS)[number]
+
+const GRANT_TASKS: readonly TaskName[] = ['claims', 'results', 'grantFiles']
+
+/** The tasks of a draft: a grant has some of its own. */
+export const tasksOf = ({ grant }: DraftValues): readonly TaskName[] =>
+  TASKS.filter((task) => grant !== null || !GRANT_TASKS.includes(task))
 
 /** Something that stands in the way of sending: where it is mended, and what it is called. */
 export type Gap = { readonly task: TaskName; readonly label: TextKey }

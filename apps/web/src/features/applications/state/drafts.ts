@@ -1,3 +1,4 @@
+import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { now } from '../../../app/clock.ts'
 import { followKept, keep, kept, keptNames } from '../../../app/kept.ts'
 import { newKey } from '../../../app/new-key.ts'
@@ -7,10 +8,11 @@ import { beforeSignOut } from '../../../app/sign-out.ts'
 import { carryOut, readServerState } from '../api.ts'
 import { DraftKeeper, type KeeperWorld } from './draft-keeper.ts'
 import { beginRecord, type DraftRecord, isUnsaved } from './draft-record.ts'
-import { EMPTY_DRAFT } from './draft-values.ts'
+import { type DraftValues, EMPTY_DRAFT, EMPTY_GRANT_DRAFT } from './draft-values.ts'
 
-/** The name of a draft until the server gives it an id. One at a time: whoever comes back finds it. */
-export const NEW_DRAFT = 'new'
+/** The name of a draft until the server gives it an id. One of each kind at a time: whoever comes back finds it. */
+export const NEW_DRAFT: Record<ApplicationType, string> = { ENROLLMENT: 'new', GRANT: 'new-grant' }
+const NEW_VALUES: Record<ApplicationType, DraftValues> = { ENROLLMENT: EMPTY_DRAFT, GRANT: EMPTY_GRANT_DRAFT }
 const BEGINNING = 'draft.'
 /** A person who signs out does not wait longer for what is still to be saved. */
 const LAST_SAVE_MS = 3_000
@@ -73,6 +75,10 @@ export function openDraft(name: string, server: DraftRecord | null): DraftKeeper
   runSoon(keeper)
   return keeper
 }
+
+/** The keeper of a new draft, or of the one of its kind that waits on this device. */
+export const openNewDraft = (type: ApplicationType): DraftKeeper =>
+  openDraft(NEW_DRAFT[type], beginRecord(null, { version: null, values: NEW_VALUES[type], savedAt: null }))
 
 /** After the rendering that has opened it: a keeper tells those who show it. */
 const runSoon = (keeper: DraftKeeper): void => queueMicrotask(() => void keeper.run())

@@ -1,12 +1,15 @@
+import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refresh } from '../../../app/query.ts'
 import type { ServerDraft } from './draft-record.ts'
 import { beginRecord } from './draft-record.ts'
-import { NEW_DRAFT, openDraft } from './drafts.ts'
+import { openDraft, openNewDraft } from './drafts.ts'
 
 type DraftOptions = {
   /** Null for a new draft. */
   readonly id: string | null
+  /** Which kind a new one is. */
+  readonly type: ApplicationType
   /** What the server holds, as far as it has said. */
   readonly server: ServerDraft | null
   /** The server has given the draft an id, or another one than it had. */
@@ -14,8 +17,8 @@ type DraftOptions = {
 }
 
 /** A draft that keeps itself (see `DraftKeeper`), for the form that shows it. */
-export function useDraft({ id, server, onCreated }: DraftOptions) {
-  const [keeper] = useState(() => openDraft(id ?? NEW_DRAFT, server && beginRecord(id, server)))
+export function useDraft({ id, type, server, onCreated }: DraftOptions) {
+  const [keeper] = useState(() => (id === null ? openNewDraft(type) : openDraft(id, server && beginRecord(id, server))))
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
   const currentId = state.record.id
 

@@ -1,0 +1,51 @@
+import { type FocusEvent, type ReactNode, useId, useState } from 'react'
+import classes from './header.module.css'
+
+type MenuProps = {
+  /** What the button says; `name` where it shows a picture alone. */
+  readonly button: ReactNode
+  readonly name?: string
+  readonly className?: string | undefined
+  /** The entries, as `li`s; a followed link closes the list. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a short list below it; Escape and leaving it close the list. */
+export function Menu({ button, name, className = classes.menuButton, children }: MenuProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+
+  function closeWhenLeft(event: FocusEvent<HTMLDivElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list wherever the focus is in it
+    <div
+      className={classes.menu}
+      onBlur={closeWhenLeft}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setIsOpen(false)
+      }}
+    >
+      <button
+        type="button"
+        className={className}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={name}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {button}
+        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+      {isOpen && (
+        <ul id={id} className={classes.menuList}>
+          {children(() => setIsOpen(false))}
+        </ul>
+      )}
+    </div>
+  )
+}

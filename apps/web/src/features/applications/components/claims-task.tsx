@@ -1,0 +1,110 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../app/query.ts'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { faultsOf } from '../state/field-places.ts'
+import { toggled } from '../state/grant-values.ts'
+import { useGrant } from '../state/use-grant.ts'
+import { proofOf, useGrantDirectory } from '../state/use-grant-directory.ts'
+import classes from './applications.module.css'
+import type { TaskProps } from './draft-form.tsx'
+import { TaskEnd } from './task-end.tsx'
+
+type Claim = ReturnType<typeof useGrantDirectory>['quotas' | 'rights'][number]
+
+/** Quota categories and preemptive rights; each says at once which documents it needs. */
+export function ClaimsTask({ draft }: TaskProps) {
+  const { t } = useTexts()
+  const { grant, changeGrant } = useGrant(draft)
+  const { quotas, rights } = useGrantDirectory(true)
+  const groups = [
+    { field: 'quotaCategoryIds', kind: 'quota', claims: quotas },
+    { field: 'preemptiveRightIds', kind: 'right', claims: rights },
+  ] as const
+
+  return (
+    <>
+      <p className={classes.muted}>{t('applications.grant.claimsLead')}</p>
+      {groups.map(({ field, kind, claims }) => (
+        <Section key={field} title={t(`applications.grant.${kind}Title`)} lead={t(`applications.grant.${kind}Lead`)}>
+          <div>
+            {claims.map((claim) => (
+              <ClaimField
+                key={claim.id}
+                id={`draft-${field}-${claim.id}`}
+                kind={kind}
+                claim={claim}
+                isChosen={grant[field].includes(String(claim.id))}
+                fault={faultsOf(draft.refusal, `${field}.${grant[field].indexOf(String(claim.id))}`)}
+                onChange={(isChosen) =>
+                  changeGrant((before) => ({ [field]: toggled(before[field], String(claim.id), isChosen) }))
+                }
+              />
+            ))}
+          </div>
+        </Section>
+      ))}
+      <TaskEnd />
+    </>
+  )
+}
+
+type ClaimFieldProps = {
+  readonly id: string
+  readonly kind: 'quota' | 'right'
+  readonly claim: Claim
+  readonly isChosen: boolean
+  readonly fault: TextKey | undefined
+  readonly onChange: (isChosen: boolean) => void
+}
+
+function ClaimField({ id, kind, claim, isChosen, fault, onChange }: ClaimFieldProps) {
+  const { language } = useTexts()
+  return (
+    <>
+      <CheckboxField
+        id={id}
+        name={id}
+        label={nameIn(claim, language)}
+        value={isChosen}
+        fault={fault}
+        onChange={onChange}
+      />
+      <div role="status">{isChosen && <ClaimDocuments kind={kind} claim={claim} />}</div>
+    </>
+  )
+}
+
+/** The documents of one category or right, what proves it first. */
+function ClaimDocuments({ kind, claim }: { kind: 'quota' | 'right'; claim: Claim }) {
+  const { t, language } = useTexts()
+  const { provingKindsOfClaim } = useGrantDirectory(true)
+  const ids = [String(claim.id)]
+  const ofQuota = useQuery({
+    ...queryOf('listQuotaDocuments', { query: { quotaIds: ids } }),
+    enabled: kind === 'quota',
+  })
+  const ofRight = useQuery({
+    ...queryOf('listRightDocuments', { query: { rightIds: ids } }),
+    enabled: kind === 'right',
+  })
+  const documents = (kind === 'quota' ? ofQuota : ofRight).data?.list ?? []
+  const proving = provingKindsOfClaim(claim)
+  const proof = proofOf(claim, language)
+  const names = (isProof: boolean) =>
+    documents.filter(({ code }) => proving.includes(code) === isProof).map((document) => nameIn(document, language))
+  if (documents.length === 0) return null
+  return (
+    <div className={classes.claim}>
+      <strong>{t('applications.grant.proof')}</strong>
+      <p>
+        {names(true).join(', ')}
+        {proof !== '' && `: ${proof}`}
+      </p>
+      <strong>{t('applications.grant.alsoNeeded')}</strong>
+      <p>{names(false).join(', ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { GRANT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
+import { DocumentSlot } from '../../../app/document-slot.tsx'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import type { StoredFile } from '../../../ui/file-slot.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { faultsOf } from '../state/field-places.ts'
+import { neededKinds, slotsOfKind, withFile } from '../state/grant-values.ts'
+import { useGrant } from '../state/use-grant.ts'
+import { proofOf, useGrantDirectory } from '../state/use-grant-directory.ts'
+import classes from './applications.module.css'
+import type { TaskProps } from './draft-form.tsx'
+import { TaskEnd } from './task-end.tsx'
+
+/** The grant's own documents: its certificate, what proves each claim, and what the claims list besides. */
+export function GrantFilesTask({ draft }: TaskProps) {
+  const { t, language } = useTexts()
+  const { grant, changeGrant } = useGrant(draft)
+  const directory = useGrantDirectory(true)
+  const needed = neededKinds(directory.provingKindsOf(grant))
+  const proofs = (kind: string): string =>
+    directory
+      .chosen(grant)
+      .filter((claim) => directory.provingKindsOfClaim(claim).includes(kind))
+      .map((claim) => proofOf(claim, language))
+      .filter(Boolean)
+      .join('; ')
+  const listed = directory.kindsOf(grant).filter(({ code }) => !needed.has(code))
+  // What was attached for a claim that has been taken back stays in sight.
+  const known = [...needed.keys(), ...listed.map(({ code }) => code)]
+  const others = [...new Set(grant.files.map(({ kind }) => kind))].filter((kind) => !known.includes(kind))
+
+  const put = (kind: string, at: number, file: StoredFile | null) =>
+    changeGrant((before) => ({ files: withFile(before.files, kind, at, file) }))
+  const slots = (kind: string, count: number, copies: number) => {
+    const held = grant.files.filter((file) => file.kind === kind)
+    const name = directory.kindName(kind)
+    const places = slotsOfKind(held.length, count, copies)
+    return Array.from({ length: places }, (_, at) => (
+      <DocumentSlot
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place among those of its kind
+        key={`${kind} ${at}`}
+        id={`draft-grant-${kind}-${at}`}
+        label={places === 1 ? name : t('applications.grant.files.numbered', { name, number: at + 1 })}
+        hint={kind === GRANT_CERTIFICATE ? t('applications.grant.files.certificateHint') : at === 0 && proofs(kind)}
+        isOptional={at >= count}
+        value={held[at] ?? null}
+        onChange={(file) => put(kind, at, file)}
+      />
+    ))
+  }
+
+  const refusal = faultsOf(draft.refusal, 'grantFiles')
+  return (
+    <>
+      {refusal && <Banner tone="danger">{t(refusal)}</Banner>}
+      <Section title={t('applications.grant.files.required')} lead={t('app.files.rules')}>
+        <div className={classes.stack}>{[...needed].map(([kind, count]) => slots(kind, count, 1))}</div>
+      </Section>
+      {(listed.length > 0 || others.length > 0) && (
+        <Section title={t('applications.grant.files.others')} lead={t('applications.grant.files.othersLead')}>
+          <div className={classes.stack}>
+            {listed.map(({ code, copies }) => slots(code, 0, copies))}
+            {others.map((kind) => slots(kind, 0, 1))}
+          </div>
+        </Section>
+      )}
+      <TaskEnd />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import classes from './applications.module.css'
+import { FormLink } from './form-link.tsx'
+
+const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as const
+
+/** Before a grant application begins: who may apply, and what to have at hand. */
+export function GrantStart() {
+  const { t } = useTexts()
+  const [holds, setHolds] = useState<'yes' | 'no' | ''>('')
+  return (
+    <>
+      <Section title={t('applications.grant.start.title')} lead={t('applications.grant.start.lead')}>
+        <ul className={classes.rules}>
+          {RULES.map((rule) => (
+            <li key={rule}>{t(`applications.grant.start.${rule}`)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section>
+        <ChoiceField
+          id="grant-holds"
+          name="holds"
+          label={t('applications.grant.start.question')}
+          value={holds}
+          fault={undefined}
+          width={24}
+          options={(['yes', 'no'] as const).map((value) => ({
+            value,
+            label: t(`applications.grant.start.${value}`),
+          }))}
+          onChange={setHolds}
+        />
+        <div role="status">
+          {holds === 'no' && (
+            <Banner tone="warning" title={t('applications.grant.start.notHolder')}>
+              <p>{t('applications.grant.start.competition')}</p>
+              <Link to="/create-application">{t('applications.grant.start.enrol')}</Link>
+            </Banner>
+          )}
+        </div>
+        {holds === 'yes' && (
+          <Actions>
+            <FormLink task="personal" className={buttonClass()}>
+              {t('applications.grant.start.begin')}
+            </FormLink>
+          </Actions>
+        )}
+      </Section>
+    </>
+  )
+}

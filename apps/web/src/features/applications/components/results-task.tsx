@@ -1,0 +1,128 @@
+import { UNT_SUBJECTS } from '@portal/domain/directory/schema.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { faultsOf } from '../state/field-places.ts'
+import { MOST_SUBJECTS, resultFaults, type SubjectScore } from '../state/grant-values.ts'
+import { decimal, digits } from '../state/typed-number.ts'
+import { useGrant } from '../state/use-grant.ts'
+import classes from './applications.module.css'
+import type { TaskProps } from './draft-form.tsx'
+import { TaskEnd } from './task-end.tsx'
+
+/** The result of the UNT, the average of the school certificate, and what else a grant says about the speciality. */
+export function ResultsTask({ draft }: TaskProps) {
+  const { t } = useTexts()
+  const { grant, changeGrant } = useGrant(draft)
+  const { untSubjects } = grant
+  const faults = resultFaults(grant)
+  const put = (at: number, part: Partial<SubjectScore>) =>
+    changeGrant((before) => ({
+      untSubjects: before.untSubjects.map((held, index) => (index === at ? { ...held, ...part } : held)),
+    }))
+  // A creative speciality has two exams of its own kind; every other subject stands once.
+  const isFree = (subject: string, at: number) =>
+    subject === 'CREATIVE_EXAM' || !untSubjects.some((held, index) => index !== at && held.subject === subject)
+
+  return (
+    <>
+      <Section title={t('applications.grant.untTitle')} lead={t('applications.grant.untLead')}>
+        <TextField
+          id="draft-untResult-total"
+          name="untResult.total"
+          label={t('applications.grant.total')}
+          hint={t('applications.grant.totalHint')}
+          value={grant.untTotal}
+          fault={faults.total ?? faultsOf(draft.refusal, 'untResult.total', 'untResult')}
+          width={5}
+          maxLength={3}
+          inputMode="numeric"
+          onChange={(typed) => changeGrant(() => ({ untTotal: digits(typed) }))}
+        />
+        {untSubjects.map(({ subject, score }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a subject is being chosen and cannot be the key
+          <div key={at} className={classes.level}>
+            <ChoiceField<string>
+              id={`draft-subject-${at}`}
+              name={`untResult.subjects.${at}.subject`}
+              label={t('applications.grant.subject', { number: at + 1 })}
+              value={subject}
+              fault={faultsOf(draft.refusal, `untResult.subjects.${at}`)}
+              options={UNT_SUBJECTS.filter((known) => isFree(known, at)).map((value) => ({
+                value,
+                label: t(`directory.subjects.${value}`),
+              }))}
+              onChange={(next) => put(at, { subject: next })}
+            />
+            <TextField
+              id={`draft-subject-${at}-score`}
+              name={`untResult.subjects.${at}.score`}
+              label={t('applications.grant.score', { number: at + 1 })}
+              value={score}
+              fault={faults.subjects[at]}
+              maxLength={3}
+              inputMode="numeric"
+              onChange={(typed) => put(at, { score: digits(typed) })}
+            />
+            <Button
+              look="quiet"
+              aria-label={t('applications.grant.removeSubject', { number: at + 1 })}
+              onClick={() =>
+                changeGrant((before) => ({ untSubjects: before.untSubjects.filter((_held, index) => index !== at) }))
+              }
+            >
+              {t('app.actions.remove')}
+            </Button>
+          </div>
+        ))}
+        {untSubjects.length < MOST_SUBJECTS && (
+          <Button
+            look="soft"
+            onClick={() =>
+              changeGrant((before) => ({ untSubjects: [...before.untSubjects, { subject: '', score: '' }] }))
+            }
+          >
+            {t('applications.grant.addSubject')}
+          </Button>
+        )}
+      </Section>
+      <Section title={t('applications.grant.otherTitle')}>
+        <TextField
+          id="draft-attestatAverageScore"
+          name="attestatAverageScore"
+          label={t('applications.grant.attestat')}
+          hint={t('applications.grant.attestatHint')}
+          isOptional
+          value={grant.attestat}
+          fault={faults.attestat ?? faultsOf(draft.refusal, 'attestatAverageScore')}
+          width={5}
+          maxLength={4}
+          inputMode="decimal"
+          onChange={(typed) => changeGrant(() => ({ attestat: decimal(typed) }))}
+        />
+        <CheckboxField
+          id="draft-creativeSpecialty"
+          name="creativeSpecialty"
+          label={t('applications.grant.creative')}
+          value={grant.isCreative}
+          fault={undefined}
+          onChange={(isCreative) => changeGrant(() => ({ isCreative }))}
+        />
+        <TextField
+          id="draft-faculty"
+          name="faculty"
+          label={t('applications.grant.faculty')}
+          isOptional
+          value={grant.faculty}
+          fault={undefined}
+          maxLength={200}
+          onChange={(faculty) => changeGrant(() => ({ faculty }))}
+        />
+      </Section>
+      <TaskEnd />
+    </>
+  )
+}

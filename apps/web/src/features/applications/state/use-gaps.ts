@@ -1,0 +1,25 @@
+import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { type DraftValues, gapsOf, TASKS, type TaskName } from './draft-values.ts'
+import { grantGapsOf } from './grant-values.ts'
+import { useGrantDirectory } from './use-grant-directory.ts'
+
+/** Something that stands in the way of sending, in the reader's words. */
+export type NamedGap = { readonly task: TaskName; readonly text: string }
+
+/** Everything that is missing or wrong before sending, in the order of the form. */
+export function useGaps(values: DraftValues, profile: ProfileView): readonly NamedGap[] {
+  const { t } = useTexts()
+  const directory = useGrantDirectory(values.grant !== null)
+  const common = gapsOf(values, profile).map(({ task, label }) => ({ task, text: t(label) }))
+  const ofGrant =
+    values.grant === null
+      ? []
+      : grantGapsOf(values.grant, directory.provingKindsOf(values.grant)).map((gap) => {
+          if (gap.task === 'results') return { task: gap.task, text: t(gap.label) }
+          const name = directory.kindName(gap.kind)
+          const text = gap.missing === 1 ? name : t('applications.grant.files.several', { name, count: gap.missing })
+          return { task: gap.task, text }
+        })
+  return [...common, ...ofGrant].sort((a, b) => TASKS.indexOf(a.task) - TASKS.indexOf(b.task))
+}

@@ -1,5 +1,6 @@
 import { now } from '../../../app/clock.ts'
 import { followKept, keep, kept, keptNames } from '../../../app/kept.ts'
+import { newKey } from '../../../app/new-key.ts'
 import { refresh } from '../../../app/query.ts'
 import { currentSession } from '../../../app/session.ts'
 import { beforeSignOut } from '../../../app/sign-out.ts'
@@ -45,7 +46,7 @@ function worldOf(accountId: string, name: string): KeeperWorld {
     },
     isReachable: () => navigator.onLine && ownId() === accountId,
     now,
-    newKey: () => crypto.randomUUID(),
+    newKey,
   }
 }
 

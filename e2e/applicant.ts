@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { mailTo } from './outbox.ts'
 import { expectAccessible, expectScreen, field, fillDate, follow, pdf, pick, press, type Visitor } from './screen.ts'
 
@@ -56,6 +56,27 @@ export async function register(visitor: Visitor, person: Applicant): Promise<voi
   await follow(visitor, 'accounts.confirm.toSignIn')
   await signIn(visitor, person.email, person.password, false)
   await expectScreen(visitor, t('accounts.profile.title'))
+}
+
+/** Registers and confirms through the calls alone, for journeys about something else. */
+export async function registerByCalls(request: APIRequestContext, person: Applicant): Promise<void> {
+  const data = {
+    firstName: 'Aruzhan',
+    lastName: 'Seitkali',
+    email: person.email,
+    phoneNumber: person.phone,
+    password: person.password,
+    nationality: 'kazakh',
+    countryOfResidence: 'KZ',
+    citizenship: 'UZ',
+    passportNumber: person.passportNumber,
+    passportExprDate: '2033-05-01',
+    birthday: '2005-03-14',
+    consents: { personalData: true, accuracy: true },
+  }
+  await expect(await request.post('/api/auth/signup', { data })).toBeOK()
+  const [, token] = await mailTo(person.email, /\/admission\/confirm\/([\w-]+)/)
+  await expect(await request.post('/api/auth/confirm', { data: { token } })).toBeOK()
 }
 
 export async function signIn(visitor: Visitor, email: string, password: string, isStaff: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { Translate } from '../packages/domain/src/kernel/texts.ts'
 import { LANGUAGE_LINKS, type Language, textsIn } from './texts.ts'
 
@@ -7,8 +7,12 @@ import { LANGUAGE_LINKS, type Language, textsIn } from './texts.ts'
 export type Visitor = { readonly page: Page; readonly t: Translate<string>; readonly language: Language }
 
 /** Opens a browser of one's own and chooses the language by its link. A fault in the page fails the journey. */
-export async function visit(browser: Browser, language: Language): Promise<Visitor> {
-  const context = await browser.newContext()
+export async function visit(
+  browser: Browser,
+  language: Language,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext(options)
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error

@@ -20,6 +20,11 @@ const chromium = {
 }
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
 
+const desk = { name: 'journeys', use: chromium }
+const screens = isFull ? ([desk, { name: 'journeys on a phone', use: phone }] as const) : ([desk] as const)
+/** Journeys that change something for everybody. */
+const PORTAL_WIDE = /reception\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -31,7 +36,16 @@ export default defineConfig({
   timeout: 60_000,
   reporter: 'list',
   use: { baseURL: `http://127.0.0.1:${port}`, locale: 'kk-KZ', timezoneId: 'Asia/Almaty', trace: 'retain-on-failure' },
-  projects: [{ name: 'journeys', use: chromium }, ...(isFull ? [{ name: 'journeys on a phone', use: phone }] : [])],
+  projects: [
+    ...screens.map(({ name, use }) => ({ name, use, testIgnore: PORTAL_WIDE })),
+    // One after another: what one of them closes would be closed for all others.
+    ...screens.map(({ name, use }, at) => ({
+      name: `${name}, portal-wide`,
+      use,
+      testMatch: PORTAL_WIDE,
+      dependencies: [...screens.map((screen) => screen.name), ...(at === 0 ? [] : [`${screens[0].name}, portal-wide`])],
+    })),
+  ],
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,
     url: `http://127.0.0.1:${port}/readyz`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, test } from '@playwright/test'
-import { newApplicant, registerByCalls, signIn } from './applicant.ts'
+import { arrive, newApplicant, registerByCalls, signIn } from './applicant.ts'
 import { letter, noise, paddedPdf } from './sample-files.ts'
 import { expectAccessible, field, fillDate, pdf, pick, press, type Visitor, visit } from './screen.ts'
 
@@ -10,8 +10,8 @@ const person = newApplicant()
 test.beforeAll(({ request }) => registerByCalls(request, person))
 
 /** Signs in: ends on the profile. */
-async function arrive(visitor: Visitor, { email, password } = person): Promise<void> {
-  await signIn(visitor, email, password, false)
+async function arriveAgain(visitor: Visitor): Promise<void> {
+  await signIn(visitor, person.email, person.password, false)
   await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('accounts.profile.title') })).toBeVisible()
 }
 
@@ -50,7 +50,7 @@ test('what cannot be taken is said beside its slot, and what is only too large i
 }) => {
   const visitor = await visit(browser, 'kk')
   const { page, t } = visitor
-  await arrive(visitor)
+  await arriveAgain(visitor)
   const slot = slotOf(visitor, 'passport')
   await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
 
@@ -93,7 +93,7 @@ test('what cannot be taken is said beside its slot, and what is only too large i
 test('photographed pages become one PDF in the order that they are put into', async ({ browser }) => {
   const visitor = await visit(browser, 'ru', { hasTouch: true })
   const { page, t } = visitor
-  await arrive(visitor)
+  await arriveAgain(visitor)
   const slot = slotOf(visitor, 'previousLevel')
   await expect(slot.getByRole('button', { name: t('app.files.photograph') })).toBeVisible()
 
@@ -126,7 +126,7 @@ test('photographed pages become one PDF in the order that they are put into', as
 test('a cut of the network during an upload only costs time', async ({ browser }) => {
   const visitor = await visit(browser, 'en')
   const { page, t } = visitor
-  await arrive(visitor)
+  await arriveAgain(visitor)
   const slot = slotOf(visitor, 'medicalCertificate')
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -168,13 +168,10 @@ test('a cut of the network during an upload only costs time', async ({ browser }
 
 test('all that an application will need stands in one place, is counted, and comes as one archive', async ({
   browser,
-  request,
 }) => {
-  const newcomer = newApplicant()
-  await registerByCalls(request, newcomer)
   const visitor = await visit(browser, 'kk')
   const { page, t } = visitor
-  await arrive(visitor, newcomer)
+  await arrive(visitor, newApplicant())
   await expect(page.getByText(t('documents.plan.progress', { done: 0, total: 6 }))).toBeVisible()
   await field(visitor, 'documents.plan.level').selectOption('PHD')
   await expect(page.getByText(t('documents.plan.progress', { done: 0, total: 8 }))).toBeVisible()
@@ -206,7 +203,7 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
 }) => {
   const visitor = await visit(browser, 'kk')
   const { page, t } = visitor
-  await arrive(visitor)
+  await arriveAgain(visitor)
   const photo = page.locator('input[type=file]').and(page.getByLabel(t('accounts.profile.addPhoto'), { exact: true }))
   await photo.setInputFiles(noise('portrait', 1200, 1000))
   const dialog = page.getByRole('dialog', { name: t('documents.crop.title') })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { apply, newApplicant, register, signIn, uploadDocuments } from './applicant.ts'
 import { mailTo } from './outbox.ts'
 import { expectScreen, follow, press, type Visitor, visit } from './screen.ts'
-import { addStaff, assignInspector, decide, newStaffMember, SUPER_ADMIN, toggleReception } from './staff.ts'
+import { addStaff, assignInspector, decide, newStaffMember, SUPER_ADMIN } from './staff.ts'
 
 for (const language of ['ru', 'en'] as const) {
   test(`an applicant registers and sends an application, in ${language}`, async ({ browser }) => {
@@ -31,7 +31,6 @@ test('the main job: from registration to the decision that the applicant reads',
   await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
   await addStaff(superAdmin, headOfAdmissions, 'ADMIN')
   await addStaff(superAdmin, inspector, 'MANAGER')
-  await toggleReception(superAdmin)
 
   const applicant = await visit(browser, 'kk')
   await register(applicant, person)

@@ -142,6 +142,7 @@ create table applications (
   decided_by_id uuid,
   comment text,
   admin_comment text,
+  draft_saved_at timestamp with time zone,
   constraint applications_pkey PRIMARY KEY (id),
   constraint number_is_unique UNIQUE (number),
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),

@@ -65,6 +65,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   withdrawApplication: ['USER'],
   listOwnApplications: ['USER'],
   readOwnApplication: ['USER'],
+  downloadReceipt: ['USER'],
   readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],
   listApplications: ['ADMIN', 'MANAGER'],
   readApplication: ['ADMIN', 'MANAGER'],

@@ -94,6 +94,7 @@ export type ApplicationsTable = {
   decidedById: string | null
   comment: string | null
   adminComment: string | null
+  draftSavedAt: Date | null
 }
 
 export type ChoicesTable = {

@@ -1,8 +1,5 @@
-import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { type TextKey, type Translator, useTexts } from './texts.ts'
-
-const MINUTE_MS = 60_000
-const KAZAKHSTAN_OFFSET_MS = 5 * 60 * MINUTE_MS
 
 /** A calendar date `YYYY-MM-DD` in words. The browsers' own Intl prints `2026 M06 25` for Kazakh, so ours comes from the catalogues. */
 export function dateInWords(date: string, t: Translator): string {
@@ -13,8 +10,13 @@ export function dateInWords(date: string, t: Translator): string {
 /** An instant as date and time in Kazakhstan. */
 export function instantInWords(instant: string, t: Translator): string {
   const at = new Date(instant)
-  const time = new Date(at.getTime() + KAZAKHSTAN_OFFSET_MS).toISOString().slice(11, 16)
-  return t('app.date.withTime', { date: dateInWords(kazakhstanDate(at), t), time })
+  return t('app.date.withTime', { date: dateInWords(kazakhstanDate(at), t), time: kazakhstanTime(at) })
+}
+
+/** The time of day of an instant by the reader's own clock, `HH:mm`: for what has just happened before them. */
+export function timeOfDay(instant: string): string {
+  const at = new Date(instant)
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The Kazakhstan day of an instant, in words. */

@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { whenSessionIsLost } from './client.ts'
 import { queryClient } from './query.ts'
 import { createPortalRouter } from './router.tsx'
-import { followOtherTabs, homeOf, restoreSession } from './session.ts'
+import { currentSession, followOtherTabs, homeOf, rememberPlace, restoreSession } from './session.ts'
 import { leave, whenSignedOut } from './sign-out.ts'
 import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from './texts.ts'
 
@@ -18,6 +18,8 @@ const router = createPortalRouter()
 
 whenSignedOut(() => void router.navigate({ to: '/' }).then(() => router.invalidate()))
 whenSessionIsLost(() => {
+  const lost = currentSession()
+  if (lost !== null) rememberPlace(lost.user.id, location.pathname + location.search)
   leave()
   showToast('warning', currentTexts().t('kernel.errors.session_expired'))
 })

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
+const PLACE_KEY = 'place'
 
 export type Session = {
   readonly user: Omit<SessionUser, 'token' | 'type'>
@@ -76,6 +77,17 @@ export function sessionEndsIn({ user }: Session): number {
 
 export const hasRole = (given: Session | null, ...roles: readonly Role[]): boolean =>
   given?.roles.some((role) => roles.includes(role)) ?? false
+
+/** Remembers where a session was lost: whoever signs in again, if it is the same person, goes on there. */
+export const rememberPlace = (accountId: string, address: string): void =>
+  sessionStorage.setItem(PLACE_KEY, `${accountId} ${address}`)
+
+/** The remembered address, once, and for its own account alone. */
+export function takePlace({ user }: Session): string | null {
+  const [accountId, address] = (sessionStorage.getItem(PLACE_KEY) ?? '').split(' ')
+  sessionStorage.removeItem(PLACE_KEY)
+  return accountId === user.id && address !== undefined ? address : null
+}
 
 /** Where somebody goes after signing in (specification, Login). */
 export function homeOf({ roles }: Session): '/applications' | '/' | '/interview-applications' | '/profile' {

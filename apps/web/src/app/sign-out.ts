@@ -1,6 +1,7 @@
 import { call } from './client.ts'
+import { forgetKept } from './kept.ts'
 import { queryClient } from './query.ts'
-import { endSession } from './session.ts'
+import { currentSession, endSession } from './session.ts'
 
 let afterSignOut: () => void = () => undefined
 
@@ -16,8 +17,18 @@ export function leave(): void {
   afterSignOut()
 }
 
-/** Ends the session at the server and here. Without a connection it ends here alone; the server's limit ends the rest. */
+const farewells: (() => Promise<unknown>)[] = []
+
+/** Adds what is to be done before somebody signs out by hand, such as saving what was typed last. */
+export function beforeSignOut(act: () => Promise<unknown>): void {
+  farewells.push(act)
+}
+
+/** Ends the session at the server and here, and forgets what was kept here for the account. Without a connection it ends here alone; the server's limit ends the rest. */
 export async function signOut(): Promise<void> {
+  await Promise.all(farewells.map((act) => act()))
   await call('signOut', {}).catch(() => undefined)
+  const accountId = currentSession()?.user.id
+  if (accountId !== undefined) forgetKept(accountId)
   leave()
 }

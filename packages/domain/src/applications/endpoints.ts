@@ -37,6 +37,7 @@ export const applicationsEndpoints = {
   withdrawApplication: { method: 'POST', path: '/request/:id/withdraw', access: ['USER'], params: byId, answer: saved, errors: ['not_found', 'application_not_editable'], idempotent: true },
   listOwnApplications: { method: 'GET', path: '/request/list', access: ['USER'], query: applicantListQuery, answer: pageOf(applicantRow) },
   readOwnApplication: { method: 'GET', path: '/request/:id', access: ['USER'], params: byId, answer: dataOf(applicantView), errors: ['not_found'] },
+  downloadReceipt: { method: 'GET', path: '/request/:id/receipt', access: ['USER'], kind: 'download', params: byId, errors: ['not_found'] },
   readApplicationByNumber: {
     method: 'GET',
     path: '/request/by-number/:number',

@@ -230,6 +230,8 @@ export const applicantView = z.object({
   ...applicantRowShape,
   ...detailShape,
   draft: applicationDraft.nullable(),
+  /** When the draft was last saved; null once it is sent. */
+  draftSavedAt: instant.nullable(),
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),

@@ -5,6 +5,9 @@ const DAY_MS = 86_400_000
 /** The calendar date in Kazakhstan at an instant, `YYYY-MM-DD`. */
 export const kazakhstanDate = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
+/** The time of day in Kazakhstan at an instant, `HH:mm`. */
+export const kazakhstanTime = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16)
+
 /** The instant at which a Kazakhstan day begins. */
 export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
 

@@ -233,6 +233,7 @@ export async function readOwnApplication(scope: ReadScope, id: string) {
       ...applicantRow(application, details.user, pair, language),
       ...details,
       draft,
+      draftSavedAt: application.draftSavedAt,
       can: ownAbilities(actor, application, isReceptionOpen),
       timeline: await timelineOf(db, loaded),
     },

@@ -12,13 +12,24 @@ export type NewDraft = { readonly id: string; readonly ownerId: string; readonly
 export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft) =>
   db
     .insertInto('applications')
-    .values({ ...draft, type: content.type, status: 'CREATED', draft: JSON.stringify(content) })
+    .values({
+      ...draft,
+      type: content.type,
+      status: 'CREATED',
+      draft: JSON.stringify(content),
+      draftSavedAt: draft.createdAt,
+    })
     .execute()
 
-export const updateDraft = (db: Trx, id: string, content: ApplicationDraft) =>
+export const updateDraft = (db: Trx, id: string, content: ApplicationDraft, now: Date) =>
   db
     .updateTable('applications')
-    .set((column) => ({ type: content.type, draft: JSON.stringify(content), version: column('version', '+', 1) }))
+    .set((column) => ({
+      type: content.type,
+      draft: JSON.stringify(content),
+      draftSavedAt: now,
+      version: column('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 
@@ -59,6 +70,7 @@ export const submitFields = (
       grantPart: grantPart === null ? null : JSON.stringify(grantPart),
       status: 'IN_PROCESS' as const,
       draft: null,
+      draftSavedAt: null,
       currentChoice: 1,
       sentAt: now,
       statusChangedAt: now,

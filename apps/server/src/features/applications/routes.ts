@@ -7,6 +7,7 @@ import { listApplications, readApplication, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { writeReceipt } from './write-receipt.ts'
 
 export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
   createApplication: { write: (scope, { body }) => createApplication(scope, body) },
@@ -15,6 +16,7 @@ export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
   withdrawApplication: { write: (scope, { params }) => withdrawApplication(scope, params.id) },
   listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query) },
   readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id) },
+  downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },

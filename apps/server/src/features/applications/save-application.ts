@@ -54,14 +54,14 @@ export async function createApplication(scope: WriteScope, body: ApplicationBody
 
 /** Saves a draft, reception open or not, or submits it. A sent application is read-only. */
 export async function saveApplication(scope: WriteScope, id: string, body: ApplicationBody): Promise<Saved | Refusal> {
-  const { db, actor } = scope
+  const { db, actor, now } = scope
   await lockProfile(db, actor.accountId)
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
   if (loaded.application.status !== 'CREATED') return refuse('application_not_editable')
   if (body.version !== undefined && body.version !== loaded.application.version) return refuse('stale_version')
   const draft = applicationDraft.parse(body)
-  await updateDraft(db, id, draft)
+  await updateDraft(db, id, draft, now)
   if (body.status === 'CREATED') return savedAnswer(scope, id)
   const refusal = await submitApplication(scope, id, draft)
   return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')

@@ -21,6 +21,17 @@ export async function ownFiles(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The SHA-256 of files by id, in hexadecimal digits. */
+export async function fileHashes(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'sha256'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.sha256.toString('hex')]))
+}
+
 /** Which of these files, not their own, staff may see because of an application they may read. Wired in app.ts. */
 export type FilesInSight = (db: Reader, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
 

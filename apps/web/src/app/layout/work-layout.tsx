@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { hasRole, useSession } from '../session.ts'
 import classes from './layout.module.css'
 import { Frame } from './layouts.tsx'
@@ -11,6 +12,12 @@ import { SessionWarning } from './session-warning.tsx'
  */
 export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const session = useSession()
+  const isApplicant = hasRole(session, 'USER')
+  // What was typed or sent without a network goes on wherever its writer comes back to.
+  useEffect(() => {
+    if (isApplicant)
+      void import('../../features/applications/state/drafts.ts').then(({ resumeDrafts }) => resumeDrafts())
+  }, [isApplicant])
   const isSuperAdmin = hasRole(session, 'SUPER_ADMIN')
   return (
     <Frame className={hasRole(session, 'ADMIN', 'MANAGER') ? classes.staff : undefined}>

@@ -1,5 +1,9 @@
-import { type Answer, call } from '../../app/client.ts'
+import { type Answer, call, saveBlob } from '../../app/client.ts'
+import { orToast } from '../../app/files.ts'
 import { queryOf, refresh } from '../../app/query.ts'
+import type { ServerState } from './state/draft-keeper.ts'
+import type { DraftRequest, ServerDraft } from './state/draft-record.ts'
+import { type ApplicationView, bodyOf, valuesOf } from './state/draft-values.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
 
 export type ListTab = 'active' | 'archive'
@@ -21,6 +25,29 @@ export const universitiesQuery = (degree: string, language: string) =>
   queryOf('searchUniversities', { query: { degree, language } })
 export const programsQuery = (id: string, degree: string, language: string) =>
   queryOf('searchPrograms', { params: { id }, query: { degree, language } })
+
+/** Saves or submits a draft; the request's key makes a repetition harmless. */
+export async function carryOut({ key, act, id, version, values }: DraftRequest) {
+  const body = bodyOf(values, act === 'send' ? 'IN_PROCESS' : 'CREATED', version)
+  const { data } =
+    id === null
+      ? await call('createApplication', { body }, { idempotencyKey: key })
+      : await call('saveApplication', { params: { id }, body }, { idempotencyKey: key })
+  return data
+}
+
+/** A draft as the server holds it; null once it is sent. */
+export const serverDraftOf = (view: ApplicationView): ServerDraft | null =>
+  view.draft === null ? null : { version: view.version, values: valuesOf(view), savedAt: view.draftSavedAt }
+
+export async function readServerState(id: string): Promise<ServerState> {
+  const { data } = await call('readOwnApplication', { params: { id } })
+  return { draft: serverDraftOf(data), number: data.number }
+}
+
+/** The receipt of a sent application, as a PDF in the reader's language. */
+export const downloadReceipt = (id: string, name: string): Promise<void> =>
+  orToast(async () => saveBlob(await call('downloadReceipt', { params: { id } }), `${name}.pdf`))
 
 export async function withdrawApplication(id: string): Promise<void> {
   await call('withdrawApplication', { params: { id } })

@@ -1,6 +1,7 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { keep, kept } from '../../../app/kept.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +20,10 @@ import { ProfileDocuments } from '../components/profile-documents.tsx'
 import { ProfilePhoto } from '../components/profile-photo.tsx'
 import { personalLabels } from '../labels.ts'
 import { checkPersonal, EMPTY_PERSONAL, type PersonalValues, toPersonalBody } from '../state/checks.ts'
+import { typedOver } from '../state/typed-over.ts'
+
+/** The name under which this device keeps what was typed and not saved. */
+const KEPT_AS = 'profile'
 
 /** The highest UNT score (specification, section 9). */
 const UNT_MAX = 140
@@ -59,9 +64,12 @@ export function ProfileScreen() {
 function Profile({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
   const [isSaved, setIsSaved] = useState(false)
+  const server = valuesOf(profile)
+  // What was typed before the page was left or the session ended stands over what the server holds.
+  const [typedBefore] = useState(() => kept<Partial<Values>>(profile.id, KEPT_AS) ?? {})
   const form = useForm({
     id: 'profile',
-    initial: valuesOf(profile),
+    initial: { ...server, ...typedBefore },
     check,
     fieldOfKey: {
       phone_number_already_exists: 'phoneNumber',
@@ -70,6 +78,20 @@ function Profile({ profile }: { profile: ProfileView }) {
       iin_already_exists: 'iin',
       wrong_iin: 'iin',
     },
+  })
+
+  // A change from another device is followed in every field that was not typed in here.
+  const base = useRef(server)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that the server shows
+  useEffect(() => {
+    if (base.current !== server) form.replace({ ...server, ...typedOver(base.current, form.values) })
+    base.current = server
+  }, [profile.version])
+
+  const typed = typedOver(server, form.values)
+  const isTyped = Object.keys(typed).length > 0
+  useEffect(() => {
+    keep(profile.id, KEPT_AS, isTyped ? typed : null)
   })
 
   const save = form.submit(async ({ untScore, ...personal }) => {
@@ -103,6 +125,14 @@ function Profile({ profile }: { profile: ProfileView }) {
           ]}
         />
       </Section>
+      {isTyped && Object.keys(typedBefore).length > 0 && (
+        <Banner tone="info" isAnnounced>
+          {t('accounts.profile.restored')}{' '}
+          <Button look="quiet" onClick={() => form.replace(server)}>
+            {t('accounts.profile.forget')}
+          </Button>
+        </Banner>
+      )}
       <FormSummary form={form} labels={{ ...personalLabels(t), untScore: t('accounts.fields.untScore') }} />
       {isSaved && (
         <Banner tone="success" isAnnounced>

@@ -2,6 +2,7 @@ import { isPasswordStrong } from '@portal/domain/accounts/rules.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../app/client.ts'
+import { newKey } from '../../../app/new-key.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
@@ -34,7 +35,7 @@ function check(values: Values): Faults<Values> {
 export function RegisterScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(newKey)
   const form = useForm({
     id: 'register',
     initial: INITIAL,

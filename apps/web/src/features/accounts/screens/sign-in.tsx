@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, call } from '../../../app/client.ts'
-import { beginSession, homeOf } from '../../../app/session.ts'
+import { beginSession, homeOf, takePlace } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -31,7 +31,9 @@ export function SignInScreen() {
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {
       const session = beginSession(await call(isStaff ? 'signInStaff' : 'signIn', { body: credentials }))
-      await router.navigate({ to: homeOf(session) })
+      const place = takePlace(session)
+      if (place === null) await router.navigate({ to: homeOf(session) })
+      else router.history.push(place)
       await router.invalidate()
     } catch (error) {
       if (error instanceof ApiError && error.msg === 'account_not_confirmed')

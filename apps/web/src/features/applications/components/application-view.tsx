@@ -14,7 +14,9 @@ import classes from './applications.module.css'
 import { ChoiceCards } from './choice-cards.tsx'
 import { EducationFacts } from './education-facts.tsx'
 import { EndApplication } from './end-application.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { usePersonalRows } from './personal-rows.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
 export function ApplicationView({ application }: { application: View }) {
@@ -25,13 +27,19 @@ export function ApplicationView({ application }: { application: View }) {
       title={t('applications.view.title', { number: number ?? '' })}
       back={<Link to="/applications">← {t('applications.form.backToList')}</Link>}
       lead={<StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>}
-      actions={can.withdraw && <EndApplication id={id} number={number} act="withdraw" />}
+      actions={
+        <>
+          {number !== null && <ReceiptButton id={id} number={number} look="secondary" />}
+          {can.withdraw && <EndApplication id={id} number={number} act="withdraw" />}
+        </>
+      }
     >
       {comment !== null && comment !== '' && (
         <Banner tone="danger" title={t('applications.view.reason')}>
           {comment}
         </Banner>
       )}
+      <NextSteps application={application} />
       <ChoiceCards choices={application.choices} />
       <Timeline application={application} />
       <EducationFacts application={application} />

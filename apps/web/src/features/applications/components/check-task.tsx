@@ -1,8 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ApiError } from '../../../app/client.ts'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
@@ -36,11 +35,8 @@ function labelOf(field: string): TextKey {
 /** The last look: a summary with a way to change every row, then one button (look, rule 6). */
 export function CheckTask({ draft, profile }: TaskProps) {
   const { t, language } = useTexts()
-  const navigate = useNavigate()
   const search = useSearch({ from: '/work/create-application' })
-  const [isSending, setIsSending] = useState(false)
-  const [refusal, setRefusal] = useState<{ items: readonly SummaryItem[]; attempt: number }>({ items: [], attempt: 0 })
-  const { values } = draft
+  const { values, refusal } = draft
   const gaps = gapsOf(values, profile)
   const personal = usePersonalRows(profile)
   const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
@@ -100,27 +96,17 @@ export function CheckTask({ draft, profile }: TaskProps) {
   )
   const levels = values.languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n')
 
-  async function send(): Promise<void> {
-    setIsSending(true)
-    try {
-      const number = await draft.send()
-      await navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const faults = error.errors.map(({ field, msg }) => ({
-        text: t('app.errors.fieldFault', { field: t(labelOf(field)), fault: t(errorText(msg)) }),
-      }))
-      const items = [{ text: `${t('applications.check.notSent')}. ${error.message}` }, ...faults]
-      setRefusal((before) => ({ items, attempt: before.attempt + 1 }))
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const faultsOf = ({ errors, message }: ApiError): readonly SummaryItem[] => [
+    { text: `${t('applications.check.notSent')}. ${message}` },
+    ...errors.map(({ field, msg }) => ({
+      text: t('app.errors.fieldFault', { field: t(labelOf(field)), fault: t(errorText(msg)) }),
+    })),
+  ]
 
   return (
     <>
       <p className={classes.muted}>{t('applications.check.lead')}</p>
-      <ErrorSummary items={refusal.items} attempt={refusal.attempt} />
+      <ErrorSummary items={refusal === null ? [] : faultsOf(refusal.error)} attempt={refusal?.attempt ?? 0} />
       <Section title={t('applications.tasks.personal')}>
         <DescriptionList
           rows={personal.map((fact) => ({
@@ -162,8 +148,8 @@ export function CheckTask({ draft, profile }: TaskProps) {
       <Actions>
         <Button
           disabled={gaps.length > 0}
-          isBusy={isSending}
-          onClick={() => void send()}
+          isBusy={draft.record.isSendWanted}
+          onClick={draft.send}
           {...(gaps.length > 0 ? { 'aria-describedby': 'draft-missing' } : {})}
         >
           {t('applications.check.send')}

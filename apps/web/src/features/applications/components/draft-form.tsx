@@ -1,26 +1,31 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { type DraftValues, gapsOf, TASKS, type TaskName } from '../state/draft-values.ts'
-import { type Draft, type Saving, useDraft } from '../state/use-draft.ts'
+import type { ServerDraft } from '../state/draft-record.ts'
+import { gapsOf, TASKS, type TaskName } from '../state/draft-values.ts'
+import { type Draft, useDraft } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { CheckTask } from './check-task.tsx'
 import { ChoicesTask } from './choices-task.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DocumentsTask } from './documents-task.tsx'
 import { EducationTask } from './education-task.tsx'
 import { EndApplication } from './end-application.tsx'
 import { LanguagesTask } from './languages-task.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { ReceptionWarning } from './reception-warning.tsx'
+import { SavingNote } from './saving-note.tsx'
 import { TaskOverview } from './task-overview.tsx'
+import { WaitingToSend } from './waiting-to-send.tsx'
 
 type DraftFormProps = {
   readonly profile: ProfileView
-  readonly initial: DraftValues
-  readonly stored: { readonly id: string | null; readonly version: number | null }
+  /** Null for a new application. */
+  readonly id: string | null
+  /** What the server holds, as far as it has said; the form does not wait for it where this device has more. */
+  readonly server: ServerDraft | null
   readonly onCreated: (id: string) => void
 }
 
@@ -39,19 +44,26 @@ const TITLES: Record<TaskName, TextKey> = {
 }
 
 /** The form of an application: two steps outside, a list of tasks inside, saved by itself. */
-export function DraftForm({ profile, initial, stored, onCreated }: DraftFormProps) {
+export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const search = useSearch({ from: '/work/create-application' })
-  const draft = useDraft({ initial, stored, onCreated })
+  const draft = useDraft({ id, server, onCreated })
   const task = TASKS.find((name) => name === search.task)
   const place: Place =
-    task ?? (search.task === 'tasks' || (search.task === undefined && stored.id !== null) ? 'tasks' : 'personal')
+    task ?? (search.task === 'tasks' || (search.task === undefined && id !== null) ? 'tasks' : 'personal')
   const title =
-    task === undefined
-      ? t(stored.id === null ? 'applications.form.title' : 'applications.form.draftTitle')
-      : t(TITLES[task])
+    task === undefined ? t(id === null ? 'applications.form.title' : 'applications.form.draftTitle') : t(TITLES[task])
 
+  const { end } = draft
+  useEffect(() => {
+    if (end === null || end === 'deleted') return
+    const { number } = end
+    void navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
+  }, [end, navigate])
+
+  const { saving } = draft
+  const isWaitingToSend = draft.record.isSendWanted && (saving.state === 'waiting' || saving.state === 'failed')
   return (
     <Page
       key={place}
@@ -68,15 +80,9 @@ export function DraftForm({ profile, initial, stored, onCreated }: DraftFormProp
     >
       <ReceptionWarning />
       {task === undefined && <Steps place={place} />}
-      {place === 'personal' && <PersonalStep profile={profile} />}
-      {place === 'tasks' && <TaskOverview draft={draft} profile={profile} gaps={gapsOf(draft.values, profile)} />}
-      {place === 'education' && <EducationTask draft={draft} profile={profile} />}
-      {place === 'choices' && <ChoicesTask draft={draft} profile={profile} />}
-      {place === 'documents' && <DocumentsTask draft={draft} profile={profile} />}
-      {place === 'languages' && <LanguagesTask draft={draft} profile={profile} />}
-      {place === 'check' && <CheckTask draft={draft} profile={profile} />}
+      {isWaitingToSend ? <WaitingToSend draft={draft} /> : <TaskAt place={place} draft={draft} profile={profile} />}
       <div className={classes.bar}>
-        <SavingNote saving={draft.saving} onRetry={() => void draft.saveNow()} />
+        <SavingNote draft={draft} />
         {place === 'tasks' && search.id !== undefined && (
           <EndApplication
             id={search.id}
@@ -86,8 +92,28 @@ export function DraftForm({ profile, initial, stored, onCreated }: DraftFormProp
           />
         )}
       </div>
+      <ConflictDialog draft={draft} profile={profile} />
     </Page>
   )
+}
+
+function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
+  switch (place) {
+    case 'personal':
+      return <PersonalStep profile={profile} />
+    case 'tasks':
+      return <TaskOverview draft={draft} profile={profile} gaps={gapsOf(draft.values, profile)} />
+    case 'education':
+      return <EducationTask draft={draft} profile={profile} />
+    case 'choices':
+      return <ChoicesTask draft={draft} profile={profile} />
+    case 'documents':
+      return <DocumentsTask draft={draft} profile={profile} />
+    case 'languages':
+      return <LanguagesTask draft={draft} profile={profile} />
+    case 'check':
+      return <CheckTask draft={draft} profile={profile} />
+  }
 }
 
 /** The two steps of the form as links (specification, Create application). */
@@ -111,20 +137,4 @@ function Steps({ place }: { place: Place }) {
       </ol>
     </nav>
   )
-}
-
-/** Whether the draft is safe; read out politely. */
-function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
-  const { t } = useTexts()
-  if (saving.state === 'failed') {
-    return (
-      <Banner tone="warning" isAnnounced>
-        {t('applications.saving.failed', { reason: saving.error.message })}{' '}
-        <Button look="quiet" onClick={onRetry}>
-          {t('app.actions.tryAgain')}
-        </Button>
-      </Banner>
-    )
-  }
-  return <p role="status">{saving.state === 'idle' ? '' : t(`applications.saving.${saving.state}`)}</p>
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { deleteDraft, withdrawApplication } from '../api.ts'
+import { discardDraft } from '../state/drafts.ts'
 
 type EndApplicationProps = {
   readonly id: string
@@ -26,6 +27,7 @@ export function EndApplication({ id, number, act, onDone }: EndApplicationProps)
     setError(null)
     try {
       await (act === 'remove' ? deleteDraft(id) : withdrawApplication(id))
+      if (act === 'remove') discardDraft(id)
       setIsAsking(false)
       showToast('success', t(`applications.acts.${act}.done`))
       onDone?.()

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { pollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { applicationQuery, profileQuery, receptionQuery } from '../api.ts'
+import { applicationQuery, profileQuery, receptionQuery, serverDraftOf } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
-import { EMPTY_DRAFT, valuesOf } from '../state/draft-values.ts'
+import { isUnsaved } from '../state/draft-record.ts'
+import { keptDraft, NEW_DRAFT } from '../state/drafts.ts'
 
 /** A new application, a draft to go on with, or one that has been sent, to read (specification, Create application). */
 export function CreateApplicationScreen() {
@@ -44,10 +46,11 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const profile = useQuery(profileQuery())
   const reception = useQuery(receptionQuery())
   // Asked once: a form that has been opened stays when reception closes; its saving says what happens.
-  const [isOpened, setIsOpened] = useState(false)
+  // One that waits on this device is shown in any case.
+  const [isOpened, setIsOpened] = useState(() => keptDraft(NEW_DRAFT) !== null)
   if (!isOpened && reception.data?.data.status === 'ENABLED') setIsOpened(true)
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-  if (profile.isPending || reception.isPending) return <LoadingState />
+  if (profile.isPending || (!isOpened && reception.isPending)) return <LoadingState />
   if (!isOpened && reception.data?.data.status === 'DISABLED') {
     return (
       <Page
@@ -58,33 +61,44 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
       </Page>
     )
   }
-  return (
-    <DraftForm
-      profile={profile.data.data}
-      initial={EMPTY_DRAFT}
-      stored={{ id: null, version: null }}
-      onCreated={onCreated}
-    />
-  )
+  return <DraftForm profile={profile.data.data} id={null} server={null} onCreated={onCreated} />
 }
 
 function StoredApplication({ id }: { id: string }) {
+  const navigate = useNavigate()
   const profile = useQuery(profileQuery())
-  // Nothing is kept of it: whoever comes back must begin with what the server holds.
-  const application = useQuery({ ...applicationQuery(id), gcTime: 0 })
+  // Nothing is kept of it: whoever comes back must begin with what the server holds. A sent one follows its review;
+  // a draft is looked at again when its reader comes back to the page.
+  const application = useQuery({
+    ...applicationQuery(id),
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.can.edit === false ? pollInterval() : false),
+  })
+  const [kept] = useState(() => keptDraft(id))
+  const view = application.data?.data
+  const server = useMemo(() => (view === undefined ? null : serverDraftOf(view)), [view])
+  if (view !== undefined && !view.can.edit) return <ApplicationView application={view} />
+  // Without the server the draft goes on with what this device has; what is unsaved here waits for nothing at all.
+  const isServerAway = application.fetchStatus === 'paused' || application.isLoadingError
+  const canGoOn = view !== undefined || (kept !== null && (isUnsaved(kept) || isServerAway))
   // A failed refetch in the background must not take the form away.
-  if (application.isLoadingError)
+  if (!canGoOn && application.isLoadingError)
     return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-  if (application.isPending || profile.isPending) return <LoadingState />
-  const view = application.data.data
-  if (!view.can.edit) return <ApplicationView application={view} />
+  if (!canGoOn || profile.isPending) return <LoadingState />
   return (
     <DraftForm
       profile={profile.data.data}
-      initial={valuesOf(view)}
-      stored={{ id, version: view.version }}
-      onCreated={() => undefined}
+      id={id}
+      server={server}
+      onCreated={(newId) =>
+        void navigate({
+          to: '/create-application',
+          search: (before: { task?: string }) => ({ ...before, id: newId }),
+          replace: true,
+        })
+      }
     />
   )
 }

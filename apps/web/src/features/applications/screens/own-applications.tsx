@@ -1,14 +1,15 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Answer } from '../../../app/client.ts'
 import { useDates } from '../../../app/dates.ts'
+import { pollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Actions, Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -16,7 +17,9 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { type ListTab, ownApplicationsQuery, PAGE_SIZE, receptionQuery } from '../api.ts'
 import classes from '../components/applications.module.css'
 import { EndApplication } from '../components/end-application.tsx'
+import { ReceiptButton } from '../components/receipt-button.tsx'
 import { STATUS_TONE, statusLabel } from '../labels.ts'
+import { followWaitingDrafts, waitingDrafts } from '../state/drafts.ts'
 
 type Row = Answer<'listOwnApplications'>['list'][number]
 
@@ -53,6 +56,7 @@ export function OwnApplicationsScreen() {
   )
   return (
     <Page title={t('applications.list.title')} isWide>
+      <WaitingDrafts />
       {sentNumber !== undefined && (
         <Banner tone="success" title={t('applications.sent.title', { number: sentNumber })} isAnnounced>
           {t('applications.sent.text')}
@@ -71,6 +75,30 @@ export function OwnApplicationsScreen() {
   )
 }
 
+/** What this device still has to bring to the server; a new draft is in no list yet, and this leads back to it. */
+function WaitingDrafts() {
+  const { t } = useTexts()
+  return useSyncExternalStore(followWaitingDrafts, waitingDrafts).map(({ name, id, isSendWanted, isRefused }) => (
+    <Banner
+      key={name}
+      tone="info"
+      title={t(isSendWanted ? 'applications.waiting.title' : 'applications.waiting.drafts')}
+      isAnnounced
+    >
+      {t(
+        isRefused
+          ? 'applications.waiting.refused'
+          : isSendWanted
+            ? 'applications.waiting.text'
+            : 'applications.saving.waiting',
+      )}{' '}
+      <Link to="/create-application" search={id === null ? {} : { id }}>
+        {t('applications.waiting.open')}
+      </Link>
+    </Banner>
+  ))
+}
+
 function OwnApplications({
   place,
   onPage,
@@ -82,7 +110,7 @@ function OwnApplications({
 }) {
   const { t, language } = useTexts()
   const dates = useDates()
-  const list = useQuery(ownApplicationsQuery(place.tab, place.page))
+  const list = useQuery({ ...ownApplicationsQuery(place.tab, place.page), refetchInterval: pollInterval })
   if (list.isPending) return <LoadingState />
   if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.list.length === 0) {
@@ -132,7 +160,12 @@ function OwnApplications({
       isPlain: true,
       cell: ({ id, number, can }) => {
         const act = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
-        return act && <EndApplication id={id} number={number} act={act} />
+        return (
+          <Actions>
+            {number !== null && <ReceiptButton id={id} number={number} look="quiet" />}
+            {act && <EndApplication id={id} number={number} act={act} />}
+          </Actions>
+        )
       },
     },
   ]
@@ -143,7 +176,7 @@ function OwnApplications({
         columns={columns}
         rows={list.data.list}
         rowKey={(row) => row.id}
-        isBusy={list.isFetching}
+        isBusy={list.isPlaceholderData}
       />
       <Pagination page={place.page} pageSize={PAGE_SIZE} totalSize={list.data.totalSize} onChange={onPage} />
     </>

@@ -74,6 +74,12 @@ describe('the body of a save', () => {
     })
   })
 
+  it('keeps every character of a draft, a language without its level too', () => {
+    const values = { ...COMPLETE, gpa: '4. ', languageLevel: [{ language: 'Türkçe', level: '' }] }
+    expect(bodyOf(values, 'CREATED', 3)).toMatchObject({ gpa: '4. ', languageLevel: values.languageLevel })
+    expect(bodyOf(values, 'IN_PROCESS', 3)).toMatchObject({ gpa: '4.', languageLevel: [] })
+  })
+
   it('names only the files that this application has of its own', () => {
     expect(bodyOf(COMPLETE, 'CREATED', null)).not.toHaveProperty('passport')
     expect(bodyOf({ ...COMPLETE, files: { passport: FILE } }, 'CREATED', null)).toMatchObject({ passport: { id: '1' } })

@@ -78,14 +78,15 @@ export function valuesOf({ draft, user }: ApplicationView): DraftValues {
   }
 }
 
-/** What the calls take; what is empty is left out or null. */
+/** What the calls take; what is empty is left out or null. A draft keeps every character, finished or not. */
 export function bodyOf(
   values: DraftValues,
   status: ApplicationBody['status'],
   version: number | null,
 ): ApplicationBody {
+  const isDraft = status === 'CREATED'
   const choices = values.choices.filter(
-    (choice) => status === 'CREATED' || choice.universityId !== '' || choice.educationalProgram !== '',
+    (choice) => isDraft || choice.universityId !== '' || choice.educationalProgram !== '',
   )
   return {
     type: 'ENROLLMENT',
@@ -93,12 +94,14 @@ export function bodyOf(
     educationLevel: values.educationLevel || null,
     educationLanguage: values.educationLanguage || null,
     interviewLanguage: values.interviewLanguage || null,
-    gpa: values.gpa.trim() || null,
+    gpa: (isDraft ? values.gpa : values.gpa.trim()) || null,
     choices: choices.map(({ universityId, educationalProgram }) => ({
       universityId: universityId || null,
       educationalProgram: educationalProgram || null,
     })),
-    languageLevel: values.languageLevel.filter(({ language, level }) => language.trim() !== '' && level !== ''),
+    languageLevel: values.languageLevel.filter(
+      ({ language, level }) => isDraft || (language.trim() !== '' && level !== ''),
+    ),
     ...Object.fromEntries(Object.entries(values.files).map(([slot, { id }]) => [slot, { id }])),
     ...(values.additional === null ? {} : { additionalDocuments: values.additional.map(({ id }) => ({ id })) }),
     ...(version === null ? {} : { version }),

@@ -1,0 +1,106 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import type { Paper } from '../../../platform/paper.ts'
+import { textsIn } from '../../../platform/texts.ts'
+
+/** What a receipt confirms: the application as it was sent. */
+export type ReceiptValues = {
+  readonly number: string
+  readonly sentAt: Date
+  readonly type: 'ENROLLMENT' | 'GRANT'
+  readonly educationLevel: string
+  readonly educationLanguage: string
+  readonly applicant: {
+    readonly fullName: string
+    readonly birthday: string
+    readonly passportNumber: string
+    readonly email: string
+    readonly phoneNumber: string
+  }
+  readonly choices: readonly {
+    readonly programCode: string
+    readonly programName: LocalizedName
+    readonly universityName: LocalizedName
+  }[]
+  readonly files: readonly ReceiptFile[]
+}
+
+/** A file that was sent: `sha256` in hexadecimal digits. */
+export type ReceiptFile = {
+  readonly slot: string
+  readonly position: number
+  readonly name: string
+  readonly sha256: string
+}
+
+/** The receipt of an application: its number, when it was sent, and the fingerprint of every file (specification, My applications). */
+export function receipt(values: ReceiptValues, language: Language): Paper {
+  const t = textsIn(language)
+  const { number, applicant } = values
+  const title = t('papers.receipt.title', { number })
+  const labelOf = ({ slot, position }: ReceiptFile): string => {
+    if (slot === 'additionalDocuments') return t('documents.numbered', { number: position + 1 })
+    return slot === 'grantFiles' ? t('papers.receipt.grantFile') : t(`documents.slots.${slot}`)
+  }
+  return {
+    title,
+    language,
+    footer: t('papers.receipt.footer', { number }),
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'paragraph', text: t('papers.receipt.lead') },
+      {
+        kind: 'rows',
+        rows: [
+          { label: t('papers.receipt.number'), value: number },
+          { label: t('papers.receipt.sentAt'), value: instantOnPaper(values.sentAt, language) },
+          { label: t('papers.receipt.type'), value: t(`papers.receipt.types.${values.type}`) },
+          { label: t('applications.education.level'), value: t(`applications.level.${values.educationLevel}`) },
+          {
+            label: t('applications.education.language'),
+            value: t(`applications.language.${values.educationLanguage}`),
+          },
+        ],
+      },
+      { kind: 'heading', text: t('papers.receipt.applicant') },
+      {
+        kind: 'rows',
+        rows: [
+          { label: t('applications.personal.fullName'), value: applicant.fullName },
+          { label: t('papers.form.fields.birthday'), value: dateOnPaper(applicant.birthday, language) },
+          { label: t('papers.form.fields.passportNumber'), value: applicant.passportNumber },
+          { label: t('papers.form.fields.email'), value: applicant.email },
+          { label: t('papers.form.fields.phoneNumber'), value: applicant.phoneNumber },
+        ],
+      },
+      { kind: 'heading', text: t('applications.view.choices') },
+      {
+        kind: 'rows',
+        rows: values.choices.map((choice, index) => ({
+          label: t('applications.choices.nth', { number: index + 1 }),
+          value: `${choice.programCode} ${nameIn(choice.programName, language)}\n${nameIn(choice.universityName, language)}`,
+        })),
+      },
+      { kind: 'heading', text: t('papers.receipt.files') },
+      { kind: 'paragraph', text: t('papers.receipt.filesLead') },
+      {
+        kind: 'rows',
+        rows: values.files.map((file) => ({
+          label: labelOf(file),
+          // Two halves, so that each stays on one line and can be compared.
+          value: `${file.name}\nSHA-256:\n${file.sha256.slice(0, 32)}\n${file.sha256.slice(32)}`,
+        })),
+      },
+    ],
+  }
+}
+
+function dateOnPaper(date: string, language: Language): string {
+  const t = textsIn(language)
+  const [year = '', month = '', day = ''] = date.split('-')
+  return t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
+}
+
+const instantOnPaper = (at: Date, language: Language): string =>
+  textsIn(language)('app.date.withTime', { date: dateOnPaper(kazakhstanDate(at), language), time: kazakhstanTime(at) })

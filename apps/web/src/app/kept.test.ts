@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetKept, keep, kept, keptNames } from './kept.ts'
+import { beginSession, endSession } from './session.ts'
+import { beforeSignOut, signOut } from './sign-out.ts'
+
+const user = (id: string) => ({
+  email: `${id}@mail.kz`,
+  id,
+  roles: ['ROLE_USER' as const],
+  token: 'secret',
+  type: 'Bearer' as const,
+  username: `${id}@mail.kz`,
+  iin: null,
+  firstName: 'Aruzhan',
+  middleName: null,
+  lastName: 'Seitkali',
+  fullName: null,
+  universityId: null,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  idleMinutes: 120,
+})
+
+/** A storage whose keys can be listed, as the browser's, and that can be full. */
+class Storage {
+  static isFull = false
+  getItem(key: string): string | null {
+    return (this as unknown as Record<string, string>)[key] ?? null
+  }
+  setItem(key: string, value: string): void {
+    if (Storage.isFull) throw new DOMException('full', 'QuotaExceededError')
+    Object.assign(this, { [key]: value })
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key)
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new Storage())
+  Storage.isFull = false
+  beginSession(user('a'))
+})
+
+test('what is kept outlives the session, and only its own account gets it back', () => {
+  expect(keep('a', 'draft.1', { gpa: '4' })).toBe(true)
+  endSession()
+  beginSession(user('b'))
+  expect(kept('b', 'draft.1')).toBeNull()
+  expect(keptNames('b', 'draft.')).toEqual([])
+  expect(kept('a', 'draft.1')).toEqual({ gpa: '4' })
+})
+
+test('nothing is kept for somebody who is not signed in', () => {
+  endSession()
+  expect(keep('a', 'draft.1', { gpa: '4' })).toBe(false)
+  expect(kept('a', 'draft.1')).toBeNull()
+})
+
+test('a full storage is said, not hidden', () => {
+  Storage.isFull = true
+  expect(keep('a', 'draft.1', { gpa: '4' })).toBe(false)
+})
+
+test('what cannot be read is as if it were not there', () => {
+  localStorage.setItem('kept.a.draft.1', '{"gpa":')
+  expect(kept('a', 'draft.1')).toBeNull()
+})
+
+test('one account is forgotten without another', () => {
+  keep('a', 'draft.1', { gpa: '4' })
+  localStorage.setItem('kept.b.draft.1', '{}')
+  forgetKept('a')
+  expect([keptNames('a', ''), keptNames('b', '')]).toEqual([[], ['draft.1']])
+})
+
+test('signing out by hand saves what can be saved, and then forgets it on this device', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  keep('a', 'draft.1', { gpa: '4' })
+  const seen: unknown[] = []
+  beforeSignOut(async () => seen.push(kept('a', 'draft.1')))
+  await signOut()
+  expect([seen, keptNames('a', '')]).toEqual([[{ gpa: '4' }], []])
+})

@@ -1,0 +1,44 @@
+import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import { receptionQuery } from '../api.ts'
+import type { ApplicationView } from '../state/draft-values.ts'
+
+/** After these another application may follow, as long as reception is open. */
+const MAY_APPLY_AGAIN: readonly ApplicationStatus[] = ['FAILED', 'WITHDRAWN']
+
+/** What happens next with a sent application, who does it, and when it will be known. */
+export function NextSteps({ application }: { application: ApplicationView }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const { status, type, user, choices } = application
+  const mayApplyAgain = MAY_APPLY_AGAIN.includes(status)
+  const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
+  const isWaiting = choices.some((choice) => choice.status === 'WAITING')
+  return (
+    <Section title={t('applications.next.title')}>
+      <p>
+        {status === 'PASSED' && type === 'GRANT'
+          ? t('applications.next.grantPassed')
+          : t(`applications.next.${status}`, { email: user.email })}
+      </p>
+      {isWaiting && <p>{t('applications.next.nextChoice')}</p>}
+      {mayApplyAgain && reception?.status === 'ENABLED' && (
+        <p>
+          {reception.closesAt === null
+            ? t('applications.next.open')
+            : t('applications.next.openUntil', { date: dates.instant(reception.closesAt) })}
+        </p>
+      )}
+      {mayApplyAgain && reception?.status === 'DISABLED' && (
+        <p>
+          {reception.opensAt === null
+            ? t('applications.next.closed')
+            : t('applications.next.opensOn', { date: dates.instant(reception.opensAt) })}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { timeOfDay } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Draft } from '../state/use-draft.ts'
+
+/** Whether the draft is safe, and where; read out politely. */
+export function SavingNote({ draft: { saving, saveNow } }: { draft: Draft }) {
+  const { t } = useTexts()
+  if (saving.state === 'failed') {
+    return (
+      <Banner tone="warning" isAnnounced>
+        {t('applications.saving.failed', { reason: saving.error.message })}{' '}
+        <Button look="quiet" onClick={() => void saveNow()}>
+          {t('app.actions.tryAgain')}
+        </Button>
+      </Banner>
+    )
+  }
+  if (saving.state === 'waiting') {
+    return (
+      <Banner tone="info" isAnnounced>
+        {t(saving.isKept ? 'applications.saving.waiting' : 'applications.saving.notKept')}
+      </Banner>
+    )
+  }
+  return (
+    <p role="status">
+      {saving.state === 'saving' && t('applications.saving.saving')}
+      {saving.state === 'saved' && t('applications.saving.saved', { time: timeOfDay(saving.at) })}
+    </p>
+  )
+}

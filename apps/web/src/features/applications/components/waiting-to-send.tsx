@@ -1,0 +1,24 @@
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import type { Draft } from '../state/use-draft.ts'
+
+/** In place of the form while a sending waits for the network: what was agreed to is what will be sent. */
+export function WaitingToSend({ draft: { record, cancelSending } }: { draft: Draft }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Banner tone="info" title={t('applications.waiting.title')} isAnnounced>
+        {t('applications.waiting.text')}
+      </Banner>
+      {record.pending?.act !== 'send' && (
+        <Actions>
+          <Button look="secondary" onClick={cancelSending}>
+            {t('applications.waiting.cancel')}
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../app/client.ts'
+import { DraftKeeper, type KeeperWorld, type ServerState } from './draft-keeper.ts'
+import { beginRecord, type DraftRecord, type DraftRequest } from './draft-record.ts'
+import { type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
+
+const lost = () => new ApiError(0, { msg: 'try_again_later' })
+const refusal = (status: number, msg: string) => new ApiError(status, { msg })
+
+/** A server with one draft, a device with one storage, and a network that can be cut. */
+function createWorld() {
+  const world = {
+    server: null as { version: number; values: DraftValues; number: string | null } | null,
+    kept: null as DraftRecord | null,
+    isOnline: true,
+    /** The server does it, but its answer is lost. */
+    isAnswerLost: false,
+    refuseWith: null as ApiError | null,
+    calls: [] as DraftRequest[],
+    done: new Map<string, { id: string; version: number; number: string | null }>(),
+    sendings: 0,
+  }
+  let keys = 0
+  const carryOut: KeeperWorld['carryOut'] = async (request) => {
+    if (!world.isOnline) throw lost()
+    world.calls.push(request)
+    const known = world.done.get(request.key)
+    if (known !== undefined) return known
+    if (world.refuseWith !== null) throw world.refuseWith
+    if (world.server?.number != null) throw refusal(409, 'application_not_editable')
+    if (request.id !== null && world.server === null) throw refusal(404, 'not_found')
+    if (request.id !== null && request.version !== world.server?.version) throw refusal(409, 'stale_version')
+    const version = (world.server?.version ?? 0) + 1
+    const number = request.act === 'send' ? '2026-000001' : null
+    if (request.act === 'send') world.sendings += 1
+    world.server = { version, values: request.values, number }
+    world.done.set(request.key, { id: 'd1', version, number })
+    if (world.isAnswerLost) throw lost()
+    return { id: 'd1', version, number }
+  }
+  const device: KeeperWorld = {
+    carryOut,
+    read: async (): Promise<ServerState> => {
+      if (!world.isOnline || world.server === null) throw lost()
+      const { version, values, number } = world.server
+      return { number, draft: number === null ? { version, values, savedAt: null } : null }
+    },
+    store: (record) => {
+      world.kept = record === null ? null : JSON.parse(JSON.stringify(record))
+      return true
+    },
+    isReachable: () => world.isOnline,
+    now: () => new Date('2026-11-20T09:30:00.000Z'),
+    newKey: () => `key ${++keys}`,
+  }
+  return { world, device }
+}
+
+const empty = beginRecord(null, { version: null, values: EMPTY_DRAFT, savedAt: null })
+const settle = () => vi.advanceTimersByTimeAsync(2_000)
+
+let { world, device } = createWorld()
+let keeper: DraftKeeper
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;({ world, device } = createWorld())
+  keeper = new DraftKeeper(device, empty)
+})
+afterEach(() => vi.useRealTimers())
+
+/** Another device, or this one after the tab was closed, when it begins with what is kept. */
+const reopened = (record: DraftRecord | null = world.kept) => new DraftKeeper(device, record ?? empty)
+
+describe('typing', () => {
+  it('is kept here at once and is on the server within two seconds, in few calls', async () => {
+    for (const gpa of ['4', '4.', '4.8']) keeper.change({ gpa })
+    expect(world.kept?.values.gpa).toBe('4.8')
+    await settle()
+    expect(world.server?.values.gpa).toBe('4.8')
+    expect(world.calls).toHaveLength(1)
+    expect(keeper.state()).toMatchObject({
+      record: { id: 'd1' },
+      saving: { state: 'saved', at: '2026-11-20T09:30:00.000Z' },
+    })
+  })
+
+  it('without a network waits, survives a closed tab, and is saved when the network is back', async () => {
+    world.isOnline = false
+    keeper.change({ gpa: '4.8' })
+    await settle()
+    expect(keeper.state().saving).toEqual({ state: 'waiting', isKept: true })
+    const again = reopened()
+    expect(again.state().record.values.gpa).toBe('4.8')
+    world.isOnline = true
+    await again.run()
+    expect(world.server?.values.gpa).toBe('4.8')
+  })
+
+  it('says when this device cannot keep it', async () => {
+    keeper = new DraftKeeper({ ...device, store: () => false }, empty)
+    world.isOnline = false
+    keeper.change({ gpa: '4.8' })
+    await settle()
+    expect(keeper.state().saving).toEqual({ state: 'waiting', isKept: false })
+  })
+
+  it('creates one draft although the answer was lost, and saves what was typed since', async () => {
+    world.isAnswerLost = true
+    keeper.change({ gpa: '4' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    keeper.change({ gpa: '4.8' })
+    world.isAnswerLost = false
+    const again = reopened()
+    await again.run()
+    expect(world.server).toMatchObject({ version: 2, values: { gpa: '4.8' } })
+    expect(again.state().conflict).toBeNull()
+  })
+
+  it('is tried again ever more seldom while the server does not answer', async () => {
+    world.refuseWith = refusal(503, 'try_again_later')
+    keeper.change({ gpa: '4' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(keeper.state().saving.state).toBe('failed')
+    expect(world.calls.length).toBeLessThan(8)
+    world.refuseWith = null
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(keeper.state().saving.state).toBe('saved')
+  })
+
+  it('survives the end of the session: nothing is lost and nothing more is asked', async () => {
+    world.refuseWith = refusal(401, 'session_expired')
+    keeper.change({ gpa: '4.8' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.calls).toHaveLength(1)
+    world.refuseWith = null
+    await reopened().run()
+    expect(world.server?.values.gpa).toBe('4.8')
+  })
+
+  it('in a draft that was deleted elsewhere makes a new one', async () => {
+    keeper.change({ gpa: '4' })
+    await settle()
+    world.server = null
+    keeper.change({ gpa: '4.8' })
+    await settle()
+    expect(world.server).toMatchObject({ values: { gpa: '4.8' } })
+  })
+
+  it('after the draft was deleted here saves nothing any more', async () => {
+    keeper.change({ gpa: '4' })
+    keeper.discard()
+    await settle()
+    expect([world.kept, world.calls]).toEqual([null, []])
+  })
+})
+
+describe('two devices', () => {
+  let other: DraftKeeper
+
+  beforeEach(async () => {
+    keeper.change({ gpa: '4' })
+    await settle()
+    other = reopened()
+  })
+
+  it('that both typed are never overwritten in silence: saving stands still until somebody chooses', async () => {
+    other.change({ gpa: '3' })
+    await settle()
+    keeper.change({ gpa: '4.8' })
+    await settle()
+    expect(keeper.state().conflict).toMatchObject({ values: { gpa: '3' } })
+    keeper.change({ gpa: '4.85' })
+    await settle()
+    expect(world.server?.values.gpa).toBe('3')
+    keeper.choose('mine')
+    await settle()
+    expect(world.server?.values.gpa).toBe('4.85')
+    expect(keeper.state().conflict).toBeNull()
+  })
+
+  it('give way to the other when that is chosen', async () => {
+    other.change({ gpa: '3' })
+    await settle()
+    keeper.change({ gpa: '4.8' })
+    await settle()
+    keeper.choose('theirs')
+    await settle()
+    expect(keeper.state().record.values.gpa).toBe('3')
+    expect(world.server).toMatchObject({ version: 2, values: { gpa: '3' } })
+  })
+
+  it('of which one only looks follow the other', async () => {
+    other.change({ gpa: '3' })
+    await settle()
+    keeper.notice({ version: 2, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
+    expect(keeper.state().record.values.gpa).toBe('3')
+  })
+
+  it('do not take back what is being typed for what the server held before', async () => {
+    keeper.change({ gpa: '4.8' })
+    keeper.notice({ version: 9, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
+    expect(keeper.state().record.values.gpa).toBe('4.8')
+  })
+})
+
+describe('sending', () => {
+  beforeEach(() => keeper.change({ gpa: '4.8' }))
+
+  it('saves what was typed last, sends, and forgets the draft here', async () => {
+    keeper.send()
+    await settle()
+    expect(keeper.state().end).toEqual({ number: '2026-000001' })
+    expect(world.kept).toBeNull()
+    expect(world.server?.values.gpa).toBe('4.8')
+  })
+
+  it('offline waits for the network, over a reload too, and then sends once', async () => {
+    world.isOnline = false
+    keeper.send()
+    await settle()
+    expect(keeper.state()).toMatchObject({ saving: { state: 'waiting' }, end: null })
+    world.isOnline = true
+    const again = reopened()
+    await again.run()
+    expect(again.state().end).toEqual({ number: '2026-000001' })
+    expect(world.sendings).toBe(1)
+  })
+
+  it('whose answer was lost is not done twice after a reload', async () => {
+    await settle()
+    world.isAnswerLost = true
+    keeper.send()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(world.sendings).toBe(1)
+    expect(keeper.state().end).toBeNull()
+    world.isAnswerLost = false
+    const again = reopened()
+    await again.run()
+    expect([world.sendings, again.state().end]).toEqual([1, { number: '2026-000001' }])
+  })
+
+  it('finds its application sent, when the server no longer knows the key', async () => {
+    await settle()
+    world.isAnswerLost = true
+    keeper.send()
+    await vi.advanceTimersByTimeAsync(100)
+    world.isAnswerLost = false
+    world.done.clear()
+    const again = reopened()
+    await again.run()
+    expect([world.sendings, again.state().end]).toEqual([1, { number: '2026-000001' }])
+  })
+
+  it('can be taken back while it waits, and not once it may have arrived', async () => {
+    world.isOnline = false
+    keeper.send()
+    await settle()
+    keeper.cancelSending()
+    world.isOnline = true
+    await keeper.run()
+    expect([world.sendings, world.server?.values.gpa]).toEqual([0, '4.8'])
+    world.isAnswerLost = true
+    keeper.send()
+    await vi.advanceTimersByTimeAsync(100)
+    keeper.cancelSending()
+    expect(keeper.state().record.isSendWanted).toBe(true)
+  })
+
+  it('that is refused says why, keeps the draft, and does not try again by itself', async () => {
+    await settle()
+    world.refuseWith = refusal(400, 'fill_all_required_fields')
+    keeper.send()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(keeper.state()).toMatchObject({
+      refusal: { attempt: 1, error: { msg: 'fill_all_required_fields' } },
+      end: null,
+    })
+    expect(world.calls.filter((call) => call.act === 'send')).toHaveLength(1)
+    expect(world.kept?.values.gpa).toBe('4.8')
+  })
+})

@@ -1,0 +1,246 @@
+import { ApiError } from '../../../app/client.ts'
+import {
+  asNew,
+  type DraftRecord,
+  type DraftRequest,
+  isUnsaved,
+  keepMine,
+  nextRequest,
+  reconciled,
+  refused,
+  type ServerDraft,
+  settled,
+  takeTheirs,
+  typed,
+} from './draft-record.ts'
+import type { DraftValues } from './draft-values.ts'
+
+/** A change goes to the server so long after the last key: within two seconds, and not at every letter. */
+const SAVE_AFTER_MS = 800
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 30_000
+
+export type Saving =
+  | { readonly state: 'idle' | 'saving' }
+  | { readonly state: 'saved'; readonly at: string }
+  /** Without the server for now; `isKept`: what was typed is safe on this device. */
+  | { readonly state: 'waiting'; readonly isKept: boolean }
+  | { readonly state: 'failed'; readonly error: ApiError }
+
+export type DraftState = {
+  readonly record: DraftRecord
+  readonly saving: Saving
+  /** Changed on another device as well: saving stands still until somebody chooses. */
+  readonly conflict: ServerDraft | null
+  /** Why the last sending was refused, and how often one was. */
+  readonly refusal: { readonly error: ApiError; readonly attempt: number } | null
+  /** Sent, from here or from another device, with its number; or deleted. */
+  readonly end: { readonly number: string | null } | 'deleted' | null
+}
+
+/** What the server says of an application that this device knows as a draft; `draft` is null once it is sent. */
+export type ServerState = { readonly draft: ServerDraft | null; readonly number: string | null }
+
+/** The world as a keeper meets it. */
+export type KeeperWorld = {
+  /** Carries out a call, once for its key. Throws `ApiError`. */
+  readonly carryOut: (request: DraftRequest) => Promise<{ id: string; version: number; number: string | null }>
+  readonly read: (id: string) => Promise<ServerState>
+  /** Keeps the draft on this device, or forgets it; false when it cannot. */
+  readonly store: (record: DraftRecord | null) => boolean
+  /** Whether a call can be made now: there is a network, and the account is signed in. */
+  readonly isReachable: () => boolean
+  readonly now: () => Date
+  readonly newKey: () => string
+}
+
+/** No answer, or one that a later try may change: the same call is made again. */
+const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500
+
+/**
+ * Keeps one draft: on this device at every change, on the server a moment later, one call at a time. It outlives the
+ * form that shows it, so what was typed last is saved after the form is left.
+ */
+export class DraftKeeper {
+  readonly #world: KeeperWorld
+  readonly #listeners = new Set<() => void>()
+  #state: DraftState
+  #isKept = true
+  #running: Promise<void> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #retryAfter = FIRST_RETRY_MS
+
+  constructor(world: KeeperWorld, record: DraftRecord) {
+    this.#world = world
+    this.#state = { record, saving: { state: 'idle' }, conflict: null, refusal: null, end: null }
+  }
+
+  readonly state = (): DraftState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly change = (part: Partial<DraftValues>): void => {
+    this.#keep(typed(this.#state.record, part, this.#world.now().toISOString()))
+    this.#runIn(SAVE_AFTER_MS)
+  }
+
+  /** Sends as soon as the server can be reached; `state().end` or `state().refusal` says how it went. */
+  readonly send = (): void => {
+    this.#keep({ ...this.#state.record, isSendWanted: true })
+    void this.run()
+  }
+
+  /** Takes "send" back, unless a sending is already on its way. */
+  readonly cancelSending = (): void => {
+    const { record } = this.#state
+    if (record.pending?.act !== 'send') this.#keep({ ...record, isSendWanted: false })
+  }
+
+  /** Answers a conflict: the draft of this device stays, or the server's takes its place. */
+  readonly choose = (whose: 'mine' | 'theirs'): void => {
+    const { record, conflict } = this.#state
+    if (conflict === null) return
+    this.#publish({ conflict: null, saving: { state: 'idle' } })
+    this.#keep(whose === 'mine' ? keepMine(record, conflict) : takeTheirs(record, conflict))
+    void this.run()
+  }
+
+  /** What the server holds now, read for another reason: taken over where nothing was typed here. */
+  readonly notice = (theirs: ServerDraft): void => {
+    const { record } = this.#state
+    if (this.#running === null && !isUnsaved(record) && theirs.version > (record.version ?? 0))
+      this.#keep(takeTheirs(record, theirs))
+  }
+
+  /** What another tab of this browser has typed or saved. */
+  readonly adopt = (record: DraftRecord): void => this.#publish({ record })
+
+  /** The draft was deleted: nothing of it is kept or saved any more. */
+  readonly discard = (): void => {
+    this.#finish('deleted')
+  }
+
+  /** Makes the calls that are due, as far as the server can be reached. */
+  readonly run = (): Promise<void> => {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#steps().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async #steps(): Promise<void> {
+    while (await this.#step()) this.#retryAfter = FIRST_RETRY_MS
+  }
+
+  /** One call and what follows from its answer; false when there is nothing more to do for now. */
+  async #step(): Promise<boolean> {
+    const { record, conflict, end, saving } = this.#state
+    if (conflict !== null || end !== null) return false
+    const request = nextRequest(record, this.#world.newKey())
+    if (request === null) {
+      if (saving.state !== 'idle' && record.savedAt !== null)
+        this.#publish({ saving: { state: 'saved', at: record.savedAt } })
+      return false
+    }
+    if (!this.#world.isReachable()) return this.#wait()
+    // Kept before it leaves: after a reload it goes out again as the same call.
+    this.#keep({ ...record, pending: request })
+    this.#publish({ saving: { state: 'saving' } })
+    try {
+      const answer = await this.#world.carryOut(request)
+      if (request.act === 'send') return this.#finish({ number: answer.number })
+      this.#keep(settled(this.#state.record, request.key, answer, this.#world.now().toISOString()))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return this.#afterRefusal(error, request)
+    }
+  }
+
+  async #afterRefusal(error: ApiError, request: DraftRequest): Promise<boolean> {
+    const { record } = this.#state
+    if (isPassing(error)) return this.#wait(error)
+    // The session is over: everything stays as it is until the same person has signed in again.
+    if (error.status === 401) return this.#wait()
+    if (error.msg === 'not_found' && request.id !== null) {
+      this.#keep(asNew(record))
+      return true
+    }
+    if (error.msg === 'idempotency_key_reused') {
+      this.#keep({ ...record, pending: null })
+      return true
+    }
+    if ((error.msg === 'stale_version' || error.msg === 'application_not_editable') && request.id !== null)
+      return this.#reconcile(request.id, error)
+    this.#keep(refused(record))
+    if (request.act === 'send') {
+      this.#publish({
+        refusal: { error, attempt: (this.#state.refusal?.attempt ?? 0) + 1 },
+        saving: { state: 'idle' },
+      })
+    } else this.#publish({ saving: { state: 'failed', error } })
+    return false
+  }
+
+  /** The server has another version, or the application is sent already: looks, and goes on where nobody must choose. */
+  async #reconcile(id: string, refusal: ApiError): Promise<boolean> {
+    let found: ServerState
+    try {
+      found = await this.#world.read(id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return this.#wait(error)
+    }
+    if (found.draft === null) return this.#finish({ number: found.number })
+    if (refusal.msg !== 'stale_version') {
+      this.#publish({ saving: { state: 'failed', error: refusal } })
+      return false
+    }
+    const next = reconciled(this.#state.record, found.draft)
+    if (next === null) {
+      this.#publish({ conflict: found.draft, saving: { state: 'idle' } })
+      return false
+    }
+    this.#keep(next)
+    return true
+  }
+
+  /** Tries again later, ever more seldom; the return of the network starts it at once. */
+  #wait(error?: ApiError): false {
+    const isAnswered = error !== undefined && error.status !== 0
+    this.#publish({
+      saving: isAnswered ? { state: 'failed', error } : { state: 'waiting', isKept: this.#isKept },
+    })
+    if (error !== undefined) {
+      this.#runIn(this.#retryAfter)
+      this.#retryAfter = Math.min(2 * this.#retryAfter, LONGEST_RETRY_MS)
+    }
+    return false
+  }
+
+  #runIn(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.run(), milliseconds)
+  }
+
+  #finish(end: NonNullable<DraftState['end']>): false {
+    clearTimeout(this.#timer)
+    this.#world.store(null)
+    this.#publish({ end })
+    return false
+  }
+
+  #keep(record: DraftRecord): void {
+    this.#isKept = this.#world.store(record)
+    this.#publish({ record })
+  }
+
+  #publish(part: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asNew,
+  beginRecord,
+  type DraftRecord,
+  differingParts,
+  isUnsaved,
+  nextRequest,
+  reconciled,
+  refused,
+  settled,
+  takeTheirs,
+  typed,
+} from './draft-record.ts'
+import { type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
+
+const FIRST: DraftValues = { ...EMPTY_DRAFT, educationLevel: 'BACHELOR', gpa: '4' }
+const server = (values: DraftValues, version = 1) => ({ version, values, savedAt: '2026-11-20T09:00:00.000Z' })
+const stored = beginRecord('d1', server(FIRST))
+const AT = '2026-11-20T09:30:00.000Z'
+const withGpa = (gpa: string, record: DraftRecord = stored) => typed(record, { gpa }, AT)
+/** The call is on its way and has no answer. */
+const underWay = (record: DraftRecord, key = 'key'): DraftRecord => ({ ...record, pending: nextRequest(record, key) })
+
+describe('the next call', () => {
+  it('is none while nothing has been typed, and none for what was typed and taken back', () => {
+    expect(nextRequest(stored, 'key')).toBeNull()
+    expect(nextRequest(withGpa('4', withGpa('5')), 'key')).toBeNull()
+    expect(isUnsaved(stored)).toBe(false)
+  })
+
+  it('saves what was typed, on top of the version that it was typed on', () => {
+    expect(nextRequest(withGpa('4.5'), 'key')).toEqual({
+      key: 'key',
+      act: 'save',
+      id: 'd1',
+      version: 1,
+      values: { ...FIRST, gpa: '4.5' },
+    })
+  })
+
+  it('repeats the one without an answer, with its own key and values, before what was typed since', () => {
+    const record = withGpa('4.55', underWay(withGpa('4.5'), 'first'))
+    expect(nextRequest(record, 'second')).toMatchObject({ key: 'first', values: { gpa: '4.5' } })
+    const after = settled(record, 'first', { id: 'd1', version: 2 }, AT)
+    expect(nextRequest(after, 'second')).toMatchObject({ key: 'second', version: 2, values: { gpa: '4.55' } })
+  })
+
+  it('saves before it sends, creates before it sends, and then sends', () => {
+    const wanted = { ...withGpa('4.5'), isSendWanted: true }
+    expect(nextRequest(wanted, 'key')?.act).toBe('save')
+    expect(
+      nextRequest({ ...beginRecord(null, { ...server(FIRST), version: null }), isSendWanted: true }, 'key'),
+    ).toMatchObject({
+      act: 'save',
+      id: null,
+    })
+    const saved = settled(underWay(wanted), 'key', { id: 'd1', version: 2 }, AT)
+    expect(nextRequest(saved, 'next')).toMatchObject({ act: 'send', version: 2, values: { gpa: '4.5' } })
+  })
+
+  it('is the same sending after a reload, so that nothing is sent twice', () => {
+    const sending = underWay({ ...stored, isSendWanted: true }, 'sent once')
+    const reloaded: DraftRecord = JSON.parse(JSON.stringify(sending))
+    expect(nextRequest(reloaded, 'another')).toEqual(sending.pending)
+  })
+})
+
+describe('an answer', () => {
+  it('to another call than the one that is waited for changes nothing', () => {
+    const record = underWay(withGpa('4.5'), 'mine')
+    expect(settled(record, 'of another tab', { id: 'd1', version: 9 }, AT)).toBe(record)
+  })
+
+  it('that refuses leaves what was typed, and sends nothing by itself', () => {
+    const record = refused(underWay({ ...withGpa('4.5'), isSendWanted: true }))
+    expect(record).toMatchObject({ pending: null, isSendWanted: false, values: { gpa: '4.5' } })
+    expect(isUnsaved(record)).toBe(true)
+  })
+
+  it('that the draft is gone makes a new one of what was typed', () => {
+    expect(nextRequest(asNew(underWay(withGpa('4.5'))), 'key')).toMatchObject({ act: 'save', id: null, version: null })
+  })
+})
+
+describe('a draft that was changed elsewhere', () => {
+  const theirs = server({ ...FIRST, gpa: '3' }, 5)
+
+  it('asks when something was typed here too', () => {
+    expect(reconciled(withGpa('4.5'), theirs)).toBeNull()
+  })
+
+  it('asks when it was about to be sent as it stood here', () => {
+    expect(reconciled({ ...stored, isSendWanted: true }, theirs)).toBeNull()
+  })
+
+  it('is taken over when nothing was typed here', () => {
+    expect(reconciled(stored, theirs)).toEqual(takeTheirs(stored, theirs))
+    expect(isUnsaved(takeTheirs(stored, theirs))).toBe(false)
+  })
+
+  it('is no change when the server holds what was typed here, or what a lost answer had saved', () => {
+    const record = underWay(withGpa('4.5'))
+    expect(reconciled(record, server({ ...FIRST, gpa: '4.5' }, 2))).toMatchObject({ version: 2, pending: null })
+    const typedOn = withGpa('4.55', record)
+    const landed = reconciled(typedOn, server({ ...FIRST, gpa: '4.5' }, 2))
+    expect(landed).toMatchObject({ version: 2, values: { gpa: '4.55' } })
+    expect(landed && nextRequest(landed, 'key')).toMatchObject({ version: 2, values: { gpa: '4.55' } })
+  })
+
+  it('goes on here when only the version has moved', () => {
+    expect(reconciled(withGpa('4.5'), server(FIRST, 7))).toMatchObject({ version: 7, values: { gpa: '4.5' } })
+  })
+})
+
+describe('what differs', () => {
+  it('is named by its parts, in the order of the form', () => {
+    const other: DraftValues = {
+      ...FIRST,
+      gpa: '5',
+      choices: [{ universityId: 'uni-001', educationalProgram: '' }],
+      files: { passport: { id: 'f1', name: 'passport.pdf' } },
+    }
+    expect(differingParts(FIRST, other)).toEqual(['gpa', 'choices', 'documents'])
+  })
+
+  it('does not depend on the order in which documents were chosen or on their names', () => {
+    const [a, b] = [
+      { id: 'a', name: 'a.pdf' },
+      { id: 'b', name: 'b.pdf' },
+    ]
+    const one: DraftValues = { ...FIRST, files: { passport: a, form: b }, additional: [a] }
+    const other: DraftValues = {
+      ...FIRST,
+      files: { form: b, passport: { ...a, name: 'renamed.pdf' } },
+      additional: [a],
+    }
+    expect(differingParts(one, other)).toEqual([])
+    expect(differingParts(one, { ...other, additional: [] })).toEqual(['documents'])
+    expect(differingParts(one, { ...other, additional: null })).toEqual(['documents'])
+  })
+})

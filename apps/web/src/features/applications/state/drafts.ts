@@ -1,0 +1,143 @@
+import { now } from '../../../app/clock.ts'
+import { followKept, keep, kept, keptNames } from '../../../app/kept.ts'
+import { newKey } from '../../../app/new-key.ts'
+import { refresh } from '../../../app/query.ts'
+import { currentSession } from '../../../app/session.ts'
+import { beforeSignOut } from '../../../app/sign-out.ts'
+import { carryOut, readServerState } from '../api.ts'
+import { DraftKeeper, type KeeperWorld } from './draft-keeper.ts'
+import { beginRecord, type DraftRecord, isUnsaved } from './draft-record.ts'
+import { EMPTY_DRAFT } from './draft-values.ts'
+
+/** The name of a draft until the server gives it an id. One at a time: whoever comes back finds it. */
+export const NEW_DRAFT = 'new'
+const BEGINNING = 'draft.'
+/** A person who signs out does not wait longer for what is still to be saved. */
+const LAST_SAVE_MS = 3_000
+
+const keepers = new Map<string, DraftKeeper>()
+const listeners = new Set<() => void>()
+let waiting: readonly WaitingDraft[] = []
+let isListening = false
+
+const ownId = (): string => currentSession()?.user.id ?? ''
+const placeOf = (accountId: string, name: string): string => `${accountId} ${name}`
+const storedUnder = (accountId: string, name: string): DraftRecord | null =>
+  kept<DraftRecord>(accountId, BEGINNING + name)
+
+/** What this device keeps of a draft of whoever is signed in. */
+export const keptDraft = (name: string): DraftRecord | null => storedUnder(ownId(), name)
+
+function worldOf(accountId: string, name: string): KeeperWorld {
+  let place = name
+  return {
+    carryOut,
+    read: readServerState,
+    store: (record) => {
+      const next = record?.id ?? place
+      if (next !== place) {
+        keep(accountId, BEGINNING + place, null)
+        const keeper = keepers.get(placeOf(accountId, place))
+        keepers.delete(placeOf(accountId, place))
+        if (keeper !== undefined) keepers.set(placeOf(accountId, next), keeper)
+        place = next
+      }
+      return keep(accountId, BEGINNING + place, record)
+    },
+    isReachable: () => navigator.onLine && ownId() === accountId,
+    now,
+    newKey,
+  }
+}
+
+/**
+ * The keeper of a draft: the one at work, else one that begins with what this device keeps unsaved, else with what the
+ * server holds.
+ */
+export function openDraft(name: string, server: DraftRecord | null): DraftKeeper {
+  listen()
+  const accountId = ownId()
+  const stored = storedUnder(accountId, name)
+  const atWork = keepers.get(placeOf(accountId, name))
+  // What is no longer kept here has been sent, deleted or signed out of since.
+  const isCurrent = stored !== null && atWork !== undefined && atWork.state().end === null
+  if (isCurrent) {
+    runSoon(atWork)
+    return atWork
+  }
+  const fresh = server ?? beginRecord(null, { version: null, values: EMPTY_DRAFT, savedAt: null })
+  const record = stored !== null && (server === null || isUnsaved(stored)) ? stored : fresh
+  const keeper = new DraftKeeper(worldOf(accountId, name), record)
+  keepers.set(placeOf(accountId, name), keeper)
+  follow(keeper)
+  runSoon(keeper)
+  return keeper
+}
+
+/** After the rendering that has opened it: a keeper tells those who show it. */
+const runSoon = (keeper: DraftKeeper): void => queueMicrotask(() => void keeper.run())
+
+/** Forgets a draft that was deleted. */
+export function discardDraft(id: string): void {
+  keepers.get(placeOf(ownId(), id))?.discard()
+  keep(ownId(), BEGINNING + id, null)
+}
+
+/** Goes on with everything that this device keeps unsaved or unsent, whatever screen is open. */
+export function resumeDrafts(): void {
+  for (const key of keptNames(ownId(), BEGINNING)) {
+    const name = key.slice(BEGINNING.length)
+    const stored = keptDraft(name)
+    if (stored !== null && isUnsaved(stored)) openDraft(name, null)
+  }
+}
+
+/** A draft that the server has not got yet, and cannot get for now. */
+export type WaitingDraft = {
+  readonly name: string
+  readonly id: string | null
+  readonly isSendWanted: boolean
+  readonly isRefused: boolean
+}
+
+/** The drafts of whoever is signed in that wait for the server; the same list until something changes. */
+export const waitingDrafts = (): readonly WaitingDraft[] => waiting
+
+export function followWaitingDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function follow(keeper: DraftKeeper): void {
+  keeper.subscribe(() => {
+    const own = [...keepers].filter(([place]) => place.startsWith(placeOf(ownId(), '')))
+    const next = own.flatMap(([place, { state }]) => {
+      const { record, saving, end } = state()
+      const isWaiting = end === null && (saving.state === 'waiting' || saving.state === 'failed')
+      const name = place.slice(placeOf(ownId(), '').length)
+      return isWaiting
+        ? [{ name, id: record.id, isSendWanted: record.isSendWanted, isRefused: saving.state === 'failed' }]
+        : []
+    })
+    if (JSON.stringify(next) !== JSON.stringify(waiting)) {
+      waiting = next
+      for (const listener of listeners) listener()
+    }
+    if (keeper.state().end !== null) void refresh('listOwnApplications', 'readOwnApplication')
+  })
+}
+
+const runAll = (): Promise<unknown> => Promise.all([...keepers.values()].map((keeper) => keeper.run()))
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('online', () => void runAll())
+  // Away from the page it may be closed any moment; back on it, the network may have come back.
+  document.addEventListener('visibilitychange', () => void runAll())
+  followKept((accountId, name, value) => {
+    if (value === null || !name.startsWith(BEGINNING)) return
+    keepers.get(placeOf(accountId, name.slice(BEGINNING.length)))?.adopt(value as DraftRecord)
+  })
+  beforeSignOut(() => Promise.race([runAll(), new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]))
+}

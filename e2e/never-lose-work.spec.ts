@@ -1,0 +1,224 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+
+/** Somebody signed in, at the list of their applications. */
+async function applicantAt(visitor: Visitor, person = newApplicant()) {
+  await arrive(visitor, person)
+  await follow(visitor, 'app.navigation.myApplications')
+  await expectScreen(visitor, visitor.t('applications.list.title'))
+  return person
+}
+
+const gpa = (visitor: Visitor) => field(visitor, 'applications.education.gpa')
+const openEducation = async (visitor: Visitor, id?: string) => {
+  await visitor.page.goto(`/admission/create-application?task=education${id === undefined ? '' : `&id=${id}`}`)
+  await expectScreen(visitor, visitor.t('applications.tasks.education'))
+}
+const expectSaved = ({ page, t }: Visitor) =>
+  expect(
+    page.getByRole('status').filter({ hasText: t('applications.saving.saved', { time: '' }).trim() }),
+  ).toBeVisible()
+const draftId = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
+const storedGpa = async (visitor: Visitor, id: string) => (await callsOf(visitor).get(`/request/${id}`)).data.gpa
+
+const keptOnDevice = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept.')))
+
+/** The same person before the same browser, in a tab opened anew. */
+async function newTab(visitor: Visitor, path: string): Promise<Visitor> {
+  const page = await visitor.page.context().newPage()
+  await page.goto(`/admission${path}`)
+  return { ...visitor, page }
+}
+
+test('what is typed without a network is kept, outlives the tab, and is saved when the network is back', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  await applicantAt(visitor)
+  await page
+    .getByRole('link', { name: t('app.header.createApplication'), exact: true })
+    .first()
+    .click()
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.education')
+  await field(visitor, 'applications.education.level').selectOption('BACHELOR')
+  await field(visitor, 'applications.education.language').selectOption('KAZAKH')
+  await gpa(visitor).fill('4.8')
+  await expectSaved(visitor)
+  const id = draftId(page)
+  expect(await storedGpa(visitor, id)).toBe('4.8')
+
+  await page.context().setOffline(true)
+  await gpa(visitor).fill('4.85')
+  await expect(page.getByText(t('applications.saving.waiting'))).toBeVisible()
+  await expectAccessible(visitor)
+  await page.getByRole('link', { name: `← ${t('applications.form.backToTasks')}` }).click()
+  await page.getByRole('link', { name: `← ${t('applications.form.backToList')}` }).click()
+  await expect(page.getByText(t('applications.waiting.drafts'))).toBeVisible()
+  await expectAccessible(visitor)
+  await follow(visitor, 'applications.waiting.open')
+  await follow(visitor, 'applications.tasks.education')
+  await expect(gpa(visitor)).toHaveValue('4.85')
+  await gpa(visitor).fill('4.855')
+  await page.close()
+
+  await visitor.page.context().setOffline(false)
+  const again = await newTab(visitor, `/create-application?id=${id}&task=education`)
+  await expect(gpa(again)).toHaveValue('4.855')
+  await expectSaved(again)
+  expect(await storedGpa(again, id)).toBe('4.855')
+})
+
+test('a draft that two devices changed asks which of the two stays', async ({ browser }) => {
+  const phone = await visit(browser, 'ru')
+  const person = await applicantAt(phone)
+  await openEducation(phone)
+  await field(phone, 'applications.education.level').selectOption('BACHELOR')
+  await gpa(phone).fill('4')
+  await expectSaved(phone)
+  const id = draftId(phone.page)
+
+  const desk = await visit(browser, 'ru')
+  await signIn(desk, person.email, person.password, false)
+  await expectScreen(desk, desk.t('accounts.profile.title'))
+  await openEducation(desk, id)
+  await gpa(desk).fill('4.5')
+  await expectSaved(desk)
+
+  await gpa(phone).fill('4.9')
+  const dialog = phone.page.getByRole('dialog', { name: phone.t('applications.conflict.title') })
+  await expect(dialog.getByRole('region', { name: phone.t('applications.conflict.here') })).toContainText('4.9')
+  await expect(dialog.getByRole('region', { name: phone.t('applications.conflict.there') })).toContainText('4.5')
+  await expectAccessible(phone)
+  expect(await storedGpa(phone, id)).toBe('4.5')
+  await phone.page.keyboard.press('Escape')
+  await expect(phone.page.getByText(phone.t('applications.conflict.standsStill'))).toBeVisible()
+  await expectAccessible(phone)
+  await press(phone, 'applications.conflict.open')
+  await press(phone, 'applications.conflict.theirs')
+  await expect(gpa(phone)).toHaveValue('4.5')
+
+  await gpa(phone).fill('4.6')
+  await expectSaved(phone)
+  await gpa(desk).fill('4.7')
+  await press(desk, 'applications.conflict.mine')
+  await expect.poll(() => storedGpa(desk, id)).toBe('4.7')
+  await expect(gpa(desk)).toHaveValue('4.7')
+})
+
+test('a session that ends in between loses nothing: after signing in again the form goes on', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  const person = await applicantAt(visitor)
+  await openEducation(visitor)
+  await field(visitor, 'applications.education.level').selectOption('BACHELOR')
+  await gpa(visitor).fill('4')
+  await expectSaved(visitor)
+  const id = draftId(page)
+  await callsOf(visitor).post('/auth/signout')
+  await gpa(visitor).fill('4.8')
+  await expectScreen(visitor, t('accounts.signIn.title'))
+  await signIn(visitor, person.email, person.password, false)
+  await expectScreen(visitor, t('applications.tasks.education'))
+  await expect(gpa(visitor)).toHaveValue('4.8')
+  await expectSaved(visitor)
+  expect(await storedGpa(visitor, id)).toBe('4.8')
+  await page.getByRole('button', { name: t('app.header.account') }).click()
+  await page
+    .getByRole('button', { name: t('app.header.signOut'), exact: true })
+    .first()
+    .click()
+  await expectScreen(visitor, t('accounts.signIn.title'))
+  expect(await keptOnDevice(page)).toEqual([])
+})
+
+test('an application sent without a network waits, and is sent once when it is back', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  await applicantAt(visitor)
+  const id = await completeDraft(visitor)
+  await page.goto(`/admission/create-application?id=${id}&task=check`)
+  await expectScreen(visitor, t('applications.tasks.check'))
+  await page.context().setOffline(true)
+  await press(visitor, 'applications.check.send')
+  await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
+  await expectAccessible(visitor)
+  await press(visitor, 'applications.waiting.cancel')
+  await press(visitor, 'applications.check.send')
+  await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
+  await page.close()
+
+  await visitor.page.context().setOffline(false)
+  const again = await newTab(visitor, '/applications')
+  await expect(again.page.getByRole('link', { name: /2\d{3}-\d{6}/ })).toBeVisible()
+  const { data } = await callsOf(again).get(`/request/${id}`)
+  expect(data.timeline.map((entry: { status: string }) => entry.status)).toEqual(['CREATED', 'IN_PROCESS'])
+  await again.page.getByRole('link', { name: data.number }).click()
+  await expect(again.page.getByRole('heading', { name: t('applications.next.title') })).toBeVisible()
+  await expectAccessible(again)
+  const download = again.page.waitForEvent('download')
+  await again.page.getByRole('button', { name: `${t('applications.receipt.action')}: ${data.number}` }).click()
+  expect((await download).suggestedFilename()).toBe(
+    `${t('applications.receipt.fileName', { number: data.number })}.pdf`,
+  )
+})
+
+test('a sending whose answer was lost is not repeated by a reload', async ({ browser }) => {
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  await applicantAt(visitor)
+  const id = await completeDraft(visitor)
+  await page.goto(`/admission/create-application?id=${id}&task=check`)
+  await expectScreen(visitor, t('applications.tasks.check'))
+  const tries: string[] = []
+  await page.route(`**/api/request/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    tries.push((await route.request().allHeaders())['idempotency-key'] ?? '')
+    if (tries.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await press(visitor, 'applications.check.send')
+  await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/2\d{3}-\d{6}/).first()).toBeVisible()
+  await expect.poll(() => keptOnDevice(page)).toEqual([])
+  expect([tries.length > 1, new Set(tries).size]).toEqual([true, 1])
+  expect((await callsOf(visitor).get('/request/list?status=active')).totalSize).toBe(1)
+})
+
+test('a change of the review appears in an open list without a reload', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  await applicantAt(visitor)
+  const id = await completeDraft(visitor)
+  await expect(page.getByRole('link', { name: t('applications.list.withoutNumber') })).toBeVisible({ timeout: 10_000 })
+  await page.goto(`/admission/create-application?id=${id}&task=check`)
+  await press(visitor, 'applications.check.send')
+  await expectScreen(visitor, t('applications.list.title'))
+  await callsOf(visitor).post(`/request/${id}/withdraw`)
+  await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible({ timeout: 10_000 })
+})
+
+test('what was typed into the profile and not saved is back after a reload, and can be forgotten', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'ru')
+  const { page, t } = visitor
+  await arrive(visitor, newApplicant())
+  const middleName = field(visitor, 'accounts.fields.middleName')
+  await middleName.fill('Maratkyzy')
+  await page.reload()
+  await expect(middleName).toHaveValue('Maratkyzy')
+  await expect(page.getByText(t('accounts.profile.restored'))).toBeVisible()
+  await expectAccessible(visitor)
+  await press(visitor, 'accounts.profile.forget')
+  await expect(middleName).toHaveValue('')
+  await middleName.fill('Seitkyzy')
+  await press(visitor, 'accounts.profile.save')
+  await expect(page.getByText(t('accounts.profile.saved')).first()).toBeVisible()
+  await expect.poll(() => keptOnDevice(page)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { Translate } from '../packages/domain/src/kernel/texts.ts'
 import { LANGUAGE_LINKS, type Language, textsIn } from './texts.ts'
 
@@ -12,8 +12,12 @@ const anAddress = (): Record<string, string> => ({
 })
 
 /** Opens a browser of one's own and chooses the language by its link. A fault in the page fails the journey. */
-export async function visit(browser: Browser, language: Language): Promise<Visitor> {
-  const context = await browser.newContext({ extraHTTPHeaders: anAddress() })
+export async function visit(
+  browser: Browser,
+  language: Language,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: anAddress() })
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../app/client.ts'
+import { withPatience } from '../app/patience.ts'
 import type { TextKey } from '../app/texts.ts'
 import type { FileRules, SendFile, StoredFile } from './file-slot.tsx'
 import { isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
@@ -63,13 +64,15 @@ export function useFileSlot(options: FileSlotOptions) {
       setSending({ act: 'sending', share: 0 })
       const side = rules.readablePixels === undefined || !isPicture(file) ? null : await shorterSide(file)
       setIsHardToRead(side !== null && side < (rules.readablePixels ?? 0))
+      const onWaiting = (isWaiting: boolean) =>
+        setSending((before) => before && { ...before, act: isWaiting ? 'waiting' : 'sending' })
       const { id, name } = await send(file, {
         signal,
+        onWaiting,
         onProgress: (share) => setSending((before) => before && { ...before, share: Math.max(before.share, share) }),
-        onWaiting: (isWaiting) =>
-          setSending((before) => before && { ...before, act: isWaiting ? 'waiting' : 'sending' }),
       })
-      await latest.current.onChange({ id, name })
+      // What is stored must also find its place: the network may go just then.
+      await withPatience(async () => latest.current.onChange({ id, name }), { signal, onWaiting })
       setWasReplaced(isHeld)
     } catch (error) {
       if (error instanceof ApiError)

@@ -6,7 +6,7 @@ import { NeededDocuments } from '../../../app/needed-documents.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { saveProfile } from '../api.ts'
+import { saveAttachment, saveProfile } from '../api.ts'
 import { GrantDocuments, useQuotas } from './grant-documents.tsx'
 
 /** All documents that an application will need; each is saved as soon as it is chosen or taken out. */
@@ -23,8 +23,8 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
     isGrant: claims !== null,
   })
 
-  async function save(part: Parameters<typeof saveProfile>[0], isTakenOut: boolean): Promise<void> {
-    await saveProfile(part)
+  async function say(saved: Promise<unknown>, isTakenOut: boolean): Promise<void> {
+    await saved
     showToast('success', t(isTakenOut ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
   }
 
@@ -35,11 +35,11 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
       lead={t('accounts.profile.documentsLead')}
       fileIn={(slot) => profile[slot]}
       isRemovable={() => true}
-      onPut={(slot, file) => save({ [slot]: file === null ? null : { id: file.id } }, file === null)}
+      onPut={(slot, file) => say(saveAttachment(slot, file), file === null)}
       additional={profile.additionalDocuments}
       onAdditional={(files) =>
-        save(
-          { additionalDocuments: files.map(({ id }) => ({ id })) },
+        say(
+          saveProfile({ additionalDocuments: files.map(({ id }) => ({ id })) }),
           files.length < profile.additionalDocuments.length,
         )
       }

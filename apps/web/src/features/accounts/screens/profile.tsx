@@ -2,6 +2,8 @@ import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keep, kept } from '../../../app/kept.ts'
+import { currentSession } from '../../../app/session.ts'
+import { beforeSignOut } from '../../../app/sign-out.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +15,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
-import { profileQuery, saveProfile } from '../api.ts'
+import { profileQuery, saveAttachment, saveProfile } from '../api.ts'
 import classes from '../components/accounts.module.css'
 import { PersonalFields } from '../components/personal-fields.tsx'
 import { ProfileDocuments } from '../components/profile-documents.tsx'
@@ -24,6 +26,7 @@ import { typedOver } from '../state/typed-over.ts'
 
 /** The name under which this device keeps what was typed and not saved. */
 const KEPT_AS = 'profile'
+beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
 
 /** The highest UNT score (specification, section 9). */
 const UNT_MAX = 140
@@ -108,10 +111,7 @@ function Profile({ profile }: { profile: ProfileView }) {
   return (
     <>
       <Section title={t('accounts.sections.status')}>
-        <ProfilePhoto
-          profile={profile}
-          onChange={(photo) => saveProfile({ photo: photo === null ? null : { id: photo.id } })}
-        />
+        <ProfilePhoto profile={profile} onChange={(photo) => saveAttachment('photo', photo)} />
         <DescriptionList
           rows={[
             { key: 'role', term: t('accounts.facts.role'), value: t('kernel.roles.USER') },

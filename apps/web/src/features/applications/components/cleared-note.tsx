@@ -2,6 +2,7 @@ import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Clearing } from '../state/clearing.ts'
+import classes from './applications.module.css'
 import { useUniversityName } from './university-name.ts'
 
 type ClearedNoteProps = {
@@ -19,7 +20,7 @@ export function ClearedNote({ cleared, onUndo }: ClearedNoteProps) {
     <div role="status">
       {cleared && (
         <Banner tone="info" title={t('applications.education.cleared')}>
-          <ul>
+          <ul className={classes.rules}>
             {cleared.clearing.choices.map(({ universityId, educationalProgram }) => (
               <li key={`${universityId} ${educationalProgram}`}>
                 {[universityName(universityId), educationalProgram].filter(Boolean).join(', ')}

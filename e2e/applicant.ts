@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { mailTo } from './outbox.ts'
 import { expectAccessible, expectScreen, field, fillDate, follow, pdf, pick, press, type Visitor } from './screen.ts'
 
@@ -58,29 +58,30 @@ export async function register(visitor: Visitor, person: Applicant): Promise<voi
   await expectScreen(visitor, t('accounts.profile.title'))
 }
 
+/** Registers and confirms through the calls alone, for journeys about something else. */
+export async function registerByCalls(request: APIRequestContext, person: Applicant): Promise<void> {
+  const data = {
+    firstName: 'Aruzhan',
+    lastName: 'Seitkali',
+    email: person.email,
+    phoneNumber: person.phone,
+    password: person.password,
+    nationality: 'kazakh',
+    countryOfResidence: 'KZ',
+    citizenship: 'KZ',
+    passportNumber: person.passportNumber,
+    passportExprDate: '2033-05-01',
+    birthday: '2005-03-14',
+    consents: { personalData: true, accuracy: true },
+  }
+  await expect(await request.post('/api/auth/signup', { data })).toBeOK()
+  const [, token] = await mailTo(person.email, /\/admission\/confirm\/([\w-]+)/)
+  await expect(await request.post('/api/auth/confirm', { data: { token } })).toBeOK()
+}
+
 /** Registers by the calls alone and signs in before the browser: for journeys that begin later. */
 export async function arrive(visitor: Visitor, person: Applicant): Promise<void> {
-  const { request } = visitor.page
-  const answer = await request.post('/api/auth/signup', {
-    data: {
-      firstName: 'Aruzhan',
-      lastName: 'Seitkali',
-      email: person.email,
-      phoneNumber: person.phone,
-      password: person.password,
-      nationality: 'kazakh',
-      countryOfResidence: 'KZ',
-      passportNumber: person.passportNumber,
-      passportExprDate: '2033-05-01',
-      birthday: '2005-03-14',
-      citizenship: 'KZ',
-      roles: ['user'],
-      consents: { personalData: true, accuracy: true },
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const [, token] = await mailTo(person.email, /\/admission\/confirm\/([\w-]+)/)
-  expect((await request.post('/api/auth/confirm', { data: { token } })).status()).toBe(200)
+  await registerByCalls(visitor.page.request, person)
   await signIn(visitor, person.email, person.password, false)
   await expectScreen(visitor, visitor.t('accounts.profile.title'))
 }

@@ -1,6 +1,6 @@
 import { ADDITIONAL_DOCUMENTS_MAX } from '@portal/domain/accounts/schema.ts'
-import { FileSlot, type StoredFile } from '../ui/file-slot.tsx'
-import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
+import type { StoredFile } from '../ui/file-slot.tsx'
+import { DocumentSlot } from './document-slot.tsx'
 import { useTexts } from './texts.ts'
 
 type AdditionalDocumentsProps = {
@@ -20,17 +20,14 @@ export function AdditionalDocuments({ id, files, onChange }: AdditionalDocuments
   }
 
   return slots.map((file, at) => (
-    <FileSlot
+    <DocumentSlot
       key={file?.id ?? 'next'}
       id={`${id}-${at}`}
       label={file === null ? t('documents.add') : t('documents.numbered', { number: at + 1 })}
       hint={file === null ? t('documents.hints.additionalDocuments') : undefined}
       isOptional={file === null}
       value={file}
-      rules={DOCUMENT_RULES}
-      send={sendFile}
       onChange={(next) => put(at, next)}
-      onDownload={(held) => void downloadFile(held)}
     />
   ))
 }

@@ -1,7 +1,9 @@
 import type { AttachmentSlot as SlotName } from '@portal/domain/accounts/schema.ts'
 import { Button } from '../ui/button.tsx'
-import { FileSlot, type StoredFile } from '../ui/file-slot.tsx'
-import { DOCUMENT_RULES, downloadFile, downloadTemplate, sendFile } from './files.ts'
+import type { StoredFile } from '../ui/file-slot.tsx'
+import { DocumentSlot } from './document-slot.tsx'
+import { downloadTemplate } from './files.ts'
+import { LetterWords } from './letter-words.tsx'
 import { type TextKey, useTexts } from './texts.ts'
 
 type AttachmentSlotProps = {
@@ -14,20 +16,16 @@ type AttachmentSlotProps = {
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
-/** One document of the applicant, by the name of its slot; the application form comes with its template. */
-export function AttachmentSlot({
-  slot,
-  id,
-  value,
-  isOptional = false,
-  isRemovable = true,
-  fault,
-  onChange,
-}: AttachmentSlotProps) {
+/**
+ * One document of the applicant, by the name of its slot; the application form comes with its template, the
+ * motivation letter with the number of its words.
+ */
+export function AttachmentSlot({ slot, value, ...rest }: AttachmentSlotProps) {
   const { t } = useTexts()
   return (
-    <FileSlot
-      id={id}
+    <DocumentSlot
+      {...rest}
+      value={value}
       label={t(`documents.slots.${slot}`)}
       hint={
         <>
@@ -41,14 +39,8 @@ export function AttachmentSlot({
           )}
         </>
       }
-      isOptional={isOptional}
-      isRemovable={isRemovable}
-      value={value}
-      fault={fault}
-      rules={DOCUMENT_RULES}
-      send={sendFile}
-      onChange={onChange}
-      onDownload={(file) => void downloadFile(file)}
-    />
+    >
+      {slot === 'motivationLetter' && value && <LetterWords key={value.id} id={`${rest.id}-words`} letter={value} />}
+    </DocumentSlot>
   )
 }

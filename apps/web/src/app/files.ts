@@ -1,16 +1,30 @@
-import { FILE_TYPES, MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { FILE_TYPES, MAX_FILE_BYTES, ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
 import type { FileRules, SendFile, StoredFile } from '../ui/file-slot.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { ApiError, call, saveBlob, upload } from './client.ts'
+import { unlessStalled, withPatience } from './patience.ts'
 import { currentTexts } from './texts.ts'
 
 /** What a document may be, as far as it can be told before it is sent. */
 export const DOCUMENT_RULES: FileRules = {
   maxBytes: MAX_FILE_BYTES,
   extensions: [...Object.values(FILE_TYPES), 'jpeg'],
+  readablePixels: 800,
 }
 
-export const sendFile: SendFile = async (file, options) => (await upload('uploadFile', file, options)).data
+/** Uploads a file; a lost connection is waited out. An upload whose answer was lost is stored twice, once for nothing: the server removes it later. */
+export const sendFile: SendFile = (file, { onProgress, onWaiting, signal }) =>
+  withPatience(
+    () =>
+      unlessStalled(signal, async (own, onMove) => {
+        const progress = (share: number): void => {
+          onMove()
+          onProgress(share)
+        }
+        return (await upload('uploadFile', file, { signal: own, onProgress: progress })).data
+      }),
+    { signal, onWaiting },
+  )
 
 /** Fetches a file and hands it to the browser under its name. */
 export async function downloadFile({ id, name }: StoredFile): Promise<void> {
@@ -31,5 +45,15 @@ export async function orToast(act: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     showToast('error', error.message || currentTexts().t('kernel.errors.error_occurred'))
+  }
+}
+
+/** Downloads files in as few archives as their limit allows; `nameOf` gets the part's number, null for a single one. */
+export async function downloadAsZip(ids: readonly string[], nameOf: (part: number | null) => string): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(ids.length / ZIP_MAX_FILES) }, (_, at) =>
+    ids.slice(at * ZIP_MAX_FILES, (at + 1) * ZIP_MAX_FILES),
+  )
+  for (const [at, name] of parts.entries()) {
+    saveBlob(await call('downloadZip', { query: { name } }), `${nameOf(parts.length === 1 ? null : at + 1)}.zip`)
   }
 }

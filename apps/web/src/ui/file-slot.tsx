@@ -1,21 +1,33 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { ApiError } from '../app/client.ts'
 import { type TextKey, useTexts } from '../app/texts.ts'
 import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
 import classes from './file-slot.module.css'
-import { errorText } from './use-form.ts'
+import { PagesDialog } from './pages-dialog.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { useFileSlot } from './use-file-slot.ts'
 
 export type StoredFile = { readonly id: string; readonly name: string }
 export type SendFile = (
   file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
+  options: {
+    /** Gets the share that is sent, 0 to 1; a new try begins at 0 again. */
+    readonly onProgress: (share: number) => void
+    readonly onWaiting: (isWaiting: boolean) => void
+    readonly signal: AbortSignal
+  },
 ) => Promise<StoredFile>
 
 /** The rules of a slot that can be told before anything is sent. The server decides by content. */
-export type FileRules = { readonly maxBytes: number; readonly extensions: readonly string[] }
+export type FileRules = {
+  /** A picture above this is made smaller, anything else is refused. */
+  readonly maxBytes: number
+  readonly extensions: readonly string[]
+  /** Shorter sides below this are hard to read on a photographed document (rulings, Files). */
+  readonly readablePixels?: number
+}
 
-type FileSlotProps = {
+export type FileSlotProps = {
   /** Target of the error summary's link. */
   readonly id: string
   readonly label: string
@@ -23,81 +35,41 @@ type FileSlotProps = {
   readonly isOptional?: boolean
   /** Whether the file can be taken out here; it can always be replaced. */
   readonly isRemovable?: boolean
+  /** Whether several pictures may become one document here. */
+  readonly hasPages?: boolean
   readonly value: StoredFile | null
   readonly fault?: TextKey | undefined
   readonly rules: FileRules
   readonly send: SendFile
+  /** What the person does with a chosen file before it goes, such as cropping; null: thought better of it. */
+  readonly adjust?: (file: File) => Promise<File | null>
   /** The file is stored: keep its reference. Null: taken out. A promise holds the slot busy until it settles. */
   readonly onChange: (file: StoredFile | null) => unknown
-  readonly onDownload: (file: StoredFile) => void
+  readonly onOpen: (file: StoredFile) => void
+  /** What else is to say about the file that is there. */
+  readonly children?: ReactNode
 }
 
-/** Shorter sides below this are hard to read on a photographed document (rulings, Files). */
-const READABLE_PIXELS = 800
-
-/** Whether a picture is too small to be read; false for everything that is no picture. */
-async function isHardToRead(file: File): Promise<boolean> {
-  if (!file.type.startsWith('image/')) return false
-  const picture = await createImageBitmap(file).catch(() => null)
-  return picture !== null && Math.min(picture.width, picture.height) < READABLE_PIXELS
-}
-
-/** A place for one document: choose or drop a file, see it go, replace it, take it out, download it. */
-export function FileSlot({
-  id,
-  label,
-  hint,
-  isOptional = false,
-  isRemovable = true,
-  value,
-  fault,
-  rules,
-  send,
-  onChange,
-  onDownload,
-}: FileSlotProps) {
+/** A place for one document: choose, drop or photograph a file, see it go, look at it, replace it, take it out. */
+export function FileSlot(props: FileSlotProps) {
+  const { id, label, hint, isOptional = false, isRemovable = true, hasPages = false, value, rules, onOpen } = props
   const { t } = useTexts()
   const labelId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const sending = useRef<AbortController | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const [ownFault, setOwnFault] = useState<{ key: TextKey } | { text: string } | null>(null)
-  const [isSmall, setIsSmall] = useState(false)
+  const camera = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const accept = rules.extensions.map((extension) => `.${extension}`).join(',')
-
-  function faultOf(file: File): TextKey | null {
-    if (file.size > rules.maxBytes) return errorText('big-file-size')
-    const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-    return rules.extensions.includes(extension) ? null : errorText('wrong_file_type')
-  }
-
-  async function take(file: File | undefined): Promise<void> {
-    if (file === undefined) return
-    const refused = faultOf(file)
-    setOwnFault(refused === null ? null : { key: refused })
-    if (refused !== null) return
-    setProgress(0)
-    sending.current = new AbortController()
-    try {
-      setIsSmall(await isHardToRead(file))
-      const { id: fileId, name } = await send(file, { onProgress: setProgress, signal: sending.current.signal })
-      await onChange({ id: fileId, name })
-    } catch (error) {
-      if (error instanceof ApiError) setOwnFault({ text: error.message })
-      else if (!(error instanceof DOMException)) throw error
-    } finally {
-      setProgress(null)
-    }
-  }
+  const { send, adjust, onChange } = props
+  const slot = useFileSlot({ rules, send, adjust, onChange, hasPages, isHeld: value !== null })
+  const { sending, fault } = slot
 
   function drop(event: DragEvent): void {
     event.preventDefault()
     setIsOver(false)
-    void take(event.dataTransfer.files[0])
+    slot.take([...event.dataTransfer.files])
   }
 
-  const words = ownFault === null ? fault && t(fault) : 'key' in ownFault ? t(ownFault.key) : ownFault.text
+  const words = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
+  const state = value === null ? 'missing' : slot.wasReplaced ? 'replaced' : 'uploaded'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience; the button does the same
     <div
@@ -110,12 +82,20 @@ export function FileSlot({
       onDrop={drop}
       {...(isOver ? { 'data-over': true } : {})}
       {...(words ? { 'data-fault': true } : {})}
-      {...(value !== null || progress !== null ? { 'data-held': true } : {})}
+      {...(value !== null || sending !== null ? { 'data-held': true } : {})}
     >
       <div>
-        <span id={labelId} className={classes.label}>
-          <FieldLabel label={label} isOptional={isOptional} />
-        </span>
+        <div className={classes.head}>
+          <span id={labelId} className={classes.label}>
+            <FieldLabel label={label} isOptional={isOptional} />
+          </span>
+          <span role="status">
+            {(value !== null || !isOptional) && sending === null && (
+              <StatusTag tone={value === null ? 'attention' : 'success'}>{t(`app.files.states.${state}`)}</StatusTag>
+            )}
+            {sending !== null && <StatusTag tone="progress">{t('app.files.states.uploading')}</StatusTag>}
+          </span>
+        </div>
         {hint && <div className={classes.hint}>{hint}</div>}
       </div>
       {words && (
@@ -123,51 +103,73 @@ export function FileSlot({
           {words}
         </p>
       )}
-      {isSmall && progress === null && value && <p className={classes.caution}>{t('app.files.hardToRead')}</p>}
-      <div className={classes.row}>
-        {progress !== null ? (
-          <>
-            <progress className={classes.progress} value={progress} max={1} aria-labelledby={labelId} />
-            <span>{t('app.files.sending', { percent: Math.round(progress * 100) })}</span>
-            <Button look="secondary" onClick={() => sending.current?.abort()}>
-              {t('app.actions.cancel')}
+      {slot.isHardToRead && sending === null && value && <p className={classes.caution}>{t('app.files.hardToRead')}</p>}
+      {sending === null ? (
+        <div className={classes.row}>
+          {value && (
+            <button type="button" className={classes.name} onClick={() => onOpen(value)}>
+              {value.name}
+            </button>
+          )}
+          <Button
+            id={id}
+            look={value ? 'secondary' : 'soft'}
+            aria-describedby={labelId}
+            onClick={() => input.current?.click()}
+          >
+            {t(value ? 'app.files.replace' : 'app.files.choose')}
+          </Button>
+          <span className={classes.camera}>
+            <Button look="secondary" aria-describedby={labelId} onClick={() => camera.current?.click()}>
+              {t('app.files.photograph')}
             </Button>
-          </>
-        ) : (
-          <>
-            {value && (
-              <button type="button" className={classes.name} onClick={() => onDownload(value)}>
-                {value.name}
-              </button>
-            )}
-            <Button
-              id={id}
-              look={value ? 'secondary' : 'soft'}
-              aria-describedby={labelId}
-              onClick={() => input.current?.click()}
-            >
-              {t(value ? 'app.files.replace' : 'app.files.choose')}
+          </span>
+          {value && isRemovable && (
+            <Button look="quiet" aria-describedby={labelId} onClick={() => void slot.remove()}>
+              {t('app.files.remove')}
             </Button>
-            {value && isRemovable && (
-              <Button look="quiet" aria-describedby={labelId} onClick={() => void onChange(null)}>
-                {t('app.files.remove')}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+          )}
+        </div>
+      ) : (
+        <div className={classes.row}>
+          <progress className={classes.progress} value={sending.share} max={1} aria-labelledby={labelId} />
+          <span>{t('app.files.sending', { percent: Math.round(sending.share * 100) })}</span>
+          <Button look="secondary" aria-describedby={labelId} onClick={slot.cancel}>
+            {t('app.actions.cancel')}
+          </Button>
+          <p role="status" className={classes.caution}>
+            {sending.act === 'waiting' && t('app.files.waiting')}
+            {sending.act === 'preparing' && t('app.files.preparing')}
+          </p>
+        </div>
+      )}
+      {sending === null && value && props.children}
       <input
         ref={input}
         type="file"
         hidden
-        accept={accept}
+        multiple={hasPages}
+        accept={rules.extensions.map((extension) => `.${extension}`).join(',')}
         aria-labelledby={labelId}
         onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
+          slot.take([...(event.currentTarget.files ?? [])])
           // The same file can be chosen again after a failure.
           event.currentTarget.value = ''
         }}
       />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        capture="environment"
+        aria-label={t('app.files.photographOf', { label })}
+        onChange={(event) => {
+          slot.take([...(event.currentTarget.files ?? [])], { isPhotographed: true })
+          event.currentTarget.value = ''
+        }}
+      />
+      {slot.pages && <PagesDialog label={label} files={slot.pages} onDone={slot.takePages} onClose={slot.dropPages} />}
     </div>
   )
 }

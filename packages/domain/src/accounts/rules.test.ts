@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  coversStudies,
   filterLatinName,
   isBirthday,
   isIin,
@@ -7,6 +8,7 @@ import {
   isPassportValid,
   isPasswordStrong,
   PASSWORD_RULES,
+  studiesBegin,
   toE164,
 } from './rules.ts'
 
@@ -76,6 +78,44 @@ describe('telephone numbers', () => {
     ['phone', null],
   ])('%s is %s', (typed, number) => {
     expect(toE164(typed)).toBe(number)
+  })
+})
+
+describe('telephone numbers as they are written in a country', () => {
+  test.each([
+    ['701 123 45 67', 'KZ', '+77011234567'],
+    ['8 701 123 45 67', 'KZ', '+77011234567'],
+    ['77011234567', 'KZ', '+77011234567'],
+    ['0803 123 4567', 'NG', '+2348031234567'],
+    ['234 803 123 4567', 'NG', '+2348031234567'],
+    ['06 1234 5678', 'IT', '+390612345678'],
+    ['(202) 555-0123', 'US', '+12025550123'],
+    ['1 246 555 0123', 'BB', '+12465550123'],
+    ['555 0123', 'BB', '+12465550123'],
+    ['+49 170 1234567', 'KZ', '+491701234567'],
+    ['00998 90 123 45 67', 'KZ', '+998901234567'],
+    ['701 123 45', 'KZ', null],
+    ['7011234567', 'XX', null],
+  ])('%s in %s is %s', (typed, country, number) => {
+    expect(toE164(typed, country)).toBe(number)
+  })
+})
+
+describe('the passport and the studies', () => {
+  test.each([
+    // 1 September begins at 19:00 UTC of the day before.
+    ['2026-08-31T18:59:59Z', '2026-09-01'],
+    ['2026-09-01T18:59:59Z', '2026-09-01'],
+    ['2026-09-01T19:00:00Z', '2027-09-01'],
+    ['2027-01-15T00:00:00Z', '2027-09-01'],
+  ])('at %s one applies for studies that begin on %s', (at, day) => {
+    expect(studiesBegin(new Date(at))).toBe(day)
+  })
+
+  test('a passport covers them from its last day on', () => {
+    const now = new Date('2026-11-20T09:00:00Z')
+    expect(coversStudies('2027-09-01', now)).toBe(true)
+    expect(coversStudies('2027-08-31', now)).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { callingCodeOf } from '../kernel/calling-code.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -70,14 +71,32 @@ export function isIin(text: string): boolean {
   return expected !== 10 && expected === digits[11]
 }
 
+/** Countries whose numbers keep their leading 0 after the country code. */
+const KEEPS_ZERO: readonly string[] = ['IT', 'VA', 'SM', 'CI', 'GA', 'CG']
+
+/** Digits without a plus as a number of a country with this calling code. */
+function internationalNumber(digits: string, country: string, code: string): string {
+  // Russia and Kazakhstan dial 8 before ten digits, North America 1; both are written with the country code as well.
+  if (code === '7') return `+7${digits.length === 11 ? digits.slice(1) : digits}`
+  if (code.startsWith('1')) return digits.length < 10 ? `+${code}${digits}` : `+1${digits.slice(-10)}`
+  // No national number has twelve digits: this one has its code already.
+  if (digits.length >= 12 && digits.startsWith(code)) return `+${digits}`
+  return `+${code}${KEEPS_ZERO.includes(country) ? digits : digits.replace(/^0/, '')}`
+}
+
 /**
  * A telephone number in E.164 from what people type: spaces, hyphens, dots and brackets go, `00` is `+`, and a
- * Kazakh number may begin with its trunk prefix `8`. Null when no such number results.
+ * Kazakh number may begin with its trunk prefix `8`. A number without a country code is one of `country` (ISO 3166-1
+ * alpha-2), where that is given. Null when no such number results.
  */
-export function toE164(typed: string): string | null {
+export function toE164(typed: string, country = ''): string | null {
   const compact = typed.replace(/[\s\-().]/g, '')
   const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact
-  const number = /^8[67]\d{9}$/.test(international) ? `+7${international.slice(1)}` : international
+  const code = callingCodeOf(country)
+  const isNational = code !== null && /^\d+$/.test(international)
+  const number = isNational
+    ? internationalNumber(international, country, code)
+    : international.replace(/^8(?=[67]\d{9}$)/, '+7')
   if (!/^\+[1-9]\d{6,14}$/.test(number)) return null
   if (number.startsWith('+7') && !/^\+7\d{10}$/.test(number)) return null
   return number
@@ -94,6 +113,16 @@ export function isBirthday(date: string, now: Date): boolean {
 
 /** A passport is valid through its last day. */
 export const isPassportValid = (expiry: string, now: Date): boolean => expiry >= kazakhstanDate(now)
+
+/** The day on which the studies begin for which one applies now: 1 September, the next to come in Kazakhstan. */
+export function studiesBegin(now: Date): string {
+  const today = kazakhstanDate(now)
+  const year = Number(today.slice(0, 4))
+  return today <= `${year}-09-01` ? `${year}-09-01` : `${year + 1}-09-01`
+}
+
+/** Whether a passport is still valid on the day on which the studies begin; one that is not is warned about. */
+export const coversStudies = (expiry: string, now: Date): boolean => expiry >= studiesBegin(now)
 
 /** An account that nobody confirmed holds on to its e-mail, phone and passport for seven days (rulings, Accounts). */
 export const UNCONFIRMED_BLOCKS_MS = 7 * 86_400_000

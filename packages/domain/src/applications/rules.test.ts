@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
-import { applicationNumber, checkSubmission, isGpa, pairKey, type SubmissionFacts } from './rules.ts'
+import { applicationNumber, checkSubmission, documentPlan, isGpa, pairKey, type SubmissionFacts } from './rules.ts'
 import { type ApplicationDraft, applicationDraft } from './schema.ts'
 
 const pairs = [
@@ -184,4 +184,41 @@ test.each([
 
 test('the number carries the year in Kazakhstan', () => {
   expect(applicationNumber(123, new Date('2026-12-31T20:00:00.000Z'))).toBe('2027-000123')
+})
+
+describe('the documents that an application will need', () => {
+  const abroad = { citizenship: 'NG' }
+
+  test('are the same six at every level, and more at the higher ones', () => {
+    expect(documentPlan({ level: 'BACHELOR', ...abroad }).required).toEqual(expect.arrayContaining([...six]))
+    expect(documentPlan({ level: 'BACHELOR', ...abroad }).required).toHaveLength(6)
+    expect(documentPlan({ level: 'MASTERS_DEGREE', ...abroad }).required.slice(6)).toEqual(['languageCertificate'])
+    expect(documentPlan({ level: 'PHD', ...abroad }).required.slice(6)).toEqual([
+      'languageCertificate',
+      'dissertationResearch',
+    ])
+  })
+
+  test('leave out what a level or a citizen has no use for', () => {
+    expect(documentPlan({ level: 'BACHELOR', ...abroad }).optional).toEqual(['languageCertificate', 'invitationLetter'])
+    expect(documentPlan({ level: 'BACHELOR', citizenship: 'KZ' }).optional).toEqual(['languageCertificate'])
+    expect(documentPlan({ level: 'PHD', citizenship: 'KZ' }).optional).toEqual([])
+  })
+
+  test('are all possible ones while no level is known', () => {
+    const { required, optional } = documentPlan({ level: null, citizenship: '' })
+    expect(required).toHaveLength(6)
+    expect(optional).toEqual(['languageCertificate', 'dissertationResearch', 'invitationLetter'])
+  })
+
+  test('of a grant are its certificate and one file for each claim, the same kind as often as it is claimed', () => {
+    const claims = [['ADDITIONAL_DOCUMENTS'], ['ADDITIONAL_DOCUMENTS', 'ALTYN_BELGI']]
+    const facts = { level: 'BACHELOR', citizenship: 'KZ', claims } as const
+    expect([...documentPlan({ ...facts, isGrant: true }).grantKinds]).toEqual([
+      ['GRANT_CERTIFICATE', 1],
+      ['ADDITIONAL_DOCUMENTS', 2],
+      ['ALTYN_BELGI', 1],
+    ])
+    expect(documentPlan(facts).grantKinds.size).toBe(0)
+  })
 })

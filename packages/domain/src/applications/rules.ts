@@ -34,9 +34,47 @@ export const REQUIRED_DOCUMENTS: Readonly<Record<EducationLevel, readonly Attach
   PHD: [...ALWAYS_REQUIRED, 'languageCertificate', 'dissertationResearch'],
 }
 
-/** Slots that an application shows at all: the dissertation topic belongs to doctoral studies alone. */
-export const slotsOf = (level: EducationLevel): readonly AttachmentSlot[] =>
-  ATTACHMENT_SLOTS.filter((slot) => slot !== 'dissertationResearch' || level === 'PHD')
+/** What decides which documents an application needs. */
+export type DocumentFacts = {
+  readonly level: EducationLevel | null
+  /** ISO 3166-1 alpha-2; empty while it is not known. */
+  readonly citizenship: string
+  /** Kinds of grant document that prove what is claimed, one list for each quota category and preemptive right. */
+  readonly claims?: readonly (readonly string[])[]
+  readonly isGrant?: boolean
+}
+
+/** Every slot that an application will need or may use, in the order of the form. */
+export type DocumentPlan = {
+  readonly required: readonly AttachmentSlot[]
+  readonly optional: readonly AttachmentSlot[]
+  /** Kinds of grant document, and how many of each; empty unless it is about a grant. */
+  readonly grantKinds: ReadonlyMap<string, number>
+}
+
+/** A university invites people from abroad: its letter says nothing about a citizen (specification, section 2). */
+const NEEDS_NO_INVITATION = 'KZ'
+
+/**
+ * All documents of an application from its level, the applicant's citizenship and the claims of a grant (specification,
+ * section 5; contract, Applications, applicant). Without a level: what every level needs, the rest as possible.
+ */
+export function documentPlan({ level, citizenship, claims = [], isGrant = false }: DocumentFacts): DocumentPlan {
+  const required = level === null ? ALWAYS_REQUIRED : REQUIRED_DOCUMENTS[level]
+  const isPossible: Partial<Record<AttachmentSlot, boolean>> = {
+    // The portrait is asked for by the profile alone.
+    photo: false,
+    dissertationResearch: level === null || level === 'PHD',
+    invitationLetter: citizenship !== NEEDS_NO_INVITATION,
+  }
+  const grantKinds = new Map<string, number>(isGrant ? [[GRANT_CERTIFICATE, 1]] : [])
+  for (const kind of isGrant ? claims.flat() : []) grantKinds.set(kind, (grantKinds.get(kind) ?? 0) + 1)
+  return {
+    required,
+    optional: ATTACHMENT_SLOTS.filter((slot) => !required.includes(slot) && isPossible[slot] !== false),
+    grantKinds,
+  }
+}
 
 /** A grade point average above bachelor: digits with at most one dot, 0 to 4. Bachelor's is free text. */
 export function isGpa(gpa: string, level: EducationLevel): boolean {
@@ -131,7 +169,7 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
   if (!files.some((file) => file.kind === GRANT_CERTIFICATE))
     errors.push({ field: 'grantFiles', msg: 'you_are_not_grant_holder' })
 
-  const needed = new Map<string, number>()
+  const confirmed: (readonly string[])[] = []
   const claims = [
     { field: 'quotaCategoryIds', ids: draft.quotaCategoryIds ?? [], kinds: facts.confirmingKinds.quota },
     { field: 'preemptiveRightIds', ids: draft.preemptiveRightIds ?? [], kinds: facts.confirmingKinds.right },
@@ -141,11 +179,14 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
       const confirming = kinds.get(String(id))
       if (confirming === undefined || ids.map(String).indexOf(String(id)) !== index)
         errors.push(wrong(`${field}.${index}`))
-      for (const kind of confirming ?? []) needed.set(kind, (needed.get(kind) ?? 0) + 1)
+      confirmed.push(confirming ?? [])
     })
   }
-  for (const [kind, count] of needed) {
-    if (files.filter((file) => file.kind === kind).length < count) errors.push(missing('grantFiles'))
+  const { grantKinds } = documentPlan({ level: null, citizenship: '', claims: confirmed, isGrant: true })
+  for (const [kind, count] of grantKinds) {
+    const isShort = files.filter((file) => file.kind === kind).length < count
+    // The certificate has a refusal of its own, above.
+    if (kind !== GRANT_CERTIFICATE && isShort) errors.push(missing('grantFiles'))
   }
 
   const total = wholeNumber(draft.untResult?.total, 140)
@@ -200,7 +241,7 @@ export function checkSubmission(
   if (gpa === '') errors.push(missing('gpa'))
   else if (!isGpa(gpa, level ?? 'BACHELOR')) errors.push({ field: 'gpa', msg: 'gpa_error' })
   errors.push(...checkChoices(draft, facts), ...checkLanguages(draft))
-  const required = level === null ? ALWAYS_REQUIRED : REQUIRED_DOCUMENTS[level]
+  const { required } = documentPlan({ level, citizenship: '' })
   errors.push(...required.filter((slot) => !facts.attachedSlots.has(slot)).map(missing))
 
   const grant = draft.type === 'GRANT' ? checkGrant(draft, facts) : null

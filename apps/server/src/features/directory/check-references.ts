@@ -1,4 +1,5 @@
 import type { EducationLanguage, EducationLevel } from '@portal/domain/applications/status.ts'
+import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/tables.ts'
@@ -114,9 +115,8 @@ export async function grantDirectories(db: Reader) {
     .where('archivedAt', 'is', null)
     .execute()
   const lists = [...quotas, ...rights].map((row) => row.documents)
-  const common = documents.map((document) => document.code).filter((code) => lists.every((list) => list.includes(code)))
   const confirming = (rows: typeof quotas) =>
-    new Map(rows.map((row) => [String(row.id), row.documents.filter((code) => !common.includes(code))]))
+    new Map(rows.map((row) => [String(row.id), confirmingKinds(row.documents, lists)]))
   return {
     documentKinds: new Map(documents.flatMap(({ id, code }) => [[String(id), code] as const, [code, code] as const])),
     confirmingKinds: { quota: confirming(quotas), right: confirming(rights) },

@@ -1,7 +1,6 @@
 import accounts from '../../../../../locales/en/accounts.json'
 import app from '../../../../../locales/en/app.json'
-import documents from '../../../../../locales/en/documents.json'
 import kernel from '../../../../../locales/en/kernel.json'
 import reception from '../../../../../locales/en/reception.json'
 
-export default { accounts, app, documents, kernel, reception }
+export default { accounts, app, kernel, reception }

@@ -1,4 +1,5 @@
 import applications from '../../../../../locales/en/applications.json'
 import directory from '../../../../../locales/en/directory.json'
+import documents from '../../../../../locales/en/documents.json'
 
-export default { applications, directory }
+export default { applications, directory, documents }

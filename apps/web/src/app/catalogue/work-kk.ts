@@ -1,4 +1,5 @@
 import applications from '../../../../../locales/kk/applications.json'
 import directory from '../../../../../locales/kk/directory.json'
+import documents from '../../../../../locales/kk/documents.json'
 
-export default { applications, directory }
+export default { applications, directory, documents }

@@ -1,18 +1,48 @@
-import type { AccountState, ProfileEdit, ProfileView, StaffView } from '@portal/domain/accounts/schema.ts'
+import type {
+  AccountState,
+  AttachmentSlot,
+  ProfileEdit,
+  ProfileView,
+  StaffView,
+} from '@portal/domain/accounts/schema.ts'
 import { type Answer, call } from '../../app/client.ts'
 import { queryClient, queryOf, refresh } from '../../app/query.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 
 export const profileQuery = () => queryOf('readProfile', {})
 
-/** Saves a part of the profile on top of the version that this browser has seen last. */
-export async function saveProfile(part: Omit<Partial<ProfileEdit>, 'version'>): Promise<ProfileView> {
-  const known = queryClient.getQueryData<Answer<'readProfile'>>(profileQuery().queryKey)
-  const version = known === undefined ? {} : { version: known.data.version }
-  const answer = await call('editProfile', { body: { ...part, ...version } })
-  queryClient.setQueryData(profileQuery().queryKey, answer)
-  return answer.data
+type ProfilePart = Omit<Partial<ProfileEdit>, 'version'>
+
+/** Keeps the order of saves: two documents that are uploaded side by side are no quarrel. */
+let lastSave: Promise<unknown> = Promise.resolve()
+
+function inTurn(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
+  const save = async () => {
+    const answer = await call('editProfile', { body: bodyOf() })
+    // A reading that is under way may be older than what was saved just now.
+    await queryClient.cancelQueries({ queryKey: profileQuery().queryKey })
+    queryClient.setQueryData(profileQuery().queryKey, answer)
+    return answer.data
+  }
+  const saved = lastSave.then(save, save)
+  lastSave = saved
+  return saved
 }
+
+/** Saves a part of the profile on top of the version that this browser has seen last. */
+export function saveProfile(part: ProfilePart): Promise<ProfileView> {
+  return inTurn(() => {
+    const known = queryClient.getQueryData<Answer<'readProfile'>>(profileQuery().queryKey)
+    return known === undefined ? part : { ...part, version: known.data.version }
+  })
+}
+
+/**
+ * Puts a document into its slot, or takes it out. It asks for no version: a repetition after a lost answer changes
+ * nothing, and who replaces a document means to.
+ */
+export const saveAttachment = (slot: AttachmentSlot, file: { readonly id: string } | null): Promise<ProfileView> =>
+  inTurn(() => ({ [slot]: file === null ? null : { id: file.id } }))
 
 /** Rows on a page (specification, section 9). */
 export const STAFF_PAGE_SIZE = 10

@@ -1,4 +1,3 @@
-import { ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
 import { type Answer, call, saveBlob } from '../../app/client.ts'
 import { orToast } from '../../app/files.ts'
 import { queryOf, refresh } from '../../app/query.ts'
@@ -116,14 +115,4 @@ export async function assignInspector(
   await call('assignInspector', {
     body: { requestId, inspectorId, status: 'IN_PROCESS', ...(version === undefined ? {} : { version }) },
   })
-}
-
-/** Downloads files in as few archives as their limit allows; `nameOf` gets the part's number, null for a single one. */
-export async function downloadAsZip(ids: readonly string[], nameOf: (part: number | null) => string): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(ids.length / ZIP_MAX_FILES) }, (_, at) =>
-    ids.slice(at * ZIP_MAX_FILES, (at + 1) * ZIP_MAX_FILES),
-  )
-  for (const [at, name] of parts.entries()) {
-    saveBlob(await call('downloadZip', { query: { name } }), `${nameOf(parts.length === 1 ? null : at + 1)}.zip`)
-  }
 }

@@ -1,10 +1,14 @@
-import { toE164 } from '@portal/domain/accounts/rules.ts'
+import { coversStudies, isPassportValid, studiesBegin, toE164 } from '@portal/domain/accounts/rules.ts'
+import { callingCodeOf } from '@portal/domain/kernel/calling-code.ts'
 import type { ReactNode } from 'react'
+import { now } from '../../../app/clock.ts'
+import { useDates } from '../../../app/dates.ts'
 import { useDirectory } from '../../../app/directory.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -36,6 +40,17 @@ export function PersonalFields<Values extends PersonalValues>({
   const { field, values } = form as unknown as Form<PersonalValues>
   const phone = field('phoneNumber')
   const iin = field('iin')
+  const country = field('countryOfResidence')
+  const code = callingCodeOf(values.countryOfResidence)
+
+  /** Puts the country's code before a number that is not begun yet. */
+  function live(next: string): void {
+    country.onChange(next)
+    const isUntouched = values.phoneNumber.trim() === '' || values.phoneNumber.trim() === `+${code}`
+    const nextCode = callingCodeOf(next)
+    if (isUntouched && nextCode !== null) phone.onChange(`+${nextCode} `)
+  }
+
   return (
     <>
       <Section title={t('accounts.sections.personal')}>
@@ -76,7 +91,8 @@ export function PersonalFields<Values extends PersonalValues>({
             isLoading={nationalities.isLoading}
           />
           <SearchField
-            {...field('countryOfResidence')}
+            {...country}
+            onChange={live}
             label={t('accounts.fields.countryOfResidence')}
             options={countries.options}
             isLoading={countries.isLoading}
@@ -97,6 +113,7 @@ export function PersonalFields<Values extends PersonalValues>({
           spellCheck={false}
         />
         <DateField {...field('passportExprDate')} label={t('accounts.fields.passportExprDate')} />
+        <PassportWarning expiry={values.passportExprDate} />
         <TextField
           {...iin}
           onChange={(typed) => iin.onChange(maskIin(typed))}
@@ -113,13 +130,25 @@ export function PersonalFields<Values extends PersonalValues>({
         <TextField
           {...phone}
           label={t('accounts.fields.phoneNumber')}
-          hint={t('accounts.hints.phoneNumber')}
+          hint={code === null ? t('accounts.hints.phoneNumber') : t('accounts.hints.phoneOf', { code: `+${code}` })}
           type="tel"
           autoComplete="tel"
           width={22}
-          onBlur={() => phone.onChange(toE164(values.phoneNumber) ?? values.phoneNumber)}
+          onBlur={() => phone.onChange(toE164(values.phoneNumber, values.countryOfResidence) ?? values.phoneNumber)}
         />
       </Section>
     </>
+  )
+}
+
+/** Said while there is time: a passport that ends before the studies begin is valid, and yet of no use for them. */
+function PassportWarning({ expiry }: { expiry: string }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  if (!isCalendarDate(expiry) || !isPassportValid(expiry, now()) || coversStudies(expiry, now())) return null
+  return (
+    <Banner tone="warning" isAnnounced>
+      {t('accounts.profile.passportEndsEarly', { date: dates.date(studiesBegin(now())) })}
+    </Banner>
   )
 }

@@ -1,46 +1,75 @@
-import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
-import { AdditionalDocuments } from '../../../app/additional-documents.tsx'
-import { AttachmentSlot } from '../../../app/attachment-slot.tsx'
+import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { documentPlan } from '@portal/domain/applications/rules.ts'
+import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/applications/status.ts'
+import { useState } from 'react'
+import { NeededDocuments } from '../../../app/needed-documents.tsx'
 import { useTexts } from '../../../app/texts.ts'
-import { Section } from '../../../ui/page.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { saveProfile } from '../api.ts'
-import classes from './accounts.module.css'
+import { saveAttachment, saveProfile } from '../api.ts'
+import { GrantDocuments, useQuotas } from './grant-documents.tsx'
 
-/** All documents of the profile; each is saved as soon as it is chosen or taken out. */
+/** All documents that an application will need; each is saved as soon as it is chosen or taken out. */
 export function ProfileDocuments({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
-  const slots = ATTACHMENT_SLOTS.filter((slot) => slot !== 'photo')
+  const [level, setLevel] = useState<EducationLevel | ''>('')
+  const [quota, setQuota] = useState('')
+  const quotas = useQuotas()
+  const claims = quotas.confirmingKindsOf(quota)
+  const plan = documentPlan({
+    level: level || null,
+    citizenship: profile.citizenship,
+    claims: claims === null ? [] : [claims],
+    isGrant: claims !== null,
+  })
+
+  async function say(saved: Promise<unknown>, isTakenOut: boolean): Promise<void> {
+    await saved
+    showToast('success', t(isTakenOut ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
+  }
+
   return (
-    <Section
-      title={t('accounts.sections.documents')}
-      lead={`${t('accounts.profile.documentsLead')} ${t('app.files.rules')}`}
+    <NeededDocuments
+      id="profile"
+      plan={plan}
+      lead={t('accounts.profile.documentsLead')}
+      fileIn={(slot) => profile[slot]}
+      isRemovable={() => true}
+      onPut={(slot, file) => say(saveAttachment(slot, file), file === null)}
+      additional={profile.additionalDocuments}
+      onAdditional={(files) =>
+        say(
+          saveProfile({ additionalDocuments: files.map(({ id }) => ({ id })) }),
+          files.length < profile.additionalDocuments.length,
+        )
+      }
     >
-      <div className={classes.slots}>
-        {slots.map((slot) => (
-          <AttachmentSlot
-            key={slot}
-            slot={slot}
-            id={`profile-${slot}`}
-            value={profile[slot]}
-            isOptional={slot === 'invitationLetter'}
-            onChange={async (file) => {
-              await saveProfile({ [slot]: file === null ? null : { id: file.id } })
-              showToast('success', t(file === null ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
-            }}
-          />
-        ))}
-        <h3>{t('documents.slots.additionalDocuments')}</h3>
-        <AdditionalDocuments
-          id="profile-additional"
-          files={profile.additionalDocuments}
-          onChange={async (files) => {
-            const isFewer = files.length < profile.additionalDocuments.length
-            await saveProfile({ additionalDocuments: files.map(({ id }) => ({ id })) })
-            showToast('success', t(isFewer ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
-          }}
-        />
-      </div>
-    </Section>
+      <ChoiceField
+        id="profile-level"
+        name="level"
+        label={t('documents.plan.level')}
+        hint={t('documents.plan.levelHint')}
+        value={level}
+        fault={undefined}
+        isUnmarked
+        emptyLabel={t('documents.plan.levelNone')}
+        width={24}
+        options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`directory.educationLevels.${value}`) }))}
+        onChange={setLevel}
+      />
+      <ChoiceField
+        id="profile-quota"
+        name="quota"
+        label={t('documents.plan.quota')}
+        value={quota}
+        fault={undefined}
+        isUnmarked
+        emptyLabel={t('documents.plan.quotaNone')}
+        width={30}
+        options={quotas.options}
+        onChange={setQuota}
+      />
+      {claims !== null && <GrantDocuments quota={quota} kinds={plan.grantKinds} />}
+    </NeededDocuments>
   )
 }

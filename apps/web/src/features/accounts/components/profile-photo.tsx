@@ -1,68 +1,70 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { call } from '../../../app/client.ts'
-import { DOCUMENT_RULES, downloadFile, sendFile } from '../../../app/files.ts'
+import { useState } from 'react'
+import { DocumentSlot } from '../../../app/document-slot.tsx'
+import { DOCUMENT_RULES } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { FileSlot, type StoredFile } from '../../../ui/file-slot.tsx'
+import { useFile } from '../../../app/use-file.ts'
+import type { FileRules, StoredFile } from '../../../ui/file-slot.tsx'
 import classes from './accounts.module.css'
+import { CropDialog } from './crop-dialog.tsx'
 
-const PHOTO_RULES = { ...DOCUMENT_RULES, extensions: ['jpg', 'jpeg', 'png'] }
+/** A portrait needs fewer pixels than a page that is read. */
+const PHOTO_RULES: FileRules = { maxBytes: DOCUMENT_RULES.maxBytes, extensions: ['jpg', 'jpeg', 'png'] }
 
-/** An object address for a blob while it is shown. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === undefined) return undefined
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [blob])
-  return address
+/** A photo that is being cropped, and who waits for it. */
+type Cropping = { readonly file: File; readonly settle: (file: File | null) => void }
+
+type ProfilePhotoProps = {
+  readonly profile: ProfileView
+  readonly onChange: (photo: StoredFile | null) => unknown
 }
 
 /** The applicant's photo and the way to change it. It is fetched with the token: its address opens for nobody else. */
-export function ProfilePhoto({
-  profile,
-  onChange,
-}: {
-  profile: ProfileView
-  onChange: (photo: StoredFile | null) => unknown
-}) {
+export function ProfilePhoto({ profile, onChange }: ProfilePhotoProps) {
   const { t } = useTexts()
   const { photo } = profile
-  const picture = useQuery({
-    queryKey: ['photo', photo?.id],
-    queryFn: ({ signal }) => call('downloadFile', { query: { id: photo?.id ?? '' } }, { signal }),
-    enabled: photo !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const address = useObjectUrl(picture.data)
-  const name = `${profile.firstName} ${profile.lastName}`
+  const [cropping, setCropping] = useState<Cropping | null>(null)
+
+  const crop = (file: File): Promise<File | null> =>
+    new Promise((resolve) => {
+      setCropping({
+        file,
+        settle: (cropped) => {
+          setCropping(null)
+          resolve(cropped)
+        },
+      })
+    })
+
   return (
     <div className={classes.photo}>
-      {photo !== null && address !== null && (
-        <img
-          className={classes.portrait}
-          src={address}
-          alt={t('accounts.profile.photoOf', { name })}
-          width={108}
-          height={144}
-        />
-      )}
-      <FileSlot
+      {photo !== null && <Portrait id={photo.id} name={`${profile.firstName} ${profile.lastName}`} />}
+      <DocumentSlot
         id="profile-photo"
         label={t(photo === null ? 'accounts.profile.addPhoto' : 'accounts.profile.changePhoto')}
         hint={t('documents.hints.photo')}
         value={photo}
+        hasPages={false}
         rules={PHOTO_RULES}
-        send={sendFile}
+        adjust={crop}
         onChange={onChange}
-        onDownload={(file) => void downloadFile(file)}
       />
+      {cropping && <CropDialog file={cropping.file} onDone={cropping.settle} />}
     </div>
+  )
+}
+
+function Portrait({ id, name }: { id: string; name: string }) {
+  const { t } = useTexts()
+  const { file } = useFile(id)
+  if (file === null) return null
+  return (
+    <img
+      className={classes.portrait}
+      src={file.address}
+      alt={t('accounts.profile.photoOf', { name })}
+      width={108}
+      height={144}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
-import { profileQuery, saveProfile } from '../api.ts'
+import { profileQuery, saveAttachment, saveProfile } from '../api.ts'
 import classes from '../components/accounts.module.css'
 import { PersonalFields } from '../components/personal-fields.tsx'
 import { ProfileDocuments } from '../components/profile-documents.tsx'
@@ -111,10 +111,7 @@ function Profile({ profile }: { profile: ProfileView }) {
   return (
     <>
       <Section title={t('accounts.sections.status')}>
-        <ProfilePhoto
-          profile={profile}
-          onChange={(photo) => saveProfile({ photo: photo === null ? null : { id: photo.id } })}
-        />
+        <ProfilePhoto profile={profile} onChange={(photo) => saveAttachment('photo', photo)} />
         <DescriptionList
           rows={[
             { key: 'role', term: t('accounts.facts.role'), value: t('kernel.roles.USER') },

@@ -20,6 +20,13 @@ describe('the personal fields', () => {
     expect(checkPersonal({ ...COMPLETE, lastName: '-' })).toEqual({})
   })
 
+  it('take a phone number as it is written in the country of residence, and send it in E.164', () => {
+    const values = { ...COMPLETE, countryOfResidence: 'NG', phoneNumber: '0803 123 4567' }
+    expect(checkPersonal(values)).toEqual({})
+    expect(toPersonalBody(values).phoneNumber).toBe('+2348031234567')
+    expect(checkPersonal({ ...values, countryOfResidence: '' }).phoneNumber).toBe('kernel.errors.wrong_phone_number')
+  })
+
   it('name every empty one at once, and none of the optional ones', () => {
     const faults = checkPersonal(EMPTY_PERSONAL)
     expect(Object.keys(faults).sort()).toEqual(

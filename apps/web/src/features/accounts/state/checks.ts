@@ -69,7 +69,8 @@ export function checkPersonal(values: PersonalValues): Faults<PersonalValues> {
   if (!/^[A-Z0-9][A-Z0-9 /-]*$/i.test(values.passportNumber.trim()))
     faults.passportNumber = 'accounts.faults.passportNumber'
   if (values.iin !== '' && !isIin(values.iin.replace(/\s/g, ''))) faults.iin = 'kernel.errors.wrong_iin'
-  if (toE164(values.phoneNumber) === null) faults.phoneNumber = 'kernel.errors.wrong_phone_number'
+  if (toE164(values.phoneNumber, values.countryOfResidence) === null)
+    faults.phoneNumber = 'kernel.errors.wrong_phone_number'
   for (const name of REQUIRED) if (values[name].trim() === '') faults[name] = 'kernel.errors.field_required'
   return faults
 }
@@ -82,6 +83,7 @@ export const toPersonalBody = (values: PersonalValues) => ({
   middleName: values.middleName.trim() || null,
   gender: values.gender === '' ? null : values.gender,
   iin: values.iin.replace(/\s/g, '') || null,
+  phoneNumber: toE164(values.phoneNumber, values.countryOfResidence) ?? values.phoneNumber,
 })
 
 type NewPassword = { newPassword: string; repeat: string }

@@ -1,15 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
-import { downloadFile } from '../../../app/files.ts'
+import { FilePreview } from '../../../app/file-preview.tsx'
 import { useTexts } from '../../../app/texts.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import fieldClasses from '../../../ui/field.module.css'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import type { ReviewDocument } from '../state/use-documents.ts'
-import { useFile } from '../state/use-file.ts'
 import classes from './staff.module.css'
-
-/** Asks the browser's viewer for the page in its full width, without its column of thumbnails. */
-const PLAIN_PAPER = '#navpanes=0&view=FitH'
 
 /** The documents of an application one after another: PDF and pictures in the page, others as a download (look, rule 8). */
 export function DocumentViewer({ documents }: { documents: readonly ReviewDocument[] }) {
@@ -56,7 +52,7 @@ export function DocumentViewer({ documents }: { documents: readonly ReviewDocume
       <p className={classes.muted} role="status">
         {t('applications.viewer.position', { number: at + 1, total: documents.length })} · {document.name}
       </p>
-      <Preview key={document.id} document={document} />
+      <FilePreview key={document.id} file={document} label={document.label} />
       <p className={classes.muted}>{t('applications.viewer.keys')}</p>
     </fieldset>
   )
@@ -76,45 +72,3 @@ const StepButton = ({ label, sign, isEnd, onStep }: StepProps) => (
     <span aria-hidden="true">{sign}</span>
   </Button>
 )
-
-function Preview({ document }: { document: ReviewDocument }) {
-  const { t } = useTexts()
-  const { file, error, isPending, refetch } = useFile(document.id)
-  if (isPending) return <LoadingState />
-  if (file === null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const isPicture = file.type.startsWith('image/')
-  const isShown = isPicture || (file.type === 'application/pdf' && navigator.pdfViewerEnabled)
-  const download = (
-    <Button look={isShown ? 'secondary' : 'primary'} onClick={() => void downloadFile(document)}>
-      {t('applications.viewer.download')}
-    </Button>
-  )
-  if (!isShown) {
-    return (
-      <EmptyState title={t('applications.viewer.noPreview')} action={download}>
-        {t('applications.viewer.noPreviewText')}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      {isPicture ? (
-        <div className={classes.picture}>
-          <img src={file.address} alt={document.label} />
-        </div>
-      ) : (
-        <iframe
-          className={classes.paper}
-          src={`${file.address}${PLAIN_PAPER}`}
-          title={`${document.label}: ${document.name}`}
-        />
-      )}
-      <div className={classes.viewerActs}>
-        {download}
-        <a className={buttonClass('quiet')} href={file.address} target="_blank" rel="noreferrer">
-          {t('applications.viewer.open')}
-        </a>
-      </div>
-    </>
-  )
-}

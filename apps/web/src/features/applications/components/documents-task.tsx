@@ -1,12 +1,10 @@
-import type { AttachmentSlot as SlotName } from '@portal/domain/accounts/schema.ts'
-import { slotsOf } from '@portal/domain/applications/rules.ts'
-import { AdditionalDocuments } from '../../../app/additional-documents.tsx'
-import { AttachmentSlot } from '../../../app/attachment-slot.tsx'
+import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
+import { documentPlan } from '@portal/domain/applications/rules.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { NeededDocuments } from '../../../app/needed-documents.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
-import { Section } from '../../../ui/page.tsx'
-import { fileIn, requiredSlots } from '../state/draft-values.ts'
-import classes from './applications.module.css'
+import { fileIn } from '../state/draft-values.ts'
 import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
@@ -14,47 +12,31 @@ import { TaskEnd } from './task-end.tsx'
 export function DocumentsTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
-  const required = requiredSlots(values)
-  const others = slotsOf(values.educationLevel || 'BACHELOR').filter(
-    (slot) => slot !== 'photo' && !required.includes(slot),
-  )
+  // Uploads end side by side: each puts its file beside those that have come before the next render.
+  const files = useRef(values.files)
+  useLayoutEffect(() => {
+    files.current = values.files
+  }, [values.files])
 
-  function put(slot: SlotName, file: StoredFile | null): void {
-    const { [slot]: _replaced, ...rest } = values.files
-    change({ files: file === null ? rest : { ...rest, [slot]: file } })
+  function put(slot: AttachmentSlot, file: StoredFile | null): void {
+    const { [slot]: _replaced, ...rest } = files.current
+    files.current = file === null ? rest : { ...rest, [slot]: file }
+    change({ files: files.current })
   }
-
-  const slotOf = (slot: SlotName, isOptional: boolean) => (
-    <AttachmentSlot
-      key={slot}
-      slot={slot}
-      id={`draft-${slot}`}
-      value={fileIn(slot, values, profile)}
-      isOptional={isOptional}
-      // What comes from the profile is taken out there.
-      isRemovable={values.files[slot] !== undefined}
-      onChange={(file) => put(slot, file)}
-    />
-  )
 
   return (
     <>
-      <Section
-        title={t('applications.documents.required')}
-        lead={`${t('applications.documents.lead')} ${t('app.files.rules')}`}
-      >
-        <div className={classes.stack}>{required.map((slot) => slotOf(slot, false))}</div>
-      </Section>
-      <Section title={t('applications.documents.others')}>
-        <div className={classes.stack}>
-          {others.map((slot) => slotOf(slot, true))}
-          <AdditionalDocuments
-            id="draft-additional"
-            files={values.additional ?? profile.additionalDocuments}
-            onChange={(additional) => change({ additional })}
-          />
-        </div>
-      </Section>
+      <NeededDocuments
+        id="draft"
+        plan={documentPlan({ level: values.educationLevel || null, citizenship: profile.citizenship })}
+        lead={t('applications.documents.lead')}
+        fileIn={(slot) => fileIn(slot, values, profile)}
+        // What comes from the profile is taken out there.
+        isRemovable={(slot) => values.files[slot] !== undefined}
+        onPut={put}
+        additional={values.additional ?? profile.additionalDocuments}
+        onAdditional={(additional) => change({ additional })}
+      />
       <TaskEnd />
     </>
   )

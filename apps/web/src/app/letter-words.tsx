@@ -1,0 +1,61 @@
+import { countWords, LETTER_WORDS, letterLength } from '@portal/domain/documents/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StoredFile } from '../ui/file-slot.tsx'
+import { NoteBelow } from '../ui/note-below.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { call } from './client.ts'
+import { docxText } from './docx-text.ts'
+import { useTexts } from './texts.ts'
+
+/** The words of a stored letter; null where its text cannot be read. */
+async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> {
+  const text = await docxText(await call('downloadFile', { query: { id } }, { signal }))
+  return text === null ? null : countWords(text)
+}
+
+/** What people said about letters whose text cannot be read here, for as long as the page is open. */
+const said = new Map<string, string>()
+
+/** How many words a motivation letter has: counted in a .docx, else asked for. Another number than asked for only warns. */
+export function LetterWords({ id, letter }: { id: string; letter: StoredFile }) {
+  const { t } = useTexts()
+  const isText = /\.docx$/i.test(letter.name)
+  const counted = useQuery({
+    queryKey: ['letterWords', letter.id],
+    queryFn: ({ signal }) => wordsOf(letter.id, signal),
+    enabled: isText,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [typed, setTyped] = useState(said.get(letter.id) ?? '')
+  if (isText && counted.isPending) return null
+  const isCounted = typeof counted.data === 'number'
+  const words = isCounted ? counted.data : typed === '' ? null : Number(typed)
+  const length = words === null ? null : letterLength(words ?? 0)
+  return (
+    <NoteBelow>
+      {!isCounted && (
+        <TextField
+          id={id}
+          name={id}
+          label={t('documents.letter.ask')}
+          hint={t('documents.letter.hint', LETTER_WORDS)}
+          value={typed}
+          fault={undefined}
+          onChange={(next) => {
+            const digits = next.replace(/\D/g, '').slice(0, 5)
+            said.set(letter.id, digits)
+            setTyped(digits)
+          }}
+          inputMode="numeric"
+          autoComplete="off"
+          width={5}
+          isOptional
+        />
+      )}
+      <p role="status" {...(length === null || length === 'fine' ? {} : { 'data-caution': true })}>
+        {length !== null && t(`documents.letter.${length}`, { count: words ?? 0, ...LETTER_WORDS })}
+      </p>
+    </NoteBelow>
+  )
+}

@@ -1,0 +1,87 @@
+import type { AttachmentSlot as SlotName } from '@portal/domain/accounts/schema.ts'
+import type { DocumentPlan } from '@portal/domain/applications/rules.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { StoredFile } from '../ui/file-slot.tsx'
+import { Section } from '../ui/page.tsx'
+import { AdditionalDocuments } from './additional-documents.tsx'
+import { AttachmentSlot } from './attachment-slot.tsx'
+import { downloadAsZip, orToast } from './files.ts'
+import classes from './needed-documents.module.css'
+import { useTexts } from './texts.ts'
+
+type NeededDocumentsProps = {
+  /** Prefix of the slots' ids; unique on the page. */
+  readonly id: string
+  readonly plan: DocumentPlan
+  /** What stands above the slots: what decides which they are. */
+  readonly children?: ReactNode
+  readonly lead: string
+  readonly fileIn: (slot: SlotName) => StoredFile | null
+  readonly isRemovable: (slot: SlotName) => boolean
+  readonly onPut: (slot: SlotName, file: StoredFile | null) => unknown
+  readonly additional: readonly StoredFile[]
+  readonly onAdditional: (files: readonly StoredFile[]) => unknown
+}
+
+/** Every slot that an application will need, in one place, with what is there and what is missing. */
+export function NeededDocuments(props: NeededDocumentsProps) {
+  const { id, plan, lead, children, fileIn, isRemovable, onPut, additional, onAdditional } = props
+  const { t } = useTexts()
+  const held = [...plan.required, ...plan.optional].flatMap((slot) => fileIn(slot) ?? [])
+  const done = plan.required.filter((slot) => fileIn(slot) !== null).length
+
+  const slotOf = (slot: SlotName, isOptional: boolean) => (
+    <AttachmentSlot
+      key={slot}
+      slot={slot}
+      id={`${id}-${slot}`}
+      value={fileIn(slot)}
+      isOptional={isOptional}
+      isRemovable={isRemovable(slot)}
+      onChange={(file) => onPut(slot, file)}
+    />
+  )
+
+  return (
+    <>
+      <Section title={t('documents.plan.required')} lead={`${lead} ${t('app.files.rules')}`}>
+        {children}
+        <div className={classes.sum}>
+          <p role="status">{t('documents.plan.progress', { done, total: plan.required.length })}</p>
+          <DownloadAll ids={[...held, ...additional].map((file) => file.id)} />
+        </div>
+        <div className={classes.slots}>{plan.required.map((slot) => slotOf(slot, false))}</div>
+      </Section>
+      <Section title={t('documents.plan.others')}>
+        <div className={classes.slots}>
+          {plan.optional.map((slot) => slotOf(slot, true))}
+          <AdditionalDocuments id={`${id}-additional`} files={additional} onChange={onAdditional} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** All files that are there, each once, as one archive. */
+function DownloadAll({ ids }: { ids: readonly string[] }) {
+  const { t } = useTexts()
+  const [isBusy, setIsBusy] = useState(false)
+  if (ids.length === 0) return null
+
+  async function download(): Promise<void> {
+    setIsBusy(true)
+    await orToast(() =>
+      downloadAsZip([...new Set(ids)], (number) =>
+        number === null ? t('documents.plan.zipName') : t('documents.plan.zipPart', { number }),
+      ),
+    )
+    setIsBusy(false)
+  }
+
+  return (
+    <Button look="secondary" isBusy={isBusy} onClick={() => void download()}>
+      {t('documents.plan.downloadAll')}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError } from './client.ts'
+import { unlessStalled, withPatience } from './patience.ts'
+
+/** An act whose tries fail with these errors, then succeed. */
+function failing(...errors: readonly Error[]) {
+  const left = [...errors]
+  return vi.fn(async () => {
+    const error = left.shift()
+    if (error !== undefined) throw error
+    return 'stored'
+  })
+}
+
+const lost = new ApiError(0, {})
+const signal = () => new AbortController().signal
+
+describe('an upload through a bad network', () => {
+  test('is tried again after longer and longer pauses until it is stored', async () => {
+    const pauses: number[] = []
+    const waiting: boolean[] = []
+    const act = failing(lost, lost, new ApiError(503, {}), lost, lost, lost)
+    const result = await withPatience(act, {
+      signal: signal(),
+      onWaiting: (is) => waiting.push(is),
+      pause: async (milliseconds) => void pauses.push(milliseconds),
+    })
+    expect(result).toBe('stored')
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000])
+    expect(waiting.slice(0, 4)).toEqual([true, false, true, false])
+  })
+
+  test('is not tried again once it is refused', async () => {
+    const act = failing(new ApiError(415, { msg: 'wrong_file_type' }))
+    await expect(
+      withPatience(act, { signal: signal(), onWaiting: () => undefined, pause: async () => undefined }),
+    ).rejects.toMatchObject({ msg: 'wrong_file_type' })
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  test('ends when it is called off while waiting', async () => {
+    const pause = async () => {
+      throw new DOMException('Aborted', 'AbortError')
+    }
+    await expect(
+      withPatience(failing(lost), { signal: signal(), onWaiting: () => undefined, pause }),
+    ).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('counts a connection that moves nothing for half a minute as lost', async () => {
+    vi.useFakeTimers()
+    try {
+      const stuck = unlessStalled(signal(), (own) => {
+        return new Promise((_resolve, reject) => {
+          own.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+        })
+      })
+      const outcome = expect(stuck).rejects.toMatchObject({ status: 0 })
+      await vi.advanceTimersByTimeAsync(30_000)
+      await outcome
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

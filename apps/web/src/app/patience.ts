@@ -1,0 +1,79 @@
+import { ApiError } from './client.ts'
+
+/** Waits before the next try, in milliseconds; the last one repeats. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+
+/** No answer at all, or one of a server in between or at its restart: the same again may well succeed. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
+
+type Patience = {
+  readonly signal: AbortSignal
+  /** Tells that the network is waited for, and when that is over. */
+  readonly onWaiting: (isWaiting: boolean) => void
+  /** Resolves when it is time for the next try; rejects when the signal fires. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Does something over the network until it succeeds, is refused, or is called off: a lost connection only costs time. */
+export async function withPatience<Result>(
+  act: () => Promise<Result>,
+  { signal, onWaiting, pause = pauseForNetwork }: Patience,
+): Promise<Result> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      onWaiting(true)
+      await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0, signal)
+      onWaiting(false)
+    }
+  }
+}
+
+/** Waits the time out, or until the browser says that the network is back. */
+function pauseForNetwork(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(resolve), milliseconds)
+    const online = () => end(resolve)
+    const abort = () => end(() => reject(new DOMException('Aborted', 'AbortError')))
+    function end(settle: () => void): void {
+      clearTimeout(timer)
+      window.removeEventListener('online', online)
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    window.addEventListener('online', online)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+}
+
+/** A connection that moves nothing for this long is dead, though no error has come. */
+const STALLED_AFTER_MS = 30_000
+
+/** Runs one try with a signal of its own, which also fires when nothing has moved for long: that is a lost connection. */
+export async function unlessStalled<Result>(
+  signal: AbortSignal,
+  act: (signal: AbortSignal, onMove: () => void) => Promise<Result>,
+): Promise<Result> {
+  const own = new AbortController()
+  const abort = () => own.abort()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onMove = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(abort, STALLED_AFTER_MS)
+  }
+  signal.addEventListener('abort', abort)
+  onMove()
+  try {
+    return await act(own.signal, onMove)
+  } catch (error) {
+    if (own.signal.aborted && !signal.aborted) throw new ApiError(0, { msg: 'try_again_later' })
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../app/texts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Actions } from './page.tsx'
+import classes from './pages-dialog.module.css'
+import { isPicture } from './pictures/draw-picture.ts'
+
+/** So many photographs still fit into one file and can be read. */
+const MOST_PAGES = 20
+
+type Sheet = { readonly id: number; readonly file: File }
+
+/** The array with the element at `from` moved by one place; unchanged at the ends. */
+export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): readonly Item[] {
+  const to = from + by
+  if (to < 0 || to >= items.length) return items
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from] as Item)
+}
+
+type PagesDialogProps = {
+  /** What the pages become, such as "Passport copy". */
+  readonly label: string
+  readonly files: readonly File[]
+  readonly onDone: (files: readonly File[]) => void
+  readonly onClose: () => void
+}
+
+/** Pictures that become the pages of one document: put in order, taken out, more added. */
+export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps) {
+  const { t } = useTexts()
+  const [sheets, setSheets] = useState<readonly Sheet[]>(() => files.map((file, id) => ({ id, file })))
+  const nextId = useRef(files.length)
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+
+  function add(list: FileList | null): void {
+    const pictures = [...(list ?? [])].filter(isPicture)
+    setSheets([...sheets, ...pictures.map((file) => ({ id: nextId.current++, file }))].slice(0, MOST_PAGES))
+  }
+
+  const canAdd = sheets.length < MOST_PAGES
+  return (
+    <Dialog isOpen title={t('app.files.pages.title', { label })} size="lg" onClose={onClose}>
+      <p>{t('app.files.pages.lead')}</p>
+      <ol className={classes.sheets}>
+        {sheets.map(({ id, file }, at) => (
+          <li key={id} className={classes.sheet}>
+            <Thumbnail file={file} label={t('app.files.pages.page', { number: at + 1 })} />
+            <div className={classes.acts}>
+              <Button
+                look="secondary"
+                aria-label={t('app.files.pages.earlier', { number: at + 1 })}
+                aria-disabled={at === 0}
+                onClick={() => setSheets(moved(sheets, at, -1))}
+              >
+                <span aria-hidden="true">↑</span>
+              </Button>
+              <Button
+                look="secondary"
+                aria-label={t('app.files.pages.later', { number: at + 1 })}
+                aria-disabled={at === sheets.length - 1}
+                onClick={() => setSheets(moved(sheets, at, 1))}
+              >
+                <span aria-hidden="true">↓</span>
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={t('app.files.pages.remove', { number: at + 1 })}
+                onClick={() => setSheets(sheets.filter((sheet) => sheet.id !== id))}
+              >
+                {t('app.actions.remove')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {canAdd && (
+        <Actions>
+          <Button look="secondary" onClick={() => input.current?.click()}>
+            {t('app.files.pages.add')}
+          </Button>
+          <span className={classes.camera}>
+            <Button look="secondary" onClick={() => camera.current?.click()}>
+              {t('app.files.photograph')}
+            </Button>
+          </span>
+        </Actions>
+      )}
+      <Actions>
+        <Button aria-disabled={sheets.length === 0} onClick={() => onDone(sheets.map(({ file }) => file))}>
+          {t('app.files.pages.attach', { count: sheets.length })}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+      </Actions>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".jpg,.jpeg,.png"
+        aria-label={t('app.files.pages.add')}
+        onChange={(event) => {
+          add(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        capture="environment"
+        aria-label={t('app.files.photograph')}
+        onChange={(event) => {
+          add(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** A small look at a picture that is still on this device. */
+function Thumbnail({ file, label }: { file: File; label: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <figure className={classes.figure}>
+      {address && <img className={classes.thumbnail} src={address} alt="" />}
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Frame } from './crop-frame.ts'
+import { type JpegPage, pdfOfPictures } from './pdf-of-pictures.ts'
+import { scaledTo, shrinkPlan } from './shrink-plan.ts'
+
+const JPEG = 'image/jpeg'
+
+export const isPicture = ({ type }: Blob): boolean => type === JPEG || type === 'image/png'
+
+/** The pixels of a picture, turned as its camera says; null for what the browser cannot read as one. */
+const readPicture = (file: Blob): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null)
+
+/** The shorter side of a picture in pixels; null for what is none. */
+export async function shorterSide(file: Blob): Promise<number | null> {
+  const picture = await readPicture(file)
+  if (picture === null) return null
+  const side = Math.min(picture.width, picture.height)
+  picture.close()
+  return side
+}
+
+/** A part of a picture as a JPEG of the given size. What is transparent becomes white, as on paper. */
+async function drawn(
+  picture: ImageBitmap,
+  part: Frame,
+  size: { width: number; height: number },
+  quality: number,
+): Promise<Blob | null> {
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size.width, size.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, JPEG, quality))
+}
+
+type Drawing = { readonly blob: Blob; readonly width: number; readonly height: number }
+
+/** A picture as a JPEG of at most so many bytes; null when it stays too large or cannot be read. */
+async function shrunk(file: Blob, maxBytes: number): Promise<Drawing | null> {
+  const picture = await readPicture(file)
+  if (picture === null) return null
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
+  try {
+    for (const { side, quality } of shrinkPlan(picture.width, picture.height)) {
+      const size = scaledTo(side, picture.width, picture.height)
+      const blob = await drawn(picture, whole, size, quality)
+      if (blob !== null && blob.size <= maxBytes) return { blob, ...size }
+    }
+    return null
+  } finally {
+    picture.close()
+  }
+}
+
+const withoutEnding = (name: string): string => name.replace(/\.[^.]*$/, '')
+
+/** A picture file of at most so many bytes, under its own name; null when that cannot be had. */
+export async function shrinkPicture(file: File, maxBytes: number): Promise<File | null> {
+  const small = await shrunk(file, maxBytes)
+  return small && new File([small.blob], `${withoutEnding(file.name)}.jpg`, { type: JPEG })
+}
+
+/** Bytes of a PDF that are no picture: a generous bound for each page. */
+const BYTES_AROUND_A_PAGE = 1_000
+
+/** One PDF of at most so many bytes from pictures, one a page, named after the first; null when that cannot be had. */
+export async function pdfFromPictures(pictures: readonly File[], maxBytes: number): Promise<File | null> {
+  const pages: JpegPage[] = []
+  for (const picture of pictures) {
+    // One after another: a phone's memory does not hold ten photographs at once.
+    const page = await shrunk(picture, Math.floor(maxBytes / pictures.length) - BYTES_AROUND_A_PAGE)
+    if (page === null) return null
+    pages.push({ ...page, jpeg: new Uint8Array(await page.blob.arrayBuffer()) })
+  }
+  return new File([pdfOfPictures(pages)], `${withoutEnding(pictures[0]?.name ?? '')}.pdf`, { type: 'application/pdf' })
+}
+
+/** The longest side of a portrait photo in pixels: 3x4 cm at 600 dots per inch is 945. */
+const PORTRAIT_HEIGHT = 1200
+
+/** The framed part of a picture as a portrait photo; null when the browser cannot read the picture. */
+export async function cropPicture(file: File, frame: Frame): Promise<File | null> {
+  const picture = await readPicture(file)
+  if (picture === null) return null
+  const size = scaledTo(Math.min(PORTRAIT_HEIGHT, Math.round(frame.height)), frame.width, frame.height)
+  const blob = await drawn(picture, frame, size, 0.9)
+  picture.close()
+  return blob && new File([blob], `${withoutEnding(file.name)}.jpg`, { type: JPEG })
+}

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, test } from '@playwright/test'
+import { arrive, newApplicant, registerByCalls, signIn } from './applicant.ts'
+import { letter, noise, paddedPdf } from './sample-files.ts'
+import { expectAccessible, field, fillDate, pdf, pick, press, type Visitor, visit } from './screen.ts'
+
+const MEGABYTE = 1_048_576
+
+const person = newApplicant()
+test.beforeAll(({ request }) => registerByCalls(request, person))
+
+/** Signs in: ends on the profile. */
+async function arriveAgain(visitor: Visitor): Promise<void> {
+  await signIn(visitor, person.email, person.password, false)
+  await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('accounts.profile.title') })).toBeVisible()
+}
+
+/** The chooser of a slot, by the slot's name. */
+function chooser({ page, t }: Visitor, slot: string): Locator {
+  const label = t(`documents.slots.${slot}`)
+  const names = page
+    .getByLabel(label, { exact: true })
+    .or(page.getByLabel(t('app.form.optional', { label }), { exact: true }))
+  return page.locator('input[type=file]').and(names)
+}
+
+/** The whole slot around its chooser. */
+const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
+
+/** axe looks at a state on a desk and on a phone. */
+async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
+  for (const width of [360, 1280]) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(visitor)
+  }
+}
+
+/** The bytes of a stored file, by its name on the page. */
+async function stored({ page }: Visitor, slot: string): Promise<Buffer> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const profile = (await (await page.request.get('/api/user/profile', { headers })).json()) as {
+    data: Record<string, { id: string }>
+  }
+  return (await page.request.get(`/api/file/download?id=${profile.data[slot]?.id}`, { headers })).body()
+}
+
+test('what cannot be taken is said beside its slot, and what is only too large is made smaller', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  await arriveAgain(visitor)
+  const slot = slotOf(visitor, 'passport')
+  await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
+
+  await chooser(visitor, 'passport').setInputFiles({
+    name: 'passport.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x'),
+  })
+  await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
+  await expectAccessibleEverywhere(visitor)
+  await chooser(visitor, 'passport').setInputFiles(paddedPdf('passport', 6 * MEGABYTE))
+  await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.big-file-size'))
+  await chooser(visitor, 'passport').setInputFiles([pdf('one'), pdf('two')])
+  await expect(slot.getByRole('alert')).toHaveText(t('app.files.onlyPictures'))
+  // A name says nothing about the content: the server has the last word, in the same place.
+  await chooser(visitor, 'passport').setInputFiles({ ...pdf('passport'), buffer: Buffer.from('no document') })
+  await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
+
+  await chooser(visitor, 'passport').setInputFiles(noise('passport', 1700, 1300))
+  await expect(slot.getByRole('button', { name: 'passport.jpg', exact: true })).toBeVisible()
+  await expect(slot.getByText(t('app.files.states.uploaded'))).toBeVisible()
+  const bytes = await stored(visitor, 'passport')
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(bytes.length).toBeLessThanOrEqual(5 * MEGABYTE)
+
+  await slot.getByRole('button', { name: 'passport.jpg', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('documents.slots.passport') })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await chooser(visitor, 'passport').setInputFiles(noise('small', 300, 400))
+  await expect(slot.getByText(t('app.files.states.replaced'))).toBeVisible()
+  await expect(slot.getByText(t('app.files.hardToRead'))).toBeVisible()
+  await slot.getByRole('button', { name: t('app.files.remove'), exact: true }).click()
+  await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
+})
+
+test('photographed pages become one PDF in the order that they are put into', async ({ browser }) => {
+  const visitor = await visit(browser, 'ru', { hasTouch: true })
+  const { page, t } = visitor
+  await arriveAgain(visitor)
+  const slot = slotOf(visitor, 'previousLevel')
+  await expect(slot.getByRole('button', { name: t('app.files.photograph') })).toBeVisible()
+
+  const camera = page.getByLabel(t('app.files.photographOf', { label: t('documents.slots.previousLevel') }))
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await camera.setInputFiles(noise('first', 900, 1200))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog
+    .getByLabel(t('app.files.pages.add'))
+    .and(page.locator('input'))
+    .setInputFiles([noise('second', 1200, 900), noise('third', 900, 1200)])
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await dialog.getByRole('button', { name: t('app.files.pages.remove', { number: 3 }) }).click()
+  await dialog.getByRole('button', { name: t('app.files.pages.earlier', { number: 2 }) }).press('Enter')
+  await expectAccessibleEverywhere(visitor)
+  await dialog.getByRole('button', { name: t('app.files.pages.attach', { count: 2 }) }).click()
+
+  await expect(slot.getByRole('button', { name: 'second.pdf', exact: true })).toBeVisible()
+  const text = (await stored(visitor, 'previousLevel')).toString('latin1')
+  expect(text).toContain('/Type/Pages/Count 2/')
+  const sheets = [...text.matchAll(/MediaBox\[([^\]]*)\]/g)].map((match) => match[1])
+  expect(sheets).toEqual(['0 0 841.89 595.28', '0 0 595.28 841.89'])
+  // The browser itself can open what was written.
+  await slot.getByRole('button', { name: 'second.pdf', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('second.pdf', { exact: true })).toBeVisible()
+  await expectAccessible(visitor)
+})
+
+test('a cut of the network during an upload only costs time', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  await arriveAgain(visitor)
+  const slot = slotOf(visitor, 'medicalCertificate')
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: MEGABYTE,
+    uploadThroughput: MEGABYTE / 8,
+  })
+  await chooser(visitor, 'medicalCertificate').setInputFiles(paddedPdf('certificate', 4 * MEGABYTE))
+  const progress = slot.getByRole('progressbar')
+  await expect.poll(() => progress.evaluate((bar) => (bar as unknown as { value: number }).value)).toBeGreaterThan(0.1)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: 0,
+    uploadThroughput: 0,
+  })
+  await expect(slot.getByText(t('app.files.waiting'))).toBeVisible()
+  const sent = await progress.evaluate((bar) => (bar as unknown as { value: number }).value)
+  expect(sent, 'what was sent stays visible').toBeGreaterThan(0.1)
+  await expectAccessibleEverywhere(visitor)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await expect(slot.getByRole('button', { name: 'certificate.pdf', exact: true })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await chooser(visitor, 'passport').setInputFiles(pdf('passport'))
+  const passport = slotOf(visitor, 'passport')
+  await expect(passport.getByText(t('app.files.waiting'))).toBeVisible()
+  await passport.getByRole('button', { name: t('app.actions.cancel') }).click()
+  await expect(passport.getByText(t('app.files.states.missing'))).toBeVisible()
+  await page.context().setOffline(false)
+})
+
+test('all that an application will need stands in one place, is counted, and comes as one archive', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  await arrive(visitor, newApplicant())
+  await expect(page.getByText(t('documents.plan.progress', { done: 0, total: 6 }))).toBeVisible()
+  await field(visitor, 'documents.plan.level').selectOption('PHD')
+  await expect(page.getByText(t('documents.plan.progress', { done: 0, total: 8 }))).toBeVisible()
+  await field(visitor, 'documents.plan.quota').selectOption({ index: 1 })
+  await expect(page.getByText(t('documents.plan.grantLead'))).toBeVisible()
+
+  const words = slotOf(visitor, 'motivationLetter')
+  await chooser(visitor, 'motivationLetter').setInputFiles(letter('short', 249))
+  await expect(words.getByText(t('documents.letter.short', { count: 249, least: 250, most: 500 }))).toBeVisible()
+  await chooser(visitor, 'motivationLetter').setInputFiles(letter('fine', 300))
+  await expect(words.getByText(t('documents.letter.fine', { count: 300 }))).toBeVisible()
+  await chooser(visitor, 'motivationLetter').setInputFiles(pdf('scanned'))
+  await field(visitor, 'documents.letter.ask', words).fill('501')
+  await expect(words.getByText(t('documents.letter.long', { count: 501, least: 250, most: 500 }))).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+
+  // Side by side: neither save takes back the other's document.
+  await chooser(visitor, 'passport').setInputFiles(pdf('passport'))
+  await chooser(visitor, 'form').setInputFiles(pdf('form'))
+  await expect(page.getByText(t('documents.plan.progress', { done: 3, total: 8 }))).toBeVisible()
+  const [archive] = await Promise.all([page.waitForEvent('download'), press(visitor, 'documents.plan.downloadAll')])
+  expect(archive.suggestedFilename()).toBe(`${t('documents.plan.zipName')}.zip`)
+  const bytes = readFileSync(await archive.path()).toString('latin1')
+  for (const name of ['scanned.pdf', 'passport.pdf', 'form.pdf']) expect(bytes).toContain(name)
+})
+
+test('the profile crops the photo by keyboard, knows the country’s code and warns about the passport', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  await arriveAgain(visitor)
+  const photo = page.locator('input[type=file]').and(page.getByLabel(t('accounts.profile.addPhoto'), { exact: true }))
+  await photo.setInputFiles(noise('portrait', 1200, 1000))
+  const dialog = page.getByRole('dialog', { name: t('documents.crop.title') })
+  const zoom = dialog.getByRole('slider', { name: t('documents.crop.zoom') })
+  const across = dialog.getByRole('slider', { name: t('documents.crop.across') })
+  await expect(dialog.getByRole('slider', { name: t('documents.crop.down') })).toBeDisabled()
+  await zoom.press('ArrowRight')
+  await expect(zoom).toHaveValue('1')
+  await expect(dialog.getByRole('slider', { name: t('documents.crop.down') })).toBeEnabled()
+  await across.press('End')
+  await expect(across).not.toHaveValue('50')
+  await expectAccessibleEverywhere(visitor)
+  await dialog.getByRole('button', { name: t('documents.crop.use') }).press('Enter')
+  const portrait = page.getByRole('img', { name: t('accounts.profile.photoOf', { name: 'Aruzhan Seitkali' }) })
+  await expect(portrait).toBeVisible()
+  const [width, height] = await portrait.evaluate((img) => {
+    const { naturalWidth, naturalHeight } = img as unknown as { naturalWidth: number; naturalHeight: number }
+    return [naturalWidth, naturalHeight]
+  })
+  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(0.75, 2)
+
+  await field(visitor, 'accounts.fields.phoneNumber').fill('')
+  await pick(visitor, 'accounts.fields.countryOfResidence', 'Өзбекстан')
+  await expect(field(visitor, 'accounts.fields.phoneNumber')).toHaveValue('+998 ')
+  await field(visitor, 'accounts.fields.phoneNumber').fill('90 123 45 67')
+  await field(visitor, 'accounts.fields.phoneNumber').blur()
+  await expect(field(visitor, 'accounts.fields.phoneNumber')).toHaveValue('+998901234567')
+
+  // Valid today and no longer on 1 September, whenever this runs.
+  const today = await page.evaluate(() => new Date(Date.now() + 18_000_000).toISOString().slice(0, 10).split('-'))
+  await fillDate(visitor, 'accounts.fields.passportExprDate', today as [string, string, string])
+  await expect(page.getByText(t('accounts.profile.passportEndsEarly', { date: '' }).slice(0, 30))).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+})

@@ -1,0 +1,12 @@
+/** How many words a motivation letter has (specification, section 9). Another number is warned about, never refused. */
+export const LETTER_WORDS = { least: 250, most: 500 } as const
+
+/** Words of a text in any script: letters and digits, with hyphens and apostrophes inside. */
+export const countWords = (text: string): number =>
+  text.match(/[\p{L}\p{M}\p{N}]+(?:[-\u2010\u2011'\u2019][\p{L}\p{M}\p{N}]+)*/gu)?.length ?? 0
+
+/** Whether a letter of so many words has the length that is asked for. */
+export function letterLength(words: number): 'short' | 'fine' | 'long' {
+  if (words < LETTER_WORDS.least) return 'short'
+  return words > LETTER_WORDS.most ? 'long' : 'fine'
+}

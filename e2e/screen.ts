@@ -6,13 +6,18 @@ import { LANGUAGE_LINKS, type Language, textsIn } from './texts.ts'
 /** One person before one browser, in one language. */
 export type Visitor = { readonly page: Page; readonly t: Translate<string>; readonly language: Language }
 
+/** Everybody comes from somewhere else, as in life: the portal counts registrations by address. */
+const anAddress = (): Record<string, string> => ({
+  'x-forwarded-for': `2001:db8::${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}`,
+})
+
 /** Opens a browser of one's own and chooses the language by its link. A fault in the page fails the journey. */
 export async function visit(
   browser: Browser,
   language: Language,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: anAddress() })
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetKept, keep, kept, keptNames } from './kept.ts'
-import { beginSession, endSession } from './session.ts'
-import { beforeSignOut, signOut } from './sign-out.ts'
+import { beginSession, currentSession, endSession } from './session.ts'
+import { askBeforeLosing, beforeSignOut, signOut } from './sign-out.ts'
 
 const user = (id: string) => ({
   email: `${id}@mail.kz`,
@@ -73,11 +73,17 @@ test('one account is forgotten without another', () => {
   expect([keptNames('a', ''), keptNames('b', '')]).toEqual([[], ['draft.1']])
 })
 
-test('signing out by hand saves what can be saved, and then forgets it on this device', async () => {
+test('signing out by hand saves what can be saved, asks before it loses the rest, and then forgets it here', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   keep('a', 'draft.1', { gpa: '4' })
-  const seen: unknown[] = []
-  beforeSignOut(async () => seen.push(kept('a', 'draft.1')))
+  let isSaved = false
+  beforeSignOut(async () => isSaved)
+  askBeforeLosing(async () => false)
   await signOut()
-  expect([seen, keptNames('a', '')]).toEqual([[{ gpa: '4' }], []])
+  expect(keptNames('a', '')).toEqual(['draft.1'])
+  expect(currentSession()).not.toBeNull()
+  isSaved = true
+  await signOut()
+  expect(keptNames('a', '')).toEqual([])
+  expect(currentSession()).toBeNull()
 })

@@ -17,16 +17,26 @@ export function leave(): void {
   afterSignOut()
 }
 
-const farewells: (() => Promise<unknown>)[] = []
+const farewells: (() => Promise<boolean>)[] = []
+let ask: (() => Promise<boolean>) | null = null
 
-/** Adds what is to be done before somebody signs out by hand, such as saving what was typed last. */
-export function beforeSignOut(act: () => Promise<unknown>): void {
+/** Adds what is to be done before somebody signs out by hand, such as saving what was typed last; false: it failed. */
+export function beforeSignOut(act: () => Promise<boolean>): void {
   farewells.push(act)
 }
 
-/** Ends the session at the server and here, and forgets what was kept here for the account. Without a connection it ends here alone; the server's limit ends the rest. */
+/** Sets how to ask whether to sign out although that loses what is unsaved; null: nobody can be asked. */
+export function askBeforeLosing(question: (() => Promise<boolean>) | null): void {
+  ask = question
+}
+
+/**
+ * Ends the session at the server and here, and forgets what was kept here for the account: what could not be saved is
+ * lost then, so that is asked first. Without a connection it ends here alone; the server's limit ends the rest.
+ */
 export async function signOut(): Promise<void> {
-  await Promise.all(farewells.map((act) => act()))
+  const areDone = await Promise.all(farewells.map((act) => act()))
+  if (areDone.includes(false) && ask !== null && !(await ask())) return
   await call('signOut', {}).catch(() => undefined)
   const accountId = currentSession()?.user.id
   if (accountId !== undefined) forgetKept(accountId)

@@ -5,6 +5,7 @@ import classes from './layout.module.css'
 import { Frame } from './layouts.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionWarning } from './session-warning.tsx'
+import { SignOutQuestion } from './sign-out-question.tsx'
 
 /**
  * Everything behind sign-in: the way through the portal on the left, the screen on the right. Staff compare tables and
@@ -26,6 +27,7 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
         {children}
       </div>
       <SessionWarning />
+      <SignOutQuestion />
     </Frame>
   )
 }

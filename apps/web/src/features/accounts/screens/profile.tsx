@@ -2,6 +2,8 @@ import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keep, kept } from '../../../app/kept.ts'
+import { currentSession } from '../../../app/session.ts'
+import { beforeSignOut } from '../../../app/sign-out.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,6 +26,7 @@ import { typedOver } from '../state/typed-over.ts'
 
 /** The name under which this device keeps what was typed and not saved. */
 const KEPT_AS = 'profile'
+beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
 
 /** The highest UNT score (specification, section 9). */
 const UNT_MAX = 140

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { pollInterval } from '../../../app/polling.ts'
+import { usePollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -67,13 +67,14 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
 function StoredApplication({ id }: { id: string }) {
   const navigate = useNavigate()
   const profile = useQuery(profileQuery())
+  const pollInterval = usePollInterval()
   // Nothing is kept of it: whoever comes back must begin with what the server holds. A sent one follows its review;
   // a draft is looked at again when its reader comes back to the page.
   const application = useQuery({
     ...applicationQuery(id),
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.can.edit === false ? pollInterval() : false),
+    refetchInterval: ({ state }) => (state.data?.data.can.edit === false ? pollInterval : false),
   })
   const [kept] = useState(() => keptDraft(id))
   const view = application.data?.data

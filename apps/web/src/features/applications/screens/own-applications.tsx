@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import type { Answer } from '../../../app/client.ts'
 import { useDates } from '../../../app/dates.ts'
-import { pollInterval } from '../../../app/polling.ts'
+import { usePollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -110,7 +110,7 @@ function OwnApplications({
 }) {
   const { t, language } = useTexts()
   const dates = useDates()
-  const list = useQuery({ ...ownApplicationsQuery(place.tab, place.page), refetchInterval: pollInterval })
+  const list = useQuery({ ...ownApplicationsQuery(place.tab, place.page), refetchInterval: usePollInterval() })
   if (list.isPending) return <LoadingState />
   if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.list.length === 0) {

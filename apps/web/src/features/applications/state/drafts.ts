@@ -139,5 +139,10 @@ function listen(): void {
     if (value === null || !name.startsWith(BEGINNING)) return
     keepers.get(placeOf(accountId, name.slice(BEGINNING.length)))?.adopt(value as DraftRecord)
   })
-  beforeSignOut(() => Promise.race([runAll(), new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]))
+  beforeSignOut(async () => {
+    await Promise.race([runAll(), new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))])
+    return !keptNames(ownId(), BEGINNING).some((key) =>
+      isUnsaved(keptDraft(key.slice(BEGINNING.length)) as DraftRecord),
+    )
+  })
 }

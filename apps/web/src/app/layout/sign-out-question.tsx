@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { askBeforeLosing } from '../sign-out.ts'
+import { useTexts } from '../texts.ts'
+
+/** Asks before signing out would lose what this device alone has. */
+export function SignOutQuestion() {
+  const { t } = useTexts()
+  const [answer, setAnswer] = useState<{ give: (isSure: boolean) => void } | null>(null)
+  useEffect(() => {
+    askBeforeLosing(() => new Promise((give) => setAnswer({ give })))
+    return () => askBeforeLosing(null)
+  }, [])
+  const give = (isSure: boolean) => {
+    setAnswer(null)
+    answer?.give(isSure)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={answer !== null}
+      title={t('app.session.unsavedTitle')}
+      confirmLabel={t('app.session.signOutAnyway')}
+      cancelLabel={t('app.session.stay')}
+      isDangerous
+      onConfirm={() => give(true)}
+      onCancel={() => give(false)}
+    >
+      {t('app.session.unsaved')}
+    </ConfirmDialog>
+  )
+}

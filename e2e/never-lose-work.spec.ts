@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
 import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
 
+// Registration, several tabs and axe on each screen: long on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
 /** Somebody signed in, at the list of their applications. */
 async function applicantAt(visitor: Visitor, person = newApplicant()) {
   await arrive(visitor, person)

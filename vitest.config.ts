@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'lifecycle',
           include: ['apps/server/test/lifecycle.test.ts'],
           pool: 'forks',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
-const READY_MILLISECONDS = 30_000
+const READY_MILLISECONDS = 90_000
 
 export type ServerProcess = {
   process: ChildProcess

@@ -82,6 +82,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   })
   app.get(`${BASE}/*`, (request, reply) => {
     const below = (request.params as Record<string, string>)['*'] ?? ''
+    // A way out of the folder names nothing, built web or not.
+    if (/(^|[\\/])\.\.([\\/]|$)/.test(below)) return reply.callNotFound()
     if (below.startsWith('assets/')) return reply.sendFile(below, { maxAge: YEAR_SECONDS * 1000, immutable: true })
     if (rootFiles.has(below)) return reply.sendFile(below, { maxAge: 3_600_000 })
     const language = languageOf(request)

@@ -88,3 +88,6 @@ const columnTypes: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) ||
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
+
+/** A text as a part of a LIKE pattern in which none of its characters stands for others. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -5,7 +5,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import { type Db, escapeLike, type Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 type Reader = Kysely<Tables>
@@ -105,7 +105,7 @@ export async function listStaff(
     .split(/\s+/)
     .filter((word) => word !== '')
   for (const word of words) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(word)}%`
     found = found.where((where) =>
       where.or([where(sql`lower(full_name)`, 'like', pattern), where('accounts.email', 'like', pattern)]),
     )

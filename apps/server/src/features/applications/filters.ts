@@ -4,11 +4,13 @@ import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../../platform/database.ts'
 
 type Condition = RawBuilder<boolean>
 
 const NOTHING: Condition = sql`false`
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Whether a text is an application's id, as against its number. */
+export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** What a tab of the head of admissions shows (decisions, section 2, Tabs). */
 const ADMIN_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
@@ -52,14 +54,14 @@ const FILTERS: Filters = {
   fio: (typed) => {
     const words = typed.toLowerCase().split(/\s+/)
     return sql`${sql.join(
-      words.map((word) => sql`search_name like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      words.map((word) => sql`search_name like ${`%${escapeLike(word)}%`}`),
       sql` and `,
     )}`
   },
   lang: (language) => sql`education_language = ${language}`,
   assignStatus: (status) => (status === 'ASSIGNED' ? sql`inspector_id is not null` : sql`inspector_id is null`),
   staffId: (id) => sql`inspector_id = ${id}`,
-  requestId: (given) => (uuidPattern.test(given) ? sql`application_id = ${given}` : sql`number = ${given}`),
+  requestId: (given) => (isApplicationId(given) ? sql`application_id = ${given}` : sql`number = ${given}`),
   isPassed: (isPassed) => sql`inspector_status = ${isPassed ? 'PASSED' : 'FAILED'}`,
 }
 

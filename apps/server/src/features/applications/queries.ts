@@ -10,7 +10,7 @@ import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { receptionAt } from '../reception/queries.ts'
-import { staffConditions, staffSortColumn } from './filters.ts'
+import { isApplicationId, staffConditions, staffSortColumn } from './filters.ts'
 import { type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 
 type Reader = Kysely<Tables>
@@ -39,11 +39,10 @@ export type ApplicantSnapshot = {
 
 /** The id of an application by its id or its number; null where there is none. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrNumber)
   const row = await db
     .selectFrom('applications')
     .select('id')
-    .where(isId ? 'id' : 'number', '=', idOrNumber)
+    .where(isApplicationId(idOrNumber) ? 'id' : 'number', '=', idOrNumber)
     .executeTakeFirst()
   return row?.id ?? null
 }

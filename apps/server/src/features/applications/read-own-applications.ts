@@ -14,6 +14,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
+import { escapeLike } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../directory/check-references.ts'
@@ -95,7 +96,7 @@ export async function listOwnApplications({ db, actor, now, language }: ReadScop
   let found = db.selectFrom('applications').where('ownerId', '=', actor.accountId)
   if (statuses !== null) found = found.where('status', 'in', [...statuses])
   if (query.filters) {
-    const pattern = `%${query.filters.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(query.filters)}%`
     found = found.where(
       sql<boolean>`(number ilike ${pattern} or exists (select from choices where application_id = applications.id
         and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))`,

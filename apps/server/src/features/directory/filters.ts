@@ -1,5 +1,6 @@
 import type { ExtendedSearch, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { escapeLike } from '../../platform/database.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -48,8 +49,7 @@ function chosen<F extends object>(filters: Filters<F>, values: F): readonly Cond
 }
 
 /** A word of a search as a LIKE pattern that takes its own wildcards literally. */
-const likeWord = (word: string): RawBuilder<string> =>
-  sql`'%' || fold_kazakh(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+const likeWord = (word: string): RawBuilder<string> => sql`'%' || fold_kazakh(${escapeLike(word)}) || '%'`
 
 /** Every word stands in the folded text, in any order. */
 const hasWords = (column: 'u.search' | 'p.search', text: string): Condition =>

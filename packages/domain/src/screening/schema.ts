@@ -3,7 +3,7 @@ import { educationLevel } from '../applications/schema.ts'
 import { localizedName } from '../kernel/localized-name.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { instant, queryBoolean } from '../kernel/values.ts'
-import { ATTEMPT_STATUSES, TEST_ANSWERS } from './status.ts'
+import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 
 /** An application, by its id or its number (rulings, Tests). */
 export const applicationKey = z.string().trim().min(1).max(64)
@@ -62,8 +62,6 @@ export type TestStatusQuery = z.output<typeof testStatusQuery>
 const reason = z.string().trim().max(1000)
 export const resendBody = z.object({ reason: reason.nullish() })
 
-/** At most two hours at a time: more than that is another attempt. */
-export const MOST_EXTRA_MINUTES = 120
 export const extraMinutesBody = z.object({
   minutes: z.number().int().min(1).max(MOST_EXTRA_MINUTES),
   reason: reason.refine((text) => text !== '', { message: 'reason_required' }),

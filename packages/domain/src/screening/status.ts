@@ -4,6 +4,9 @@ export const STATEMENT_COUNT = 80
 /** How long an attempt lasts from its first opening, unless minutes are added (specification, section 9). */
 export const TEST_SECONDS = 7200
 
+/** At most two hours at a time: more than that is another attempt. */
+export const MOST_EXTRA_MINUTES = 120
+
 export const TEST_ANSWERS = ['YES', 'SOMETIMES', 'NO'] as const
 export type TestAnswer = (typeof TEST_ANSWERS)[number]
 

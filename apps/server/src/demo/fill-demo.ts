@@ -73,7 +73,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   for (const [index, { person, actor, application }] of begun.entries()) {
     const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
     const id = await apply(stage, scope, application, upload)
-    if (STORIES[application.story] !== null && index % 3 !== 0)
+    if (STORIES[application.story] !== null && index % 4 === 1)
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index, contents)
     await tellStory(stage, scope, id, application, staff)
   }

@@ -1,6 +1,6 @@
 import type { TestAnswer } from '@portal/domain/screening/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { keep, kept } from '../../../app/kept.ts'
 import { refresh } from '../../../app/query.ts'
@@ -21,7 +21,8 @@ export function useAttempt(requestId: string) {
   const accountId = currentSession()?.user.id ?? ''
   const [shown, setShown] = useState(NOTHING)
   const [keeper, setKeeper] = useState<AnswerKeeper | null>(null)
-  const clock = useServerClock(requestId, keeper)
+  const hasLeft = useRef(false)
+  const clock = useServerClock(requestId, keeper, hasLeft)
   const { setRemaining } = clock
 
   const opened = useQuery({
@@ -59,6 +60,7 @@ export function useAttempt(requestId: string) {
 
   /** Ends the taking here: nothing of it stays on this device. */
   const leave = useCallback(async () => {
+    hasLeft.current = true
     forgetPlace()
     keep(accountId, keptName(requestId), null)
     await refresh('listTests', 'readOwnApplication')
@@ -83,7 +85,7 @@ export function useAttempt(requestId: string) {
  * Seconds left by the server's clock, counted on here between its answers. At zero the server is told and its own
  * clock decides.
  */
-function useServerClock(requestId: string, keeper: AnswerKeeper | null) {
+function useServerClock(requestId: string, keeper: AnswerKeeper | null, hasLeft: RefObject<boolean>) {
   const [remaining, show] = useState<number | null>(null)
   const [announced, setAnnounced] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
@@ -97,7 +99,7 @@ function useServerClock(requestId: string, keeper: AnswerKeeper | null) {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (endsAt.current === null || isOver) return
+      if (endsAt.current === null || isOver || hasLeft.current) return
       const left = Math.max(0, Math.ceil((endsAt.current - performance.now()) / 1000))
       const minutes = announcedBetween(before.current, left)
       before.current = left
@@ -110,7 +112,7 @@ function useServerClock(requestId: string, keeper: AnswerKeeper | null) {
       }
     }, 500)
     return () => clearInterval(timer)
-  }, [requestId, keeper, isOver])
+  }, [requestId, keeper, isOver, hasLeft])
 
   return { remaining, announced, isOver, setRemaining }
 }

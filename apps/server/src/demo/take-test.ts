@@ -26,7 +26,9 @@ export async function takeTest(
   if (isRefusal(opened)) throw new Error(`the demo's test was refused: ${opened.key}`)
   const keys = contents.get(1)?.key ?? []
   for (let index = 0; index < STATEMENT_COUNT; index += 1) {
-    const lean = (person * 7 + index * 5 + Math.floor(index / 8) * person) % 10
+    // How far this person leans towards the statement's scale (the statements of a scale are eight apart), and a little
+    // of their own for each statement.
+    const lean = ((person * 13 + (index % 8) * 29) % 7) + ((person * 31 + index * 17) % 5)
     const towards = lean < 6 ? 0 : lean < 9 ? 1 : 2
     const answer = TEST_ANSWERS[keys[index]?.isReversed ? 2 - towards : towards] ?? 'SOMETIMES'
     const answered = await answerStatement(at(index), { requestId, index: String(index) }, answer)

@@ -96,9 +96,9 @@ function List({ place }: { place: Place }) {
       header: t('screening.list.number'),
       cell: ({ number, requestId, finishedAt }) =>
         finishedAt === null ? (
-          number
+          <span className={classes.nowrap}>{number}</span>
         ) : (
-          <Link to="/test/$id/result" params={{ id: requestId }}>
+          <Link to="/test/$id/result" params={{ id: requestId }} className={classes.nowrap}>
             {number}
           </Link>
         ),
@@ -122,7 +122,9 @@ function List({ place }: { place: Place }) {
       key: 'state',
       header: t('screening.list.state'),
       cell: (row) => (
-        <StatusTag tone={STATE_TONE[shownState(row)]}>{t(`screening.staffState.${shownState(row)}`)}</StatusTag>
+        <span className={classes.nowrap}>
+          <StatusTag tone={STATE_TONE[shownState(row)]}>{t(`screening.staffState.${shownState(row)}`)}</StatusTag>
+        </span>
       ),
     },
     {

@@ -10,6 +10,7 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { resultQuery, type TestResult } from '../api.ts'
 import { ProfileBars } from '../components/profile-bars.tsx'
+import classes from '../components/screening.module.css'
 import { hoursMinutesSeconds } from '../state/countdown.ts'
 
 /** The profile of one test for staff: the scales as a chart with their table, the time taken, all attempts. */
@@ -78,17 +79,20 @@ function Result({ requestId, result }: { requestId: string; result: TestResult }
       </Section>
       <Section title={t('screening.result.profile')}>
         <ProfileBars scales={scales} />
-        <DataTable
-          caption={t('screening.result.profile')}
-          columns={[
-            { key: 'scale', header: t('screening.result.scale'), cell: (scale) => nameIn(scale, language) },
-            { key: 'score', header: t('screening.result.score'), cell: ({ score, max }) => `${score} / ${max}` },
-            { key: 'answered', header: t('screening.result.answered'), cell: (scale) => scale.answered },
-          ]}
-          rows={scales}
-          rowKey={(scale) => scale.id}
-          isDense
-        />
+        <details className={classes.table}>
+          <summary>{t('screening.result.table')}</summary>
+          <DataTable
+            caption={t('screening.result.profile')}
+            columns={[
+              { key: 'scale', header: t('screening.result.scale'), cell: (scale) => nameIn(scale, language) },
+              { key: 'score', header: t('screening.result.score'), cell: ({ score, max }) => `${score} / ${max}` },
+              { key: 'answered', header: t('screening.result.answered'), cell: (scale) => scale.answered },
+            ]}
+            rows={scales}
+            rowKey={(scale) => scale.id}
+            isDense
+          />
+        </details>
       </Section>
       <Section title={t('screening.result.attempts')}>
         <DataTable

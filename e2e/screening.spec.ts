@@ -45,7 +45,10 @@ async function answerBetween(visitor: Visitor, from: number, to: number): Promis
       await expect(page.getByRole('radio', { name: t(`screening.answer.${answer}`), exact: true })).toBeChecked()
       await page.keyboard.press('Enter')
     } else {
-      await page.locator('label').filter({ hasText: t(`screening.answer.${answer}`) }).click({ timeout: 10_000 })
+      await page
+        .locator('label')
+        .filter({ hasText: t(`screening.answer.${answer}`) })
+        .click({ timeout: 10_000 })
       await press(visitor, index === 79 ? 'screening.take.finish' : 'screening.take.accept')
     }
   }

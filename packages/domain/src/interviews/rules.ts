@@ -1,0 +1,116 @@
+import { startOfKazakhstanDay } from '../kernel/time-zone.ts'
+import { hasConflict } from './policy.ts'
+import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup, HIGHEST_SCORE } from './status.ts'
+
+const MINUTE_MS = 60_000
+
+/** The instant of an interview's date and time of day in Kazakhstan. */
+export function startOf(date: string, time: string): Date {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return new Date(startOfKazakhstanDay(date).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS)
+}
+
+/** Whether two interviews of the same length overlap. */
+export const overlaps = (one: Date, other: Date, minutes: number): boolean =>
+  Math.abs(one.getTime() - other.getTime()) < minutes * MINUTE_MS
+
+export type Grade = Partial<Record<GradeGroup, Readonly<Record<string, number>>>>
+
+/** The groups that an interview of a level is graded in: the dissertation exactly for PHD (decisions, section 3). */
+export const gradeGroupsOf = (educationLevel: string): readonly GradeGroup[] =>
+  GRADE_GROUP_NAMES.filter((group) => group !== 'dissertationResearchResult' || educationLevel === 'PHD')
+
+/** The criteria of a level that a grade leaves out, as dotted paths. */
+export function missingCriteria(grade: Grade, educationLevel: string): readonly string[] {
+  return gradeGroupsOf(educationLevel).flatMap((group) =>
+    GRADE_GROUPS[group]
+      .filter((criterion) => grade[group]?.[criterion] === undefined)
+      .map((criterion) => `${group}.${criterion}`),
+  )
+}
+
+/** Means per group and a total out of 100 (decisions, section 3; rulings: sum / (5 x criteria) x 100). */
+export type GradeSummary = { readonly means: Partial<Record<GradeGroup, number>>; readonly total: number }
+
+export function summaryOf(grade: Grade): GradeSummary {
+  const groups = GRADE_GROUP_NAMES.flatMap((group) => {
+    const scores = Object.values(grade[group] ?? {})
+    return scores.length === 0 ? [] : [{ group, scores }]
+  })
+  const all = groups.flatMap(({ scores }) => scores)
+  const sum = all.reduce((total, score) => total + score, 0)
+  return {
+    means: Object.fromEntries(
+      groups.map(({ group, scores }) => [group, scores.reduce((total, score) => total + score, 0) / scores.length]),
+    ),
+    total: all.length === 0 ? 0 : (sum / (HIGHEST_SCORE * all.length)) * 100,
+  }
+}
+
+export type ProposedInterview = {
+  readonly id: string
+  readonly startsAt: Date
+  readonly language: string
+  readonly lastName: string
+  readonly choiceUniversityIds: readonly string[]
+  /** Experts who declined it are not proposed again. */
+  readonly declinedBy: readonly string[]
+}
+export type ProposableExpert = {
+  readonly id: string
+  readonly fullName: string
+  readonly universityId: string | null
+  /** Languages the expert interviews in; none named means any. */
+  readonly languages: readonly string[]
+  /** Starts of the interviews that are theirs already and unsigned. */
+  readonly busyAt: readonly Date[]
+}
+export type Proposal = {
+  readonly interviewId: string
+  /** Null: nobody is free, without conflict and of the language. */
+  readonly expertId: string | null
+  readonly isSameSurname: boolean
+}
+
+/** Whether an expert's name holds the applicant's surname: a sign of kinship that a person should look at. */
+export const isSameSurname = (fullName: string, lastName: string): boolean =>
+  fullName
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .includes(lastName.toLowerCase())
+
+/**
+ * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, a bearer of
+ * another surname before one of the same, and by id among equals; the same input always gives the same proposal.
+ */
+export function proposeExperts(
+  interviews: readonly ProposedInterview[],
+  experts: readonly ProposableExpert[],
+  minutes: number,
+): readonly Proposal[] {
+  const busy = new Map(experts.map((expert) => [expert.id, [...expert.busyAt]]))
+  const inOrder = interviews.toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime() || compare(one.id, other.id),
+  )
+  return inOrder.map((interview) => {
+    const free = experts.filter(
+      (expert) =>
+        !hasConflict(expert, interview.choiceUniversityIds) &&
+        !interview.declinedBy.includes(expert.id) &&
+        (expert.languages.length === 0 || expert.languages.includes(interview.language)) &&
+        !(busy.get(expert.id) ?? []).some((start) => overlaps(start, interview.startsAt, minutes)),
+    )
+    const kin = (expert: ProposableExpert) => Number(isSameSurname(expert.fullName, interview.lastName))
+    const [chosen] = free.toSorted(
+      (one, other) =>
+        kin(one) - kin(other) ||
+        (busy.get(one.id)?.length ?? 0) - (busy.get(other.id)?.length ?? 0) ||
+        compare(one.id, other.id),
+    )
+    if (chosen === undefined) return { interviewId: interview.id, expertId: null, isSameSurname: false }
+    busy.get(chosen.id)?.push(interview.startsAt)
+    return { interviewId: interview.id, expertId: chosen.id, isSameSurname: kin(chosen) === 1 }
+  })
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { localizedName } from '../kernel/localized-name.ts'
+import { pageNumber, pageSize } from '../kernel/page.ts'
+import { instant, isoDate, uuid } from '../kernel/values.ts'
+import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from './status.ts'
+
+const LEVELS = ['BACHELOR', 'MASTERS_DEGREE', 'PHD'] as const
+export const interviewLevel = z.enum(LEVELS)
+
+/** `HH:mm` in Kazakhstan time. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** Where the interview is held: a link that a browser opens safely. */
+export const zoomLink = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), { message: 'wrong_value' })
+
+export const interviewListQuery = z.object({
+  status: z.enum(INTERVIEW_STATUSES).default('NEW'),
+  page: pageNumber,
+  size: pageSize,
+  staffId: uuid.optional(),
+  sort: z.enum(['date,asc', 'date,desc']).default('date,asc'),
+})
+export type InterviewListQuery = z.output<typeof interviewListQuery>
+
+/** The list's filters; an empty one does not filter. */
+const orAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+export const interviewFilter = z.object({
+  date: orAbsent(isoDate),
+  number: orAbsent(z.union([z.string().trim().max(64), z.number()]).transform(String)),
+  expertIds: z.array(uuid).max(200).nullish(),
+  fio: orAbsent(z.string().trim().max(200)),
+  educationLevel: orAbsent(interviewLevel),
+})
+export type InterviewFilter = z.output<typeof interviewFilter>
+
+export const interviewAbilities = z.object({
+  assign: z.boolean(),
+  move: z.boolean(),
+  cancel: z.boolean(),
+  decline: z.boolean(),
+  grade: z.boolean(),
+  sign: z.boolean(),
+})
+
+const fileName = z.object({ id: z.string(), name: z.string() }).nullable()
+const expert = z.object({ id: z.string(), fullName: z.string() }).nullable()
+
+const requestShape = {
+  id: z.string(),
+  number: z.string(),
+  educationLanguage: z.string(),
+  educationLevel: z.string(),
+  educationalProgram: z.string(),
+  universityId: z.string(),
+  createdDate: instant,
+  firstName: z.string(),
+  lastName: z.string(),
+  citizenship: z.string(),
+  refugee: z.boolean(),
+  kandas: z.boolean(),
+  interviewLanguage: z.string(),
+  university: localizedName,
+  speciality: localizedName,
+}
+
+const interviewShape = {
+  id: z.string(),
+  date: isoDate,
+  time: z.string(),
+  startsAt: instant,
+  minutes: z.number().int(),
+  zoom: z.string(),
+  status: z.enum(INTERVIEW_STATUSES),
+  expert,
+  version: z.number().int(),
+  can: interviewAbilities,
+}
+
+export const interviewRow = z.object({ ...interviewShape, request: z.object(requestShape) })
+
+const score = z.number().int().min(LOWEST_SCORE).max(HIGHEST_SCORE)
+const two = z.strictObject({ first: score, second: score })
+const four = z.strictObject({ first: score, second: score, third: score, fourth: score })
+
+/** A whole grade; which groups it must have follows from the level (rulings, Interviews). */
+export const interviewGrade = z.strictObject({
+  interviewResult: two,
+  motivationalEssayResult: four,
+  dissertationResearchResult: four.optional(),
+})
+export type InterviewGrade = z.output<typeof interviewGrade>
+
+/** A grade on its way: what was touched so far. */
+export const gradeDraft = z.strictObject({
+  interviewResult: two.partial().optional(),
+  motivationalEssayResult: four.partial().optional(),
+  dissertationResearchResult: four.partial().optional(),
+})
+export type GradeDraft = z.output<typeof gradeDraft>
+
+const means = z.partialRecord(z.enum(Object.keys(GRADE_GROUPS) as [keyof typeof GRADE_GROUPS]), z.number())
+/** A signed grade as its readers get it. */
+export const signedGrade = z.object({
+  ...interviewGrade.shape,
+  means,
+  total: z.number(),
+  signedAt: instant,
+  expertName: z.string(),
+})
+
+export const interviewView = z.object({
+  ...interviewShape,
+  request: z.object({
+    ...requestShape,
+    user: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      passport: fileName,
+      motivationLetter: fileName,
+      dissertationResearch: fileName,
+      invitationLetter: fileName,
+    }),
+  }),
+  grade: signedGrade.nullable(),
+  /** The expert's own, until it is signed. */
+  gradeDraft: gradeDraft.nullable(),
+  /** The end of the expert's registered phone number, for the reader to know where the code goes. */
+  phoneEnding: z.string().nullable(),
+  declines: z.array(z.object({ expertName: z.string(), reason: z.string(), at: instant })),
+})
+
+export const scheduleBody = z.object({
+  requestId: z.string().trim().min(1).max(64),
+  date: isoDate,
+  time: timeOfDay,
+  zoom: zoomLink,
+  expertId: uuid.nullish(),
+})
+export type ScheduleBody = z.output<typeof scheduleBody>
+
+export const moveBody = z.object({
+  date: isoDate,
+  time: timeOfDay,
+  zoom: zoomLink,
+  version: z.number().int().optional(),
+})
+export type MoveBody = z.output<typeof moveBody>
+
+/** Why: an interview is called off, or an expert will not hold it. */
+export const reasonBody = z.object({
+  reason: z
+    .string()
+    .trim()
+    .max(1000)
+    .refine((text) => text !== '', { message: 'reason_required' }),
+})
+
+export const verifyBody = z.object({
+  code: z.union([z.string().trim().max(20), z.number()]).transform(String),
+  interviewId: uuid,
+  phoneNumber: z.string().max(40).nullish(),
+  interviewGrade,
+})
+export type VerifyBody = z.output<typeof verifyBody>
+
+export const proposal = z.object({
+  interviewId: z.string(),
+  number: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  startsAt: instant,
+  expertId: z.string().nullable(),
+  expertName: z.string().nullable(),
+  isSameSurname: z.boolean(),
+})
+
+export const assignManyBody = z.object({
+  assignments: z
+    .array(z.object({ interviewId: uuid, expertId: uuid }))
+    .min(1)
+    .max(500),
+})
+
+/** What became of each assignment of a proposal. */
+export const assignmentReport = z.object({ interviewId: z.string(), msg: z.string().nullable() })
+
+export const resultRow = z.object({
+  interviewId: z.string(),
+  requestId: z.string(),
+  number: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  educationLevel: z.string(),
+  universityId: z.string(),
+  university: localizedName,
+  speciality: localizedName,
+  expertName: z.string().nullable(),
+  means,
+  /** Null: not signed yet. */
+  total: z.number().nullable(),
+  place: z.number().int().nullable(),
+})
+export const resultsQuery = z.object({ educationLevel: interviewLevel.optional() })
+export const interviewResults = z.object({
+  rows: z.array(resultRow),
+  /** How each expert's mean stands against the mean of all, in points out of 100. */
+  experts: z.array(
+    z.object({ expertName: z.string(), signed: z.number().int(), mean: z.number(), difference: z.number() }),
+  ),
+  missing: z.number().int(),
+})
+
+/** One faulty cell of an uploaded schedule. */
+export const scheduleFault = z.object({ row: z.number().int(), column: z.string(), msg: z.string() })

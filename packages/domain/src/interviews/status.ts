@@ -1,0 +1,34 @@
+/** The life of an interview (decisions, section 3; rulings, Interviews). */
+export const INTERVIEW_STATUSES = ['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED'] as const
+export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
+
+/** Tabs by role (specification, section 6): an expert's NEW is what is assigned to them and unsigned. */
+export const INTERVIEW_TABS = {
+  EXPERT_MANAGER: ['NEW', 'ASSIGNED', 'SIGNED'],
+  EXPERT: ['NEW', 'SIGNED'],
+} as const satisfies Record<string, readonly InterviewStatus[]>
+
+/** Minutes that an interview takes unless configured otherwise (rulings, Interviews). */
+export const DEFAULT_INTERVIEW_MINUTES = 45
+
+/** Criteria by group, in the order of the wire's `first`, `second` ... (rulings, Interviews). */
+export const GRADE_GROUPS = {
+  interviewResult: ['first', 'second'],
+  motivationalEssayResult: ['first', 'second', 'third', 'fourth'],
+  dissertationResearchResult: ['first', 'second', 'third', 'fourth'],
+} as const
+export type GradeGroup = keyof typeof GRADE_GROUPS
+export const GRADE_GROUP_NAMES = Object.keys(GRADE_GROUPS) as readonly GradeGroup[]
+
+/** Lowest and highest score of a criterion, and what a form begins with (specification, section 9). */
+export const LOWEST_SCORE = 1
+export const HIGHEST_SCORE = 5
+
+/** A code by SMS: its life, tries, pause until the next, and how many an expert gets in an hour (decisions, section 3). */
+export const CODE_MINUTES = 5
+export const CODE_TRIES = 5
+export const CODE_PAUSE_SECONDS = 60
+export const CODES_AN_HOUR = 5
+
+/** Rows of an uploaded schedule at most. */
+export const MOST_SCHEDULE_ROWS = 5000

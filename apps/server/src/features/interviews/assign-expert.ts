@@ -1,0 +1,139 @@
+import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
+import { proposeExperts } from '@portal/domain/interviews/rules.ts'
+import { canMoveInterview } from '@portal/domain/interviews/workflow.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { ReadScope, WriteScope } from '../../http/handler.ts'
+import { noteInHistory } from '../applications/note-in-history.ts'
+import { hasClash } from './find-clash.ts'
+import { enabledExpert, enabledExperts } from './list-experts.ts'
+import { lockInterview, lockSchedule } from './load-interview.ts'
+import { insertDecline, updateInterview, voidCodes } from './repository.ts'
+import { type Changed, changedAnswer, endedRefusal } from './schedule-interview.ts'
+import { tellInterview } from './tell-interview.ts'
+
+/** The head of the competition gives an interview to an expert, or to another one (decisions, section 3). */
+export async function assignExpert(
+  scope: WriteScope,
+  { id, expertId }: { id: string; expertId: string },
+  minutes: number,
+): Promise<Changed | Refusal> {
+  const { db, actor } = scope
+  await lockSchedule(db)
+  const found = await lockInterview(db, actor, id)
+  if (found === null || !isHeadOf(actor, found.interview)) return refuse('not_found')
+  const { interview, loaded } = found
+  const expert = await enabledExpert(db, expertId)
+  if (expert === undefined) return refuse('not_found')
+  if (!canMoveInterview(interview.status, 'assign', actor.roles)) return endedRefusal(interview.status)
+  if (
+    hasConflict(
+      expert,
+      loaded.choices.map((choice) => choice.universityId),
+    )
+  )
+    return refuse('conflict_of_interest')
+  if (interview.expertId === expertId) return changedAnswer(scope, id)
+  const clash = { startsAt: interview.startsAt, ownerId: null, expertId, exceptId: id }
+  if (await hasClash(db, clash, minutes)) return refuse('interview_clash')
+  const change = { status: 'ASSIGNED', expertId, expertName: expert.fullName, gradeDraft: null } as const
+  await updateInterview(db, id, change)
+  await voidCodes(db, id)
+  if (interview.expertId !== null) await tellInterview(scope, 'interviewCancelled', loaded, interview, minutes, 'expert')
+  const given = { ...interview, expertId, version: interview.version + 1 }
+  await tellInterview(scope, 'interviewScheduled', loaded, given, minutes, 'expert')
+  return changedAnswer(scope, id)
+}
+
+/**
+ * Carries out the assignments of a proposal, each for itself: what another has changed since is reported and the rest
+ * is done.
+ */
+export async function assignExperts(
+  scope: WriteScope,
+  assignments: readonly { interviewId: string; expertId: string }[],
+  minutes: number,
+) {
+  const list: { interviewId: string; msg: string | null }[] = []
+  for (const { interviewId, expertId } of assignments) {
+    const result = await assignExpert(scope, { id: interviewId, expertId }, minutes)
+    list.push({ interviewId, msg: isRefusal(result) ? result.key : null })
+  }
+  return { list }
+}
+
+/** An expert will not hold an interview: it is NEW again and not proposed to them another time. */
+export async function declineInterview(
+  scope: WriteScope,
+  id: string,
+  reason: string,
+): Promise<{ success: true } | Refusal> {
+  const { db, actor, now } = scope
+  const found = await lockInterview(db, actor, id)
+  if (found === null || found.interview.expertId !== actor.accountId) return refuse('not_found')
+  const { interview, loaded } = found
+  if (!canMoveInterview(interview.status, 'decline', actor.roles)) return endedRefusal(interview.status)
+  await updateInterview(db, id, { status: 'NEW', expertId: null, expertName: null, gradeDraft: null })
+  await voidCodes(db, id)
+  const decline = { interviewId: id, expertId: actor.accountId, expertName: actor.fullName, reason, at: now }
+  await insertDecline(db, decline)
+  await noteInHistory(scope, loaded, 'interviewDeclined', reason)
+  return { success: true }
+}
+
+/** A balanced proposal for every NEW interview in the head's scope; nothing is written. */
+export async function proposeAll({ db, actor, now }: ReadScope, minutes: number) {
+  const interviews = await db
+    .selectFrom('interviews')
+    .innerJoin('applications', 'applications.id', 'interviews.applicationId')
+    .innerJoin('reviewItems', (join) =>
+      join.onRef('reviewItems.applicationId', '=', 'interviews.applicationId').on('sight', '=', '*'),
+    )
+    .select(['interviews.id', 'startsAt', 'interviewLanguage', 'reviewItems.lastName', 'reviewItems.firstName'])
+    .select(['reviewItems.number', 'interviews.applicationId'])
+    .where('interviews.status', '=', 'NEW')
+    .where('startsAt', '>', now)
+    .$if(actor.universityId !== null, (query) => query.where('interviews.universityId', '=', actor.universityId ?? ''))
+    .orderBy('startsAt')
+    .limit(500)
+    .execute()
+  const ids = interviews.map((interview) => interview.id)
+  const applicationIds = interviews.map((interview) => interview.applicationId)
+  const [experts, choices, declines, busy] = await Promise.all([
+    enabledExperts(db),
+    applicationIds.length === 0
+      ? []
+      : db.selectFrom('choices').select(['applicationId', 'universityId']).where('applicationId', 'in', applicationIds).execute(),
+    ids.length === 0
+      ? []
+      : db.selectFrom('interviewDeclines').select(['interviewId', 'expertId']).where('interviewId', 'in', ids).execute(),
+    db.selectFrom('interviews').select(['expertId', 'startsAt']).where('status', '=', 'ASSIGNED').execute(),
+  ])
+  const proposals = proposeExperts(
+    interviews.map((interview) => ({
+      id: interview.id,
+      startsAt: interview.startsAt,
+      language: interview.interviewLanguage ?? '',
+      lastName: interview.lastName,
+      choiceUniversityIds: choices
+        .filter((choice) => choice.applicationId === interview.applicationId)
+        .map((choice) => choice.universityId),
+      declinedBy: declines.filter((decline) => decline.interviewId === interview.id).map((decline) => decline.expertId),
+    })),
+    experts.map((expert) => ({
+      ...expert,
+      busyAt: busy.filter((interview) => interview.expertId === expert.id).map((interview) => interview.startsAt),
+    })),
+    minutes,
+  )
+  const byId = new Map(interviews.map((interview) => [interview.id, interview]))
+  const names = new Map(experts.map((expert) => [expert.id, expert.fullName]))
+  return {
+    list: proposals.flatMap((proposal) => {
+      const interview = byId.get(proposal.interviewId)
+      if (interview === undefined) return []
+      const { number, firstName, lastName, startsAt } = interview
+      const expertName = proposal.expertId === null ? null : (names.get(proposal.expertId) ?? null)
+      return [{ ...proposal, number, firstName, lastName, startsAt, expertName }]
+    }),
+  }
+}

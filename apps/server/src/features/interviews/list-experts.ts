@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+
+/** An expert as assignments need them. */
+export type Expert = {
+  readonly id: string
+  readonly fullName: string
+  readonly universityId: string | null
+  readonly phoneNumber: string | null
+  readonly languages: readonly string[]
+}
+
+const experts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .select(['accounts.id', 'fullName', 'universityId', 'phoneNumber', 'interviewLanguages as languages'])
+    .where('deletedAt', 'is', null)
+    .where('state', '=', 'ENABLED')
+    .where(sql<boolean>`'EXPERT' = any (roles)`)
+
+/** All enabled experts, by name; some hundreds, index staff_by_role. */
+export const enabledExperts = (db: Kysely<Tables>): Promise<Expert[]> => experts(db).orderBy('fullName').execute()
+
+/** One enabled expert, kept from being disabled until the transaction is over. */
+export const enabledExpert = (db: Trx, id: string): Promise<Expert | undefined> =>
+  experts(db).where('accounts.id', '=', id).forShare().executeTakeFirst()
+
+/** How many unsigned interviews each of these has, for pick lists. Index interviews_of_expert. */
+export async function expertLoad(
+  db: Kysely<Tables>,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('interviews')
+    .select((column) => ['expertId', column.fn.countAll<number>().as('count')])
+    .where('expertId', '=', sql<string>`any (${staffIds}::uuid[])`)
+    .where('status', '=', 'ASSIGNED')
+    .groupBy('expertId')
+    .execute()
+  return new Map(rows.flatMap((row) => (row.expertId === null ? [] : [[row.expertId, row.count] as const])))
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { canReadInterview, type InterviewFacts } from '@portal/domain/interviews/policy.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { type LoadedApplication, loadLocked } from '../applications/load-application.ts'
+
+export type InterviewRow = Selectable<Tables['interviews']>
+
+/** Any constant will do; all servers of one database must agree on it. */
+const SCHEDULE_LOCK = 742_001_613
+
+export const factsOf = ({ status, universityId, expertId }: InterviewRow): InterviewFacts => ({
+  status,
+  universityId,
+  expertId,
+})
+
+/** Reads an interview for its reader; null where it does not exist or is not theirs to see. */
+export async function findInterview(db: Kysely<Tables>, actor: Actor, id: string): Promise<InterviewRow | null> {
+  const row = await db.selectFrom('interviews').selectAll().where('id', '=', id).executeTakeFirst()
+  return row !== undefined && canReadInterview(actor, factsOf(row)) ? row : null
+}
+
+/**
+ * The same with its application, both locked until the command's transaction ends, the application first, as a
+ * withdrawal and a decision lock them.
+ */
+export async function lockInterview(
+  db: Trx,
+  actor: Actor,
+  id: string,
+): Promise<{ interview: InterviewRow; loaded: LoadedApplication } | null> {
+  const found = await findInterview(db, actor, id)
+  if (found === null) return null
+  const loaded = await loadLocked(db, found.applicationId)
+  const interview = await db.selectFrom('interviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return interview !== undefined && canReadInterview(actor, factsOf(interview)) ? { interview, loaded } : null
+}
+
+/** One who schedules at a time, in the whole portal: whether a time is free is asked of all interviews. */
+export const lockSchedule = async (db: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK})`.execute(db)
+}

@@ -1,0 +1,41 @@
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { tell } from '../applications/change-status.ts'
+import type { LoadedApplication } from '../applications/load-application.ts'
+import type { InterviewRow } from './load-interview.ts'
+
+/** What happened to an interview, as its people are told. */
+export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interviewCancelled'
+
+/**
+ * Mails to the applicant and to the expert, where there is one, each in their language and with the calendar's entry.
+ */
+export async function tellInterview(
+  scope: WriteScope,
+  name: InterviewNews,
+  { application, choices }: LoadedApplication,
+  interview: Pick<InterviewRow, 'id' | 'startsAt' | 'zoom' | 'choice' | 'version' | 'expertId'>,
+  minutes: number,
+  to: 'both' | 'applicant' | 'expert' = 'both',
+): Promise<void> {
+  const choice = choices.find(({ position }) => position === interview.choice)
+  if (choice === undefined) throw new Error('an interview is held for a choice that is not there')
+  const payload = {
+    applicationId: application.id,
+    number: application.number ?? '',
+    university: choice.universityName,
+    program: choice.programName,
+    date: kazakhstanDate(interview.startsAt).split('-').reverse().join('.'),
+    time: kazakhstanTime(interview.startsAt),
+    zoom: interview.zoom,
+    event: {
+      id: interview.id,
+      startsAt: interview.startsAt.toISOString(),
+      minutes,
+      sequence: interview.version,
+    },
+  }
+  if (to !== 'expert') await tell(scope, application.ownerId, name, { ...payload, interviewId: null })
+  if (to !== 'applicant' && interview.expertId !== null)
+    await tell(scope, interview.expertId, name, { ...payload, interviewId: interview.id })
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
+import { type ApplicationDraft, applicationDraft } from './draft-schema.ts'
 import { applicationNumber, checkSubmission, documentPlan, isGpa, pairKey, type SubmissionFacts } from './rules.ts'
-import { type ApplicationDraft, applicationDraft } from './schema.ts'
 
 const pairs = [
   { universityId: 'uni-001', educationalProgram: 'B057' },

@@ -1,5 +1,5 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
-import type { ApplicationDraft, GrantPart } from '@portal/domain/applications/schema.ts'
+import type { ApplicationDraft, GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import type { ApplicationStatus, ChoiceStatus, Decision } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import { type ApplicationBody, applicationDraft, MAX_DRAFTS } from '@portal/domain/applications/schema.ts'
+import { type ApplicationBody, applicationDraft, MAX_DRAFTS } from '@portal/domain/applications/draft-schema.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/tokens.ts'

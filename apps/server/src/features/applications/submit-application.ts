@@ -1,14 +1,10 @@
 import { isPassportValid } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView, profileEdit } from '@portal/domain/accounts/schema.ts'
+import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
-import {
-  type ApplicationDraft,
-  educationLanguage,
-  educationLevel,
-  type Submission,
-} from '@portal/domain/applications/schema.ts'
 import { type ApplicationType, OPEN_STATUSES } from '@portal/domain/applications/status.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { educationLanguage, educationLevel } from '@portal/domain/kernel/values.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors } from '../../http/validation.ts'
 import type { Trx } from '../../platform/database.ts'

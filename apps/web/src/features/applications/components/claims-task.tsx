@@ -6,10 +6,10 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { faultsOf } from '../state/field-places.ts'
 import { toggled } from '../state/grant-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useGrant } from '../state/use-grant.ts'
 import { proofOf, useGrantDirectory } from '../state/use-grant-directory.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 type Claim = ReturnType<typeof useGrantDirectory>['quotas' | 'rights'][number]

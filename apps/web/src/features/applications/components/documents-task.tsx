@@ -5,7 +5,7 @@ import { NeededDocuments } from '../../../app/needed-documents.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
 import { fileIn } from '../state/draft-values.ts'
-import type { TaskProps } from './draft-form.tsx'
+import type { TaskProps } from '../state/use-draft.ts'
 import { TaskEnd } from './task-end.tsx'
 
 /** The documents of this application: the profile's, and where one is chosen here, that one instead. */

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page.tsx'
 import type { ServerDraft } from '../state/draft-record.ts'
 import { type TaskName, tasksOf } from '../state/draft-values.ts'
 import { useFormAddress } from '../state/form-address.ts'
-import { type Draft, useDraft } from '../state/use-draft.ts'
+import { type TaskProps, useDraft } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
 import { CheckTask } from './check-task.tsx'
@@ -35,9 +35,6 @@ type DraftFormProps = {
   readonly server: ServerDraft | null
   readonly onCreated: (id: string) => void
 }
-
-/** What every task of the form works on. */
-export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }
 
 /** The places of the form; `start` says who may apply, `personal` is step_1, the list and its tasks are step_2. */
 type Place = 'start' | 'personal' | 'tasks' | TaskName

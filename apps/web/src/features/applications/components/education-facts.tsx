@@ -1,4 +1,4 @@
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import type { Answer } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'

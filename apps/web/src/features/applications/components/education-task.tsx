@@ -1,4 +1,5 @@
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
+import { INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -7,8 +8,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type Clearing, isLoss, otherLanguage, otherLevel } from '../state/clearing.ts'
 import { isGpaFine } from '../state/draft-values.ts'
 import { decimal } from '../state/typed-number.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { ClearedNote } from './cleared-note.tsx'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** Level, language, grade point average and interview language. */

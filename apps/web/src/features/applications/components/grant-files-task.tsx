@@ -6,10 +6,10 @@ import type { StoredFile } from '../../../ui/file-slot.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { faultsOf } from '../state/field-places.ts'
 import { neededKinds, slotsOfKind, withFile } from '../state/grant-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useGrant } from '../state/use-grant.ts'
 import { proofOf, useGrantDirectory } from '../state/use-grant-directory.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** The grant's own documents: its certificate, what proves each claim, and what the claims list besides. */

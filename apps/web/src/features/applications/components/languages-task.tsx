@@ -5,8 +5,8 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DEFAULT_LANGUAGES, type LanguageLevel } from '../state/draft-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 const LEVELS = LANGUAGE_LEVELS.map((value) => ({ value, label: value }))

@@ -8,9 +8,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { faultsOf } from '../state/field-places.ts'
 import { MOST_SUBJECTS, resultFaults, type SubjectScore } from '../state/grant-values.ts'
 import { decimal, digits } from '../state/typed-number.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useGrant } from '../state/use-grant.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** The result of the UNT, the average of the school certificate, and what else a grant says about the speciality. */

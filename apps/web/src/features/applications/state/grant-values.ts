@@ -1,5 +1,5 @@
+import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
-import type { GrantPart } from '@portal/domain/applications/schema.ts'
 import type { TextKey } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
 import type { ApplicationBody, ApplicationView } from './draft-values.ts'

@@ -1,3 +1,4 @@
+import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refresh } from '../../../app/query.ts'
@@ -43,3 +44,6 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
 }
 
 export type Draft = ReturnType<typeof useDraft>
+
+/** What every task of the form works on. */
+export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }

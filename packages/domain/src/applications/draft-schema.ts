@@ -55,6 +55,8 @@ const draftShape = {
     AttachmentSlot,
     typeof looseReference
   >),
+  /** What the applicant says about the letter's length where nobody can count it; it holds for the letter that it names. */
+  letterWords: z.object({ id: z.string().max(64), count: looseNumber }).nullish(),
   additionalDocuments: z
     .array(z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id })))
     .max(50)
@@ -88,11 +90,23 @@ const draftShape = {
 export const applicationDraft = z.object(draftShape)
 export type ApplicationDraft = z.output<typeof applicationDraft>
 
-/** POST request/create and PUT request/{id}: the draft, and whether to save or to submit it. */
-export const applicationBody = applicationDraft.extend({
-  status: z.enum(['IN_PROCESS', 'CREATED']),
-  version: z.number().int().optional(),
-})
+const consents = z.object({ personalData: z.boolean().default(false), accuracy: z.boolean().default(false) })
+
+/**
+ * POST request/create and PUT request/{id}: the draft, and whether to save or to submit it. Consents belong to the
+ * submission: they may be left out, but nobody sends an application with one that is not given.
+ */
+export const applicationBody = applicationDraft
+  .extend({
+    status: z.enum(['IN_PROCESS', 'CREATED']),
+    version: z.number().int().optional(),
+    consents: consents.nullish(),
+  })
+  .superRefine((body, context) => {
+    if (body.status === 'CREATED' || !body.consents) return
+    for (const [name, isGiven] of Object.entries(body.consents))
+      if (!isGiven) context.addIssue({ code: 'custom', message: 'consent_required', path: ['consents', name] })
+  })
 export type ApplicationBody = z.output<typeof applicationBody>
 
 /** A complete application: what the rules of submission leave of a draft. */
@@ -103,6 +117,8 @@ export type Submission = {
   readonly interviewLanguage: (typeof INTERVIEW_LANGUAGES)[number]
   readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
   readonly gpa: string
+  /** The length of the motivation letter as its writer states it. */
+  readonly letterWords: { readonly id: string; readonly count: number } | null
   readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
   readonly grant: GrantPart | null
 }

@@ -12,6 +12,7 @@ const submission = [
   'application_already_exists',
   'too_many_drafts',
   'gpa_error',
+  'consent_required',
   'wrong_phone_number',
   'wrong_iin',
   'phone_number_already_exists',

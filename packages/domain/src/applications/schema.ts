@@ -76,11 +76,16 @@ const choice = z.object({
   comment: z.string().nullable(),
 })
 
+/** When the two consents were given, and to which version of their texts. */
+const consent = z.object({ at: instant, version: z.string() })
+
 const detailShape = {
   version: z.number().int(),
   interviewLanguage: z.string().nullable(),
   languageLevel: z.array(z.object({ language: z.string(), level: z.string() })),
   gpa: z.string().nullable(),
+  /** The words of the motivation letter as the applicant states them; null: not stated. */
+  letterWords: z.number().nullable(),
   choices: z.array(choice),
   user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
   quotaCategoryIds: z.array(z.string()),
@@ -92,6 +97,8 @@ const detailShape = {
   creativeSpecialty: z.boolean().nullable(),
   faculty: z.string().nullable(),
   grantFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
+  /** Null: sent through the calls alone, without them; or not sent yet. */
+  consent: consent.nullable(),
   can: abilities,
 }
 

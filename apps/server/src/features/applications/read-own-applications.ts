@@ -208,6 +208,9 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
       level: entry.level ?? '',
     })),
     gpa: textOf(draft.gpa) || null,
+    // What is stated in a draft stands in the draft; it becomes a number when it is sent.
+    letterWords: null,
+    consent: null,
     choices: choices.map((choice, index) =>
       choiceView(
         { ...choice, applicationId: application.id, position: index + 1, status: 'WAITING', comment: null },

@@ -51,6 +51,9 @@ export type SubmittedFields = {
   readonly interviewLanguage: 'KAZAKH' | 'ENGLISH' | 'RUSSIAN'
   readonly languageLevels: unknown
   readonly gpa: string
+  readonly letterWords: number | null
+  /** The version of the texts that were agreed to; null: no consents came with the sending. */
+  readonly consentVersion: string | null
   readonly grantPart: GrantPart | null
 }
 
@@ -73,6 +76,7 @@ export const submitFields = (
       draftSavedAt: null,
       currentChoice: 1,
       sentAt: now,
+      consentedAt: fields.consentVersion === null ? null : now,
       statusChangedAt: now,
       version: column('version', '+', 1),
     }))

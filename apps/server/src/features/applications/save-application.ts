@@ -48,7 +48,7 @@ export async function createApplication(scope: WriteScope, body: ApplicationBody
   }
   await insertDraft(db, { id, ownerId: actor.accountId, createdAt: now }, draft)
   if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, draft)
+  const refusal = await submitApplication(scope, id, draft, body.consents != null)
   return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
 }
 
@@ -63,7 +63,7 @@ export async function saveApplication(scope: WriteScope, id: string, body: Appli
   const draft = applicationDraft.parse(body)
   await updateDraft(db, id, draft, now)
   if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, draft)
+  const refusal = await submitApplication(scope, id, draft, body.consents != null)
   return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
 }
 

@@ -183,13 +183,19 @@ export async function apply(visitor: Visitor): Promise<string> {
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.check')
   await expectScreen(visitor, t('applications.tasks.check'))
-  await press(visitor, 'applications.check.send')
+  await agreeAndSend(visitor)
   const banner = page.getByText(/2\d{3}-\d{6}/).first()
   await expect(banner).toBeVisible()
   await expectScreen(visitor, t('applications.list.title'))
   const [number = ''] = /2\d{3}-\d{6}/.exec((await banner.textContent()) ?? '') ?? []
   await mailTo(await ownEmail(visitor), new RegExp(number))
   return number
+}
+
+/** Ticks both consents below the last look, and sends. */
+export async function agreeAndSend(visitor: Visitor): Promise<void> {
+  for (const consent of ['personalData', 'accuracy']) await field(visitor, `accounts.fields.${consent}`).check()
+  await press(visitor, 'applications.check.send')
 }
 
 /** Takes the nth of everything a box offers. */

@@ -63,7 +63,7 @@ describe('the two consents of a sending', () => {
     }
     expect({ version: CONSENT_VERSION, texts: hash.digest('hex').slice(0, 16) }).toEqual({
       version: '2026-11-20',
-      texts: '22276aead9f976c0',
+      texts: 'd820be90ed3eb3f2',
     })
   })
 })

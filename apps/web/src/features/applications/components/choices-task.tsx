@@ -120,6 +120,7 @@ export function ChoicesTask({ draft }: TaskProps) {
               level={values.educationLevel}
               language={values.educationLanguage}
               isRepeated={isRepeated(choices, at)}
+              faultAt={draft.faultAt}
               onChange={(next) => set(at, next)}
             />
           </section>

@@ -34,6 +34,12 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
         // What comes from the profile is taken out there.
         isRemovable={(slot) => values.files[slot] !== undefined}
         onPut={put}
+        faultAt={draft.faultAt}
+        letterWords={{
+          countOf: ({ id }) => (values.letterWords?.id === id ? values.letterWords.count : ''),
+          onChange: ({ id }, count) => change({ letterWords: count === '' ? null : { id, count } }),
+          fault: draft.faultAt('draft-motivationLetter-words'),
+        }}
         additional={values.additional ?? profile.additionalDocuments}
         onAdditional={(additional) => change({ additional })}
       />

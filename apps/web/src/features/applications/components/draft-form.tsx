@@ -1,7 +1,8 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import type { ServerDraft } from '../state/draft-record.ts'
 import { type TaskName, tasksOf } from '../state/draft-values.ts'
@@ -24,6 +25,7 @@ import { PersonalStep } from './personal-step.tsx'
 import { ReceptionWarning } from './reception-warning.tsx'
 import { ResultsTask } from './results-task.tsx'
 import { SavingNote } from './saving-note.tsx'
+import { TaskFaults } from './task-faults.tsx'
 import { TaskOverview } from './task-overview.tsx'
 import { WaitingToSend } from './waiting-to-send.tsx'
 
@@ -68,6 +70,13 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     void navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
   }, [end, navigate])
 
+  // A link to a control of another task: it takes the focus once that task is there.
+  const control = useLocation({ select: ({ hash }) => hash })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
+  useEffect(() => {
+    if (control !== '') goToField(control)
+  }, [control, place])
+
   const { saving } = draft
   const isWaitingToSend = draft.record.isSendWanted && (saving.state === 'waiting' || saving.state === 'failed')
   return (
@@ -84,6 +93,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     >
       <ReceptionWarning />
       {task === undefined && place !== 'start' && <Steps place={place} />}
+      {task !== undefined && task !== 'check' && <TaskFaults draft={draft} task={task} />}
       {isWaitingToSend ? <WaitingToSend draft={draft} /> : <TaskAt place={place} draft={draft} profile={profile} />}
       <div className={classes.bar}>
         <SavingNote draft={draft} />

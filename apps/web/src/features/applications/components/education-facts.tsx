@@ -7,7 +7,7 @@ import { useLanguageName } from './language-name.ts'
 
 type Education = Pick<
   Answer<'readApplication'>['data'],
-  'educationLevel' | 'educationLanguage' | 'interviewLanguage' | 'gpa' | 'languageLevel'
+  'educationLevel' | 'educationLanguage' | 'interviewLanguage' | 'gpa' | 'languageLevel' | 'letterWords'
 >
 
 /** Level, languages and grades of a sent application. */
@@ -40,6 +40,15 @@ export function EducationFacts({ application }: { application: Education }) {
               .map((entry) => `${languageName(entry.language)}: ${entry.level}`)
               .join('\n'),
           },
+          ...(application.letterWords === null
+            ? []
+            : [
+                {
+                  key: 'letterWords',
+                  term: t('applications.view.letterWords'),
+                  value: t('applications.view.letterStated', { count: application.letterWords }),
+                },
+              ]),
         ]}
       />
     </Section>

@@ -34,7 +34,7 @@ export function EducationTask({ draft }: TaskProps) {
           name="educationLevel"
           label={t('applications.education.level')}
           value={values.educationLevel}
-          fault={undefined}
+          fault={draft.faultAt('draft-educationLevel')}
           width={24}
           options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
           onChange={(level) => clear(otherLevel(values, level))}
@@ -44,7 +44,7 @@ export function EducationTask({ draft }: TaskProps) {
           name="educationLanguage"
           label={t('applications.education.language')}
           value={values.educationLanguage}
-          fault={undefined}
+          fault={draft.faultAt('draft-educationLanguage')}
           width={24}
           options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
           onChange={(language) => clear(otherLanguage(values, language))}
@@ -62,7 +62,7 @@ export function EducationTask({ draft }: TaskProps) {
           label={t('applications.education.gpa')}
           hint={t(isBachelor ? 'applications.education.gpaBachelor' : 'applications.education.gpaOther')}
           value={values.gpa}
-          fault={isGpaFine(values) ? undefined : 'kernel.errors.gpa_error'}
+          fault={isGpaFine(values) ? draft.faultAt('draft-gpa') : 'kernel.errors.gpa_error'}
           width={isBachelor ? 24 : 8}
           maxLength={isBachelor ? 50 : 10}
           onChange={(typed) => change({ gpa: isBachelor ? typed : decimal(typed) })}
@@ -73,7 +73,7 @@ export function EducationTask({ draft }: TaskProps) {
           name="interviewLanguage"
           label={t('applications.education.interviewLanguage')}
           value={values.interviewLanguage}
-          fault={undefined}
+          fault={draft.faultAt('draft-interviewLanguage')}
           width={24}
           options={INTERVIEW_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
           onChange={(interviewLanguage) => change({ interviewLanguage })}

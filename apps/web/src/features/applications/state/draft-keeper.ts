@@ -14,6 +14,7 @@ import {
   typed,
 } from './draft-record.ts'
 import type { DraftValues } from './draft-values.ts'
+import type { Refusal } from './field-places.ts'
 
 /** A change goes to the server so long after the last key: within two seconds, and not at every letter. */
 const SAVE_AFTER_MS = 800
@@ -33,7 +34,7 @@ export type DraftState = {
   /** Changed on another device as well: saving stands still until somebody chooses. */
   readonly conflict: ServerDraft | null
   /** Why the last sending was refused, and how often one was. */
-  readonly refusal: { readonly error: ApiError; readonly attempt: number } | null
+  readonly refusal: Refusal | null
   /** Sent, from here or from another device, with its number; or deleted. */
   readonly end: { readonly number: string | null } | 'deleted' | null
 }
@@ -179,7 +180,7 @@ export class DraftKeeper {
     this.#keep(refused(record))
     if (request.act === 'send') {
       this.#publish({
-        refusal: { error, attempt: (this.#state.refusal?.attempt ?? 0) + 1 },
+        refusal: { error, attempt: (this.#state.refusal?.attempt ?? 0) + 1, values: request.values },
         saving: { state: 'idle' },
       })
     } else this.#publish({ saving: { state: 'failed', error } })

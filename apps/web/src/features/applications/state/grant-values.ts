@@ -76,9 +76,12 @@ export const sentGrantOf = (sent: SentGrant): GrantValues => ({
 
 type GrantBody = Pick<ApplicationBody, keyof GrantPart & keyof ApplicationBody>
 
+/** A row of the results that somebody has begun. */
+export const isStatedSubject = ({ subject, score }: SubjectScore): boolean => subject !== '' || score !== ''
+
 /** What the calls take; a sending leaves out rows that nobody has filled in. */
 export function grantBodyOf(grant: GrantValues, isDraft: boolean): GrantBody {
-  const subjects = grant.untSubjects.filter(({ subject, score }) => isDraft || subject !== '' || score !== '')
+  const subjects = grant.untSubjects.filter((entry) => isDraft || isStatedSubject(entry))
   return {
     quotaCategoryIds: [...grant.quotaCategoryIds],
     preemptiveRightIds: [...grant.preemptiveRightIds],

@@ -7,7 +7,7 @@ import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPictur
 import { errorText } from './use-form.ts'
 
 /** How far a file has come. A share never goes back: what a lost connection had sent stays visible. */
-type Sending = { readonly act: 'preparing' | 'sending' | 'waiting'; readonly share: number }
+type Sending = { readonly act: 'preparing' | 'queued' | 'sending' | 'waiting'; readonly share: number }
 
 type FileSlotOptions = {
   readonly rules: FileRules
@@ -70,6 +70,7 @@ export function useFileSlot(options: FileSlotOptions) {
       const { id, name } = await send(file, {
         signal,
         onWaiting,
+        onQueued: (isQueued) => setSending((before) => before && { ...before, act: isQueued ? 'queued' : 'sending' }),
         onProgress: (share) => setSending((before) => before && { ...before, share: Math.max(before.share, share) }),
       })
       // What is stored must also find its place: the network may go just then.

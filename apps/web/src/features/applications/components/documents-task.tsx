@@ -1,6 +1,5 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { documentPlan } from '@portal/domain/applications/rules.ts'
-import { useLayoutEffect, useRef } from 'react'
 import { NeededDocuments } from '../../../app/needed-documents.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
@@ -12,16 +11,9 @@ import { TaskEnd } from './task-end.tsx'
 export function DocumentsTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
-  // Uploads end side by side: each puts its file beside those that have come before the next render.
-  const files = useRef(values.files)
-  useLayoutEffect(() => {
-    files.current = values.files
-  }, [values.files])
-
   function put(slot: AttachmentSlot, file: StoredFile | null): void {
-    const { [slot]: _replaced, ...rest } = files.current
-    files.current = file === null ? rest : { ...rest, [slot]: file }
-    change({ files: files.current })
+    const { [slot]: _replaced, ...rest } = draft.current().files
+    change({ files: file === null ? rest : { ...rest, [slot]: file } })
   }
 
   return (

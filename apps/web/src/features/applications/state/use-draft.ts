@@ -46,8 +46,11 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
   /** The fault of the control with an id, as the last sending found it. */
   const faultAt = (control: string): TextKey | undefined => faults.find((fault) => fault.control === control)?.text
 
+  /** What stands there now, also for an upload that has outlived the screen where it began. */
+  const current = () => keeper.state().record.values
+
   const { change, send, cancelSending, choose, run: saveNow } = keeper
-  return { ...state, values: record.values, faults, faultAt, change, send, cancelSending, choose, saveNow }
+  return { ...state, values: record.values, current, faults, faultAt, change, send, cancelSending, choose, saveNow }
 }
 
 export type Draft = ReturnType<typeof useDraft>

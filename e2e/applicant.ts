@@ -101,6 +101,11 @@ export function callsOf({ page }: Visitor) {
   return {
     get: (path: string) => ask('GET', path),
     post: (path: string, data: unknown = {}) => ask('POST', path, { data }),
+    download: async (id: string): Promise<Buffer> => {
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await page.request.get(`/api/file/download?id=${id}`, { headers })).body()
+    },
     upload: async (slot: string): Promise<{ id: string }> =>
       (await ask('POST', '/file/upload', { multipart: { file: pdf(slot) } })).data,
   }

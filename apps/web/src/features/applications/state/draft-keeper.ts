@@ -116,6 +116,20 @@ export class DraftKeeper {
       this.#keep(takeTheirs(record, theirs))
   }
 
+  /** Looks at what the server holds by now, when somebody comes back to the page: another device may have gone on. */
+  readonly look = async (): Promise<void> => {
+    const { record, end } = this.#state
+    if (record.id === null || end !== null || isUnsaved(record) || !this.#world.isReachable()) return
+    try {
+      const { draft, number } = await this.#world.read(record.id)
+      if (draft !== null) this.notice(draft)
+      else if (!isUnsaved(this.#state.record)) this.#finish({ number })
+    } catch (error) {
+      // Nothing was asked for: the next save says what is wrong.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+
   /** What another tab of this browser has typed or saved. */
   readonly adopt = (record: DraftRecord): void => this.#publish({ record })
 

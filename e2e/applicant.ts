@@ -139,7 +139,15 @@ export async function signIn(visitor: Visitor, email: string, password: string, 
   await press(visitor, 'accounts.signIn.submit')
 }
 
-const SLOTS = ['passport', 'previousLevel', 'recommendationLetter', 'medicalCertificate', 'form', 'motivationLetter']
+/** The documents that every application needs. */
+export const SLOTS = [
+  'passport',
+  'previousLevel',
+  'recommendationLetter',
+  'medicalCertificate',
+  'form',
+  'motivationLetter',
+]
 
 /** Uploads the six documents that every application needs. */
 export async function uploadDocuments(visitor: Visitor): Promise<void> {

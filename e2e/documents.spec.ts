@@ -211,7 +211,7 @@ test('nine documents of 2 MB on a slow network: every slot shows how far it is, 
   expect(await page.getByRole('progressbar').count()).toBeGreaterThan(0)
 
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 360_000 })
-  await expect(page.getByText(t('app.files.states.uploaded'))).toHaveCount(9)
+  await expect(page.getByText(t('app.files.states.uploaded'), { exact: true })).toHaveCount(9)
   const shares = await page.evaluate<Record<string, number[]>>('window.shares')
   expect(Object.keys(shares)).toHaveLength(9)
   for (const [slot, seen] of Object.entries(shares)) {

@@ -46,6 +46,8 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   browser,
   request,
 }) => {
+  // Under a minute by itself; slow things are slower still on a busy machine.
+  test.setTimeout(300_000)
   const person = newApplicant()
   await registerByCalls(request, person)
   const phone = await visit(browser, 'kk', PHONE)

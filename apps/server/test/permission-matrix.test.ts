@@ -72,6 +72,14 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
   answerDecision: ['ADMIN'],
+
+  listTests: ['USER', 'ADMIN', 'MANAGER'],
+  openTest: ['USER'],
+  answerStatement: ['USER'],
+  setTestStatus: ['USER', 'ADMIN', 'MANAGER'],
+  addTestMinutes: ['ADMIN', 'MANAGER'],
+  readTestResult: ['ADMIN', 'MANAGER'],
+  readTestReliability: ['ADMIN'],
 }
 
 let portal: TestPortal

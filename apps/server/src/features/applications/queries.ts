@@ -1,12 +1,13 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
-import type { StaffListQuery } from '@portal/domain/applications/schema.ts'
+import type { StaffListQuery, testSummary } from '@portal/domain/applications/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
@@ -37,6 +38,9 @@ export type ApplicantSnapshot = {
   readonly untScore: number | null
   readonly grantHolder: boolean
 }
+
+/** An application's screening test at an instant; another slice answers. */
+export type TestOf = (db: Reader, applicationId: string, now: Date) => Promise<z.input<typeof testSummary> | null>
 
 /** The id of an application by its id or its number; null where there is none. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
@@ -213,7 +217,7 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
  * One application as staff read it, in the sight of the reader's university: another university's reasons, and who
  * gave them, are not shown (rulings, Staff sight).
  */
-export async function readApplication({ db, actor, now, language }: ReadScope, id: string) {
+export async function readApplication({ db, actor, now, language }: ReadScope, id: string, testOf: TestOf) {
   const loaded = await findApplication(db, actor, id)
   const item = await db
     .selectFrom('reviewItems')
@@ -243,6 +247,7 @@ export async function readApplication({ db, actor, now, language }: ReadScope, i
       ...(await sentDetails(db, loaded)),
       choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
       can: abilitiesOf(actor, facts, circumstances),
+      test: await testOf(db, id, now),
       history: history.map((row) => ({
         at: row.at,
         event: row.event,

@@ -8,6 +8,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** A calendar's entry that comes along as `invite.ics`. */
+  calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string } | undefined
   /** Unique for the mail, not for the attempt: a mail sent twice after a crash is recognised by it. */
   messageId: string
   /** When the mail was decided on, not when it happens to leave. */
@@ -74,6 +76,7 @@ function messageOf(mail: Mail, from: string) {
     messageId: `<${mail.messageId}@${domain}>`,
     date: mail.date,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.calendar === undefined ? {} : { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

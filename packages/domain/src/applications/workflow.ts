@@ -38,7 +38,14 @@ type EventsOf<T> = T extends T ? keyof T & string : never
 export type ApplicationEvent = EventsOf<(typeof APPLICATION_WORKFLOW)[ApplicationStatus]>
 
 /** What the history keeps besides transitions: acts of other slices on the application. */
-export type NotedEvent = 'testResent' | 'testMinutesAdded'
+export type NotedEvent =
+  | 'testResent'
+  | 'testMinutesAdded'
+  | 'interviewScheduled'
+  | 'interviewMoved'
+  | 'interviewCancelled'
+  | 'interviewDeclined'
+  | 'interviewSigned'
 
 /** The transition that an event makes from a status; null where the table has none. */
 export function transitionOf(status: ApplicationStatus, event: ApplicationEvent): Transition | null {

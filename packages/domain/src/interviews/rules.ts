@@ -114,3 +114,65 @@ export function proposeExperts(
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+export type Ranked = {
+  readonly number: string
+  readonly educationLevel: string
+  readonly universityId: string
+  readonly educationalProgram: string
+  readonly total: number | null
+}
+
+/**
+ * Rows by level, university and program, the best first, with their place among those who applied for the same; equal
+ * totals share a place, and who has no grade yet has none and comes last.
+ */
+export function rankingOf<Row extends Ranked>(rows: readonly Row[]): readonly (Row & { readonly place: number | null })[] {
+  const group = (row: Ranked): string => `${row.educationLevel} ${row.universityId} ${row.educationalProgram}`
+  const sorted = rows.toSorted(
+    (one, other) =>
+      compare(group(one), group(other)) ||
+      (other.total ?? -1) - (one.total ?? -1) ||
+      compare(one.number, other.number),
+  )
+  return sorted.map((row) => ({
+    ...row,
+    place:
+      row.total === null
+        ? null
+        : 1 + sorted.filter((other) => group(other) === group(row) && (other.total ?? -1) > (row.total ?? -1)).length,
+  }))
+}
+
+/** How each expert's mean total stands against the mean of all, the strictest first. */
+export function strictnessOf(
+  rows: readonly { readonly expertId: string | null; readonly expertName: string | null; readonly total: number | null }[],
+) {
+  const signed = rows.flatMap(({ expertId, expertName, total }) =>
+    expertId === null || total === null ? [] : [{ expertId, expertName: expertName ?? '', total }],
+  )
+  const mean = (totals: readonly number[]): number => totals.reduce((sum, total) => sum + total, 0) / totals.length
+  const all = signed.length === 0 ? 0 : mean(signed.map(({ total }) => total))
+  return [...new Set(signed.map(({ expertId }) => expertId))]
+    .map((id) => {
+      const own = signed.filter(({ expertId }) => expertId === id)
+      const ownMean = mean(own.map(({ total }) => total))
+      return { expertName: own[0]?.expertName ?? '', signed: own.length, mean: ownMean, difference: ownMean - all }
+    })
+    .toSorted((one, other) => one.mean - other.mean || compare(one.expertName, other.expertName))
+}
+
+/**
+ * A schedule's date as `YYYY-MM-DD`: a spreadsheet's own date comes so already; typed as text it may also stand as
+ * `25.11.2026`, which means one day only. Anything else is left as it is, to be refused.
+ */
+export function isoDateOf(text: string): string {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
+  return day === undefined ? text : `${year}-${month}-${day}`
+}
+
+/** A schedule's time as `HH:mm`; `9:30` and `09:30:00` mean the same. */
+export function isoTimeOf(text: string): string {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? []
+  return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes}`
+}

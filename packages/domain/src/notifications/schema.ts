@@ -5,6 +5,26 @@ const link = z.object({ url: z.string() })
 const chosen = { university: localizedName, program: localizedName }
 const application = { applicationId: z.string(), number: z.string() }
 
+/** The calendar's entry that a mail brings; `sequence` grows with every change. */
+export const calendarEvent = z.object({
+  id: z.string(),
+  startsAt: z.string(),
+  minutes: z.number(),
+  sequence: z.number(),
+})
+
+const interview = {
+  ...application,
+  ...chosen,
+  /** In Kazakhstan time: `20.11.2026` and `14:30`. */
+  date: z.string(),
+  time: z.string(),
+  zoom: z.string(),
+  /** The expert's mail leads to the interview, the applicant's to their applications. */
+  interviewId: z.string().nullable(),
+  event: calendarEvent,
+}
+
 /**
  * Every mail the portal sends and what its text needs. Names of universities and programs travel in all three
  * languages; the template picks the reader's. The texts are `notifications.mails.<name>`.
@@ -28,6 +48,9 @@ export const MAILS = {
   applicationSentBack: z.object({ ...application, ...chosen, reason: z.string() }),
   testResent: z.object({ ...application, ...chosen, reason: z.string() }),
   testMinutesAdded: z.object({ ...application, ...chosen, minutes: z.number(), reason: z.string() }),
+  interviewScheduled: z.object(interview),
+  interviewMoved: z.object(interview),
+  interviewCancelled: z.object(interview),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -3,8 +3,9 @@ import { MAILS, type MailName, type MailPayload } from '@portal/domain/notificat
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import type { Mailer } from '../../platform/mail.ts'
-import { unsentMail } from './queries.ts'
-import { countAttempt, markSent } from './repository.ts'
+import type { SmsGateway } from '../../platform/sms.ts'
+import { unsentMail, unsentSms } from './queries.ts'
+import { countAttempt, countSmsAttempt, markSent, markSmsSent } from './repository.ts'
 import { renderMail } from './templates/mail.ts'
 
 const job = z.object({ id: uuid })
@@ -31,7 +32,20 @@ export async function sendMail(
   const { name, language, recipient, createdAt } = mail
   if (!isMailName(name)) throw new Error(`no such mail: ${name}`)
   const content = MAILS[name].parse(mail.payload) as MailPayload<typeof name>
-  const { subject, text, html } = renderMail(name, content, { language, publicUrl })
-  await mailer.send({ to: recipient, subject, text, html, messageId: id, date: createdAt })
+  const rendered = renderMail(name, content, { language, publicUrl })
+  await mailer.send({ ...rendered, to: recipient, messageId: id, date: createdAt })
   await markSent(db, id, now)
+}
+
+/** Sends one SMS and forgets its text; run again after success it does nothing, and a failure is tried again later. */
+export async function sendSms(
+  { db, now, gateway }: { readonly db: Db; readonly now: Date; readonly gateway: SmsGateway },
+  payload: unknown,
+): Promise<void> {
+  const { id } = job.parse(payload)
+  const sms = await unsentSms(db, id)
+  if (sms === undefined || sms.text === null) return
+  await countSmsAttempt(db, id)
+  await gateway.send({ to: sms.recipient, text: sms.text, id, date: sms.createdAt })
+  await markSmsSent(db, id, now)
 }

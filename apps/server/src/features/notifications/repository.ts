@@ -29,3 +29,17 @@ export const countAttempt = (db: Db, id: string) =>
     .set((column) => ({ attempts: column('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+export const insertSms = (db: Trx, sms: { id: string; recipient: string; text: string; createdAt: Date }) =>
+  db.insertInto('smsMessages').values(sms).execute()
+
+/** An SMS that was sent forgets its text: it may hold a code. */
+export const markSmsSent = (db: Db, id: string, at: Date) =>
+  db.updateTable('smsMessages').set({ sentAt: at, text: null }).where('id', '=', id).execute()
+
+export const countSmsAttempt = (db: Db, id: string) =>
+  db
+    .updateTable('smsMessages')
+    .set((column) => ({ attempts: column('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()

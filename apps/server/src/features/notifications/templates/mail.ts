@@ -2,11 +2,13 @@ import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { localizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
-import type { MailName, MailPayload } from '@portal/domain/notifications/schema.ts'
+import { calendarEvent, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import { calendarOf } from '../../../platform/calendar.ts'
+import type { Mail } from '../../../platform/mail.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import { mailPage } from './mail-page.ts'
 
-export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
+export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
 
 type Payload = Readonly<Record<string, unknown>>
 const DAY_MS = 86_400_000
@@ -15,6 +17,10 @@ const LONGEST_SUBJECT = 200
 const applicantsLink = (publicUrl: string): string => `${publicUrl}/admission/applications`
 const staffLink = (publicUrl: string, payload: Payload): string =>
   `${publicUrl}/admission/applications/${payload['applicationId']}`
+const interviewLink = (publicUrl: string, payload: Payload): string =>
+  payload['interviewId'] === null
+    ? applicantsLink(publicUrl)
+    : `${publicUrl}/admission/applications/interview/${payload['interviewId']}`
 const testsLink = (publicUrl: string): string => `${publicUrl}/admission/test`
 const ownLink = (_publicUrl: string, payload: Payload): string => String(payload['url'])
 
@@ -32,6 +38,9 @@ const LINKS: Readonly<Record<MailName, (publicUrl: string, payload: Payload) => 
   applicationSentBack: staffLink,
   testResent: testsLink,
   testMinutesAdded: testsLink,
+  interviewScheduled: interviewLink,
+  interviewMoved: interviewLink,
+  interviewCancelled: interviewLink,
   inspectorLost: staffLink,
 }
 
@@ -73,7 +82,7 @@ export function renderMail<Name extends MailName>(
     `${parts.button.text}:\n${parts.button.url}`,
     `-- \n${parts.portal.text}\n${parts.portal.url}\n${parts.footer}`,
   ].join('\n\n')
-  return { subject, text: `${text}\n`, html: mailPage(parts) }
+  return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, given, parts, publicUrl) }
 }
 
 /** The payload as texts take it: names in the reader's language, and what is counted as `count`. */
@@ -93,3 +102,31 @@ function parametersOf(name: MailName, payload: Payload, language: Language): Tex
 
 /** A line break in a name would begin another header. */
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
+
+/** The calendar's entry of a mail about an interview; the portal's own address keeps the entry's id its own. */
+function calendarFor(
+  name: MailName,
+  payload: Payload,
+  { subject, lead }: { readonly subject: string; readonly lead: string },
+  publicUrl: string,
+): RenderedMail['calendar'] {
+  const event = calendarEvent.safeParse(payload['event'])
+  if (!event.success) return undefined
+  const isCancelled = name === 'interviewCancelled'
+  const { id, startsAt, minutes, sequence } = event.data
+  return {
+    method: isCancelled ? 'CANCEL' : 'PUBLISH',
+    content: calendarOf({
+      uid: `${id}@${new URL(publicUrl).hostname}`,
+      sequence,
+      startsAt: new Date(startsAt),
+      minutes,
+      title: subject,
+      description: lead,
+      address: String(payload['zoom']),
+      isCancelled,
+      // Calendars tell two versions apart by their number; the instant only has to be one.
+      writtenAt: new Date(startsAt),
+    }),
+  }
+}

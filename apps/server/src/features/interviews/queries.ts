@@ -1,0 +1,250 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { hasRole } from '@portal/domain/kernel/actor.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import { interviewAbilitiesOf } from '@portal/domain/interviews/policy.ts'
+import { type Grade, summaryOf } from '@portal/domain/interviews/rules.ts'
+import type { GradeDraft, InterviewFilter, InterviewGrade, InterviewListQuery } from '@portal/domain/interviews/schema.ts'
+import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import { escapeLike } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { nameConditions } from '../applications/filters.ts'
+import { attachmentsOfApplication } from '../applications/queries.ts'
+import { factsOf, findInterview, type InterviewRow } from './load-interview.ts'
+
+type Reader = Kysely<Tables>
+type Condition = RawBuilder<boolean>
+
+/** An interview with what lists show of its application. */
+export type ListedInterview = InterviewRow & {
+  readonly number: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly citizenship: string
+  readonly refugee: boolean
+  readonly kandas: boolean
+  readonly educationLevel: string
+  readonly educationLanguage: string
+  readonly interviewLanguage: string
+  readonly appliedAt: Date
+  readonly programCode: string
+  readonly universityName: LocalizedName
+  readonly programName: LocalizedName
+}
+
+const COLUMNS = sql`i.*, r.number, r.first_name, r.last_name, r.citizenship, r.refugee, r.kandas, r.education_level,
+  r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name`
+const FROM = sql`interviews i
+  join review_items r on r.application_id = i.application_id and r.sight = '*'
+  join applications a on a.id = i.application_id
+  join choices c on c.application_id = i.application_id and c.position = i.choice`
+
+/** Whose interviews: all in a head's scope, an expert's own. */
+export function interviewSight(actor: Actor): Condition {
+  if (!hasRole(actor, 'EXPERT_MANAGER')) return sql`i.expert_id = ${actor.accountId}`
+  return actor.universityId === null ? sql`true` : sql`i.university_id = ${actor.universityId}`
+}
+
+/** For an expert NEW and ASSIGNED mean: mine, unsigned (contract, Interviews). */
+const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
+  !hasRole(actor, 'EXPERT_MANAGER') && status === 'NEW' ? sql`i.status = 'ASSIGNED'` : sql`i.status = ${status}`
+
+function filterConditions({ date, number, expertIds, fio, educationLevel }: InterviewFilter): Condition[] {
+  return [
+    ...(date === undefined
+      ? []
+      : [sql<boolean>`i.starts_at >= ${startOfKazakhstanDay(date)} and i.starts_at < ${endOfKazakhstanDay(date)}`]),
+    ...(number === undefined ? [] : [sql<boolean>`r.number like ${`%${escapeLike(number)}%`}`]),
+    ...(expertIds?.length ? [sql<boolean>`i.expert_id = any (${expertIds}::uuid[])`] : []),
+    ...(fio === undefined ? [] : nameConditions(fio, sql`r.search_name`)),
+    ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
+  ]
+}
+
+const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
+
+/** Interviews that conditions choose, by their start; all of them or one page. */
+export async function selectInterviews(
+  db: Reader,
+  conditions: readonly Condition[],
+  { direction = 'asc', limit = null, offset = 0 }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number },
+): Promise<readonly ListedInterview[]> {
+  const { rows } = await sql<ListedInterview>`
+    select ${COLUMNS} from ${FROM} where ${allOf(conditions)}
+    order by i.starts_at ${sql.raw(direction)}, i.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** What an interview shows of itself and of its application. */
+export function interviewFields(actor: Actor, row: ListedInterview, minutes: number) {
+  return {
+    id: row.id,
+    date: kazakhstanDate(row.startsAt),
+    time: kazakhstanTime(row.startsAt),
+    startsAt: row.startsAt,
+    minutes,
+    zoom: row.zoom,
+    status: row.status,
+    expert: row.expertId === null ? null : { id: row.expertId, fullName: row.expertName ?? '' },
+    version: row.version,
+    can: interviewAbilitiesOf(actor, factsOf(row)),
+    request: {
+      id: row.applicationId,
+      number: row.number,
+      educationLanguage: row.educationLanguage,
+      educationLevel: row.educationLevel,
+      educationalProgram: row.programCode,
+      universityId: row.universityId,
+      createdDate: row.appliedAt,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      citizenship: row.citizenship,
+      refugee: row.refugee,
+      kandas: row.kandas,
+      interviewLanguage: row.interviewLanguage,
+      university: row.universityName,
+      speciality: row.programName,
+    },
+  }
+}
+
+/**
+ * A page of interviews. Indexes interviews_by_status for heads and interviews_of_expert for experts give the order;
+ * names are searched by review_items_by_name.
+ */
+export async function listInterviews(
+  { db, actor }: ReadScope,
+  { status, page, size, staffId, sort }: InterviewListQuery,
+  filter: InterviewFilter,
+  minutes: number,
+) {
+  const conditions = [
+    interviewSight(actor),
+    statusCondition(actor, status),
+    ...(staffId === undefined ? [] : [sql<boolean>`i.expert_id = ${staffId}`]),
+    ...filterConditions(filter),
+  ]
+  const direction = sort === 'date,asc' ? 'asc' : 'desc'
+  const [rows, total] = await Promise.all([
+    selectInterviews(db, conditions, { direction, limit: size, offset: page * size }),
+    sql<{ count: number }>`select count(*) from ${FROM} where ${allOf(conditions)}`.execute(db),
+  ])
+  return {
+    list: rows.map((row) => interviewFields(actor, row, minutes)),
+    totalSize: Number(total.rows[0]?.count ?? 0),
+  }
+}
+
+/** A signed grade with its means and total; null while it is unsigned. */
+export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'expertName'>) {
+  if (row.grade === null || row.signedAt === null) return null
+  const grade = row.grade as InterviewGrade
+  return { ...grade, ...summaryOf(grade as Grade), signedAt: row.signedAt, expertName: row.expertName ?? '' }
+}
+
+/** One interview with the four files that interviews are held with (rulings, Files). */
+export async function readInterview({ db, actor }: ReadScope, id: string, minutes: number) {
+  if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
+  const [row] = await selectInterviews(db, [sql`i.id = ${id}`], {})
+  if (row === undefined) return refuse('not_found')
+  const { slots } = await attachmentsOfApplication(db, row.applicationId)
+  const { request, ...fields } = interviewFields(actor, row, minutes)
+  const isOwn = row.expertId === actor.accountId
+  const declines = hasRole(actor, 'EXPERT_MANAGER')
+    ? await db.selectFrom('interviewDeclines').selectAll().where('interviewId', '=', id).orderBy('at').execute()
+    : []
+  return {
+    success: true as const,
+    data: {
+      ...fields,
+      request: {
+        ...request,
+        user: {
+          firstName: row.firstName,
+          lastName: row.lastName,
+          passport: slots.passport,
+          motivationLetter: slots.motivationLetter,
+          dissertationResearch: slots.dissertationResearch,
+          invitationLetter: slots.invitationLetter,
+        },
+      },
+      grade: signedGradeOf(row),
+      gradeDraft: isOwn ? (row.gradeDraft as GradeDraft | null) : null,
+      phoneEnding: isOwn ? await phoneEndingOf(db, actor.accountId) : null,
+      declines: declines.map(({ expertName, reason, at }) => ({ expertName, reason, at })),
+    },
+  }
+}
+
+async function phoneEndingOf(db: Reader, accountId: string): Promise<string | null> {
+  const staff = await db
+    .selectFrom('staffMembers')
+    .select('phoneNumber')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return staff?.phoneNumber?.slice(-4) ?? null
+}
+
+/** The four kinds of files that experts and the head of the competition read (rulings, Files). */
+const INTERVIEW_SLOTS = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter']
+
+/** Which of these files belong to interviews that the reader may read. */
+export async function filesOfInterviews(
+  db: Reader,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!hasRole(actor, 'EXPERT', 'EXPERT_MANAGER')) return new Set()
+  const { rows } = await sql<{ fileId: string }>`
+    select distinct t.file_id from application_attachments t join interviews i on i.application_id = t.application_id
+    where t.file_id = any (${fileIds}::uuid[]) and t.slot = any (${INTERVIEW_SLOTS}) and ${interviewSight(actor)}`.execute(db)
+  return new Set(rows.map((row) => row.fileId))
+}
+
+/** The interview that an application shows: the newest that was not called off. Index interviews_of_application. */
+export async function interviewOf(db: Reader, applicationId: string) {
+  const row = await db
+    .selectFrom('interviews')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('status', '!=', 'CANCELLED')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const grade = signedGradeOf(row)
+  return {
+    id: row.id,
+    universityId: row.universityId,
+    date: kazakhstanDate(row.startsAt),
+    time: kazakhstanTime(row.startsAt),
+    startsAt: row.startsAt,
+    zoom: row.zoom,
+    status: row.status,
+    expertName: row.expertName,
+    grade,
+  }
+}
+
+/** Which of these experts an interview's choices forbid, for its pick list. */
+export async function conflictsOf(
+  db: Reader,
+  interviewId: string,
+  experts: readonly { readonly id: string; readonly universityId: string | null }[],
+): Promise<ReadonlySet<string>> {
+  const choices = await db
+    .selectFrom('interviews')
+    .innerJoin('choices', 'choices.applicationId', 'interviews.applicationId')
+    .select('choices.universityId')
+    .where('interviews.id', '=', interviewId)
+    .execute()
+  const universities = choices.map((choice) => choice.universityId)
+  return new Set(
+    experts
+      .filter(({ universityId }) => universityId !== null && universities.includes(universityId))
+      .map(({ id }) => id),
+  )
+}

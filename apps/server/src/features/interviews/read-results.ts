@@ -1,0 +1,51 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { type Grade, rankingOf, strictnessOf, summaryOf } from '@portal/domain/interviews/rules.ts'
+import { sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import type { Db } from '../../platform/database.ts'
+import { interviewSight, selectInterviews } from './queries.ts'
+
+/**
+ * The competition's results in the head's scope: places by level, university and program, the experts' means against
+ * all, and how many grades are missing. Interviews of one season, some thousands of rows, by interviews_by_status.
+ */
+export async function resultsOf(db: Db, actor: Actor, educationLevel: string | undefined) {
+  const listed = await selectInterviews(
+    db,
+    [
+      interviewSight(actor),
+      sql`i.status <> 'CANCELLED'`,
+      ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
+    ],
+    {},
+  )
+  const graded = listed.map((row) => {
+    const summary = row.grade === null ? null : summaryOf(row.grade as Grade)
+    return {
+      interviewId: row.id,
+      requestId: row.applicationId,
+      number: row.number,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      educationLevel: row.educationLevel,
+      universityId: row.universityId,
+      educationalProgram: row.programCode,
+      university: row.universityName,
+      speciality: row.programName,
+      expertId: row.expertId,
+      expertName: row.expertName,
+      means: summary?.means ?? {},
+      total: summary?.total ?? null,
+    }
+  })
+  return {
+    rows: rankingOf(graded),
+    experts: strictnessOf(graded),
+    missing: graded.filter(({ total }) => total === null).length,
+  }
+}
+
+export const readInterviewResults = async (
+  { db, actor }: ReadScope,
+  { educationLevel }: { educationLevel?: string | undefined },
+) => ({ success: true as const, data: await resultsOf(db, actor, educationLevel) })

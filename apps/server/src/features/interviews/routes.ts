@@ -1,0 +1,42 @@
+import type { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
+import { isRefusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { assignExpert, assignExperts, declineInterview, proposeAll } from './assign-expert.ts'
+import { exportInterviews, exportResults, scheduleTemplate } from './export-interviews.ts'
+import { saveGradeDraft, sendSigningCode, signInterview } from './grade-interview.ts'
+import { listInterviews, readInterview } from './queries.ts'
+import { readInterviewResults } from './read-results.ts'
+import { cancelInterview, moveInterview, scheduleInterview } from './schedule-interview.ts'
+import { uploadSchedule } from './upload-schedule.ts'
+import { writeProtocol } from './write-protocol.ts'
+
+/** Handlers of interviews; `minutes` is how long each takes. */
+export function interviewsRoutes({ minutes }: { readonly minutes: number }): Handlers<typeof interviewsEndpoints> {
+  return {
+    listInterviews: { read: (scope, { query, body }) => listInterviews(scope, query, body, minutes) },
+    readInterview: { read: (scope, { params }) => readInterview(scope, params.id, minutes) },
+    scheduleInterview: { write: (scope, { body }) => scheduleInterview(scope, body, minutes) },
+    moveInterview: { write: (scope, { params, body }) => moveInterview(scope, params.id, body, minutes) },
+    cancelInterview: { write: (scope, { params, body }) => cancelInterview(scope, params.id, body.reason, minutes) },
+    assignExpert: { write: (scope, { params }) => assignExpert(scope, params, minutes) },
+    proposeExperts: { read: (scope) => proposeAll(scope, minutes) },
+    assignExperts: { write: (scope, { body }) => assignExperts(scope, body.assignments, minutes) },
+    declineInterview: { write: (scope, { params, body }) => declineInterview(scope, params.id, body.reason) },
+    saveGradeDraft: { write: (scope, { params, body }) => saveGradeDraft(scope, params.id, body) },
+    sendSigningCode: { write: (scope, { params }) => sendSigningCode(scope, params.id, scope.language) },
+    signInterview: {
+      // A wrong code is counted for good: its transaction ends well, and the refusal is told afterwards.
+      around: async (scope, { body }) => {
+        const result = await scope.write((inner) => signInterview(inner, body))
+        if (isRefusal(result)) return result
+        return result.isSigned ? { success: true } : refuse(result.key)
+      },
+    },
+    uploadSchedule: { around: (scope, { file }) => uploadSchedule(scope, file, minutes) },
+    downloadScheduleTemplate: { read: (scope) => scheduleTemplate(scope) },
+    downloadInterviews: { read: (scope, { query }) => exportInterviews(scope, query) },
+    readInterviewResults: { read: (scope, { query }) => readInterviewResults(scope, query) },
+    downloadInterviewResults: { read: (scope, { query }) => exportResults(scope, query) },
+    downloadProtocol: { read: (scope, { params }) => writeProtocol(scope, params.id) },
+  }
+}

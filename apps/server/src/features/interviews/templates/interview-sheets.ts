@@ -1,0 +1,111 @@
+import type { GradeSummary, Ranked } from '@portal/domain/interviews/rules.ts'
+import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
+import { GRADE_GROUP_NAMES, GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import type { Sheet, SheetCell } from '../../../platform/spreadsheet.ts'
+import { textsIn } from '../../../platform/texts.ts'
+import type { ListedInterview } from '../queries.ts'
+
+/** Every criterion, in the order of the wire. */
+const CRITERIA = GRADE_GROUP_NAMES.flatMap((group) => GRADE_GROUPS[group].map((criterion) => ({ group, criterion })))
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }): string =>
+  [lastName, firstName].filter((part) => part !== '-').join(' ')
+
+type Field<Row> = { readonly header: string; readonly width: number; readonly cell: (row: Row) => SheetCell }
+
+const sheetOf = <Row>(name: string, fields: readonly Field<Row>[], rows: readonly Row[]): Sheet => ({
+  name,
+  columns: fields.map(({ header, width }) => ({ header, width })),
+  rows: rows.map((row) => fields.map((field) => field.cell(row))),
+})
+
+/** Interviews with what was graded, one a row. */
+export function interviewsSheet(
+  rows: readonly (ListedInterview & { readonly summary: GradeSummary | null })[],
+  language: Language,
+): Sheet {
+  const t = textsIn(language)
+  const scoreOf = (row: ListedInterview, group: keyof InterviewGrade, criterion: string): SheetCell =>
+    (row.grade as Record<string, Record<string, number>> | null)?.[group]?.[criterion] ?? null
+  const fields: Field<(typeof rows)[number]>[] = [
+    { header: t('papers.interviews.number'), width: 14, cell: (row) => row.number },
+    { header: t('papers.interviews.applicant'), width: 28, cell: nameOf },
+    { header: t('applications.education.level'), width: 16, cell: (row) => t(`applications.level.${row.educationLevel}`) },
+    { header: t('papers.interviews.program'), width: 36, cell: (row) => nameIn(row.programName, language) },
+    { header: t('papers.interviews.university'), width: 36, cell: (row) => nameIn(row.universityName, language) },
+    {
+      header: t('papers.interviews.language'),
+      width: 14,
+      cell: (row) => t(`applications.language.${row.interviewLanguage}`),
+    },
+    { header: t('papers.interviews.date'), width: 12, cell: (row) => ({ day: kazakhstanDate(row.startsAt) }) },
+    { header: t('papers.interviews.time'), width: 8, cell: (row) => kazakhstanTime(row.startsAt) },
+    { header: t('papers.interviews.zoom'), width: 30, cell: (row) => row.zoom },
+    { header: t('papers.interviews.status'), width: 14, cell: (row) => t(`papers.interviews.statuses.${row.status}`) },
+    { header: t('papers.interviews.expert'), width: 28, cell: (row) => row.expertName },
+    ...CRITERIA.map(({ group, criterion }) => ({
+      header: t(`papers.interviews.criteria.${group}.${criterion}`),
+      width: 12,
+      cell: (row: ListedInterview) => scoreOf(row, group, criterion),
+    })),
+    {
+      header: t('papers.interviews.total'),
+      width: 10,
+      cell: (row) => (row.summary === null ? null : rounded(row.summary.total)),
+    },
+    { header: t('papers.interviews.signedAt'), width: 18, cell: (row) => row.signedAt },
+  ]
+  return sheetOf(t('papers.interviews.sheet'), fields, rows)
+}
+
+type RankedRow = Ranked & {
+  readonly firstName: string
+  readonly lastName: string
+  readonly university: LocalizedName
+  readonly speciality: LocalizedName
+  readonly expertName: string | null
+  readonly means: GradeSummary['means']
+  readonly place: number | null
+}
+
+/** The ranking, one applicant a row. */
+export function resultsSheet(rows: readonly RankedRow[], language: Language): Sheet {
+  const t = textsIn(language)
+  const fields: Field<RankedRow>[] = [
+    { header: t('applications.education.level'), width: 16, cell: (row) => t(`applications.level.${row.educationLevel}`) },
+    { header: t('papers.interviews.university'), width: 36, cell: (row) => nameIn(row.university, language) },
+    { header: t('papers.interviews.program'), width: 36, cell: (row) => nameIn(row.speciality, language) },
+    { header: t('papers.interviews.place'), width: 8, cell: (row) => row.place },
+    { header: t('papers.interviews.number'), width: 14, cell: (row) => row.number },
+    { header: t('papers.interviews.applicant'), width: 28, cell: nameOf },
+    ...GRADE_GROUP_NAMES.map((group) => ({
+      header: t(`papers.interviews.groups.${group}`),
+      width: 14,
+      cell: ({ means }: RankedRow) => (means[group] === undefined ? null : rounded(means[group])),
+    })),
+    { header: t('papers.interviews.total'), width: 10, cell: (row) => (row.total === null ? null : rounded(row.total)) },
+    { header: t('papers.interviews.expert'), width: 28, cell: (row) => row.expertName },
+  ]
+  return sheetOf(t('papers.interviews.results'), fields, rows)
+}
+
+/** The schedule to fill in, and a second sheet with an example and what each column takes. */
+export function templateSheets(language: Language): readonly Sheet[] {
+  const t = textsIn(language)
+  const columns = (['number', 'date', 'time', 'zoom', 'expertEmail'] as const).map((column) => ({
+    header: t(`papers.interviews.template.${column}`),
+    width: 26,
+  }))
+  const example = ['2026-000123', { day: '2026-12-01' }, '10:30', 'https://zoom.us/j/123456789', 'expert@example.kz']
+  const rules = (['number', 'date', 'time', 'zoom', 'expertEmail'] as const).map((column) =>
+    t(`papers.interviews.template.rules.${column}`),
+  )
+  return [
+    { name: t('papers.interviews.template.sheet'), columns, rows: [] },
+    { name: t('papers.interviews.template.example'), columns, rows: [example, rules] },
+  ]
+}

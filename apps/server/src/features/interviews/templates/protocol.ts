@@ -1,0 +1,69 @@
+import type { signedGrade } from '@portal/domain/interviews/schema.ts'
+import { GRADE_GROUP_NAMES, GRADE_GROUPS, HIGHEST_SCORE } from '@portal/domain/interviews/status.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import type { z } from 'zod'
+import type { Paper } from '../../../platform/paper.ts'
+import { textsIn } from '../../../platform/texts.ts'
+import type { ListedInterview } from '../queries.ts'
+
+type SignedGrade = z.input<typeof signedGrade>
+
+/** What was asked, by whom, and how each criterion was graded; signed by a code on the expert's phone. */
+export function protocol(row: ListedInterview, grade: SignedGrade, language: Language): Paper {
+  const t = textsIn(language)
+  const figure = (value: number): string => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
+  const instant = (at: Date): string => {
+    const [year = '', month = '', day = ''] = kazakhstanDate(at).split('-')
+    const date = t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
+    return t('app.date.withTime', { date, time: kazakhstanTime(at) })
+  }
+  const title = t('papers.interviews.protocol.title', { number: row.number })
+  return {
+    title,
+    language,
+    footer: title,
+    blocks: [
+      { kind: 'title', text: title },
+      {
+        kind: 'rows',
+        rows: [
+          {
+            label: t('papers.interviews.applicant'),
+            value: [row.lastName, row.firstName].filter((part) => part !== '-').join(' '),
+          },
+          { label: t('applications.education.level'), value: t(`applications.level.${row.educationLevel}`) },
+          { label: t('papers.interviews.program'), value: `${row.programCode} ${nameIn(row.programName, language)}` },
+          { label: t('papers.interviews.university'), value: nameIn(row.universityName, language) },
+          { label: t('papers.interviews.language'), value: t(`applications.language.${row.interviewLanguage}`) },
+          { label: t('papers.interviews.heldAt'), value: instant(row.startsAt) },
+          { label: t('papers.interviews.expert'), value: grade.expertName },
+        ],
+      },
+      ...GRADE_GROUP_NAMES.flatMap((group) => {
+        const scores = grade[group]
+        if (scores === undefined) return []
+        return [
+          { kind: 'heading' as const, text: t(`papers.interviews.groups.${group}`) },
+          {
+            kind: 'rows' as const,
+            rows: [
+              ...GRADE_GROUPS[group].map((criterion) => ({
+                label: t(`papers.interviews.criteria.${group}.${criterion}`),
+                value: `${(scores as Record<string, number>)[criterion]} / ${HIGHEST_SCORE}`,
+              })),
+              { label: t('papers.interviews.mean'), value: figure(grade.means[group] ?? 0) },
+            ],
+          },
+        ]
+      }),
+      { kind: 'heading', text: t('papers.interviews.total') },
+      { kind: 'paragraph', text: t('papers.interviews.protocol.total', { total: figure(grade.total) }) },
+      {
+        kind: 'paragraph',
+        text: t('papers.interviews.protocol.signed', { name: grade.expertName, at: instant(grade.signedAt) }),
+      },
+    ],
+  }
+}

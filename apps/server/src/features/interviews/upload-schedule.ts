@@ -1,0 +1,95 @@
+import { isoDateOf, isoTimeOf } from '@portal/domain/interviews/rules.ts'
+import { timeOfDay, zoomLink } from '@portal/domain/interviews/schema.ts'
+import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
+import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { isoDate } from '@portal/domain/kernel/values.ts'
+import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
+import { type ReadCell, type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
+import { accountByEmail } from '../accounts/queries.ts'
+import { lockSchedule } from './load-interview.ts'
+import { type Fault, placeInterview, type Wanted } from './schedule-interview.ts'
+
+/** The schedule's columns as spreadsheets call them (decisions, section 3). */
+const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<
+  keyof Wanted,
+  string
+>
+type CellFault = { readonly row: number; readonly column: string; readonly msg: ErrorKey }
+
+/**
+ * Takes an uploaded schedule, all or nothing: any faulty row and nothing is stored, with a report of every faulty cell
+ * (decisions, section 3). The file is read before the transaction begins.
+ */
+export async function uploadSchedule(
+  scope: OuterScope,
+  { bytes }: Upload,
+  minutes: number,
+): Promise<{ success: true; data: { created: number; updated: number } } | Refusal> {
+  // The header is a row too.
+  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
+  if (typeof rows === 'string') return refuse('wrong_interview_file')
+  const entries = rows.slice(1)
+  if (entries.length === 0) return refuse('wrong_interview_file')
+  const result = await scope.write((inner) => placeAll(inner, entries, minutes))
+  return isRefusal(result) ? result : { success: true, data: result }
+}
+
+async function placeAll(
+  scope: WriteScope,
+  rows: readonly ReadRow[],
+  minutes: number,
+): Promise<{ created: number; updated: number } | Refusal> {
+  await lockSchedule(scope.db)
+  const faults: CellFault[] = []
+  const seen = new Set<string>()
+  let created = 0
+  let updated = 0
+  for (const row of rows) {
+    const wanted = await wantedOf(scope, row)
+    if (Array.isArray(wanted)) {
+      faults.push(...wanted)
+      continue
+    }
+    const isRepeated = seen.has(wanted.requestId)
+    seen.add(wanted.requestId)
+    const placed: { isNew: boolean } | Fault = isRepeated
+      ? { field: 'requestId', msg: 'wrong_value' }
+      : await placeInterview(scope, wanted, minutes)
+    if ('msg' in placed) faults.push({ row: row.number, column: COLUMN[placed.field], msg: placed.msg })
+    else if (placed.isNew) created += 1
+    else updated += 1
+  }
+  if (faults.length === 0) return { created, updated }
+  return refuse(
+    'wrong_interview_file',
+    faults.map((fault) => ({ field: `${fault.column}${fault.row}`, ...fault })),
+  )
+}
+
+const textOf = (cell: ReadCell | undefined): string => (cell == null ? '' : String(cell))
+
+/** What a row asks for, or every cell of it that cannot be understood. */
+async function wantedOf({ db }: WriteScope, { number: row, cells }: ReadRow): Promise<Wanted | CellFault[]> {
+  const [requestId = '', dateText = '', timeText = '', zoomText = '', email = ''] = Array.from({ length: 5 }, (_, at) =>
+    textOf(cells[at]),
+  )
+  const date = isoDate.safeParse(isoDateOf(dateText))
+  const time = timeOfDay.safeParse(isoTimeOf(timeText))
+  const zoom = zoomLink.safeParse(zoomText)
+  const expert = email === '' ? null : await accountByEmail(db, 'STAFF', email.toLowerCase())
+  const faultOf = (field: keyof Wanted, text: string): CellFault => ({
+    row,
+    column: COLUMN[field],
+    msg: text === '' ? 'field_required' : 'wrong_value',
+  })
+  const faults = [
+    ...(requestId === '' ? [faultOf('requestId', requestId)] : []),
+    ...(date.success ? [] : [faultOf('date', dateText)]),
+    ...(time.success ? [] : [faultOf('time', timeText)]),
+    ...(zoom.success ? [] : [faultOf('zoom', zoomText)]),
+    ...(expert === undefined ? [{ row, column: COLUMN.expertId, msg: 'not_found' as const }] : []),
+  ]
+  if (faults.length > 0 || !date.success || !time.success || !zoom.success) return faults
+  return { requestId, date: date.data, time: time.data, zoom: zoom.data, expertId: expert?.id ?? null }
+}

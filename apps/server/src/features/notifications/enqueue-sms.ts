@@ -1,0 +1,15 @@
+import type { Trx } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { newId } from '../../platform/tokens.ts'
+import { insertSms } from './repository.ts'
+
+/** Writes an SMS and the job that sends it into the caller's transaction, as mails are written. */
+export async function enqueueSms(
+  scope: { readonly db: Trx; readonly now: Date },
+  recipient: string,
+  text: string,
+): Promise<void> {
+  const id = newId()
+  await insertSms(scope.db, { id, recipient, text, createdAt: scope.now })
+  await addJob(scope.db, 'send-sms', { id })
+}

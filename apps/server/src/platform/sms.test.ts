@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSms } from './sms.ts'
+
+const SMS = { to: '+77010000001', text: 'Код "1234" & ещё', id: 'a', date: new Date('2026-11-20T09:30:00.000Z') }
+let folder: string
+let server: Server
+let calls: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[]
+let status: number
+let base: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'portal-sms-'))
+  calls = []
+  status = 200
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    calls.push({ method: request.method, url: request.url, headers: request.headers, body })
+    response.writeHead(status).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('without a gateway a message is a file; sent again it replaces itself', async () => {
+  const gateway = openSms({ url: undefined, headers: {}, body: '', folder })
+  await gateway.send(SMS)
+  await gateway.send(SMS)
+  const [name = '', ...others] = readdirSync(folder)
+  expect(others).toEqual([])
+  expect(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))).toEqual({
+    to: SMS.to,
+    text: SMS.text,
+    sentAt: '2026-11-20T09:30:00.000Z',
+  })
+})
+
+test('a gateway is posted its template with the message inside, whatever the message holds', async () => {
+  const body = '{"recipient":"{to}","data":{"text":"{text}"}}'
+  const gateway = openSms({ url: `${base}/send`, headers: { authorization: 'Key k' }, body, folder })
+  await gateway.send(SMS)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject({ method: 'POST', url: '/send', headers: { authorization: 'Key k' } })
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ recipient: SMS.to, data: { text: SMS.text } })
+})
+
+test('a template in the address is filled in, encoded', async () => {
+  await openSms({ url: `${base}/?to={to}&m={text}`, headers: {}, body: '', folder }).send(SMS)
+  const asked = new URL(calls[0]?.url ?? '', base)
+  expect([asked.searchParams.get('to'), asked.searchParams.get('m')]).toEqual([SMS.to, SMS.text])
+  expect(calls[0]?.method).toBe('GET')
+})
+
+test('a refusal and a gateway that is away are failures that name neither number nor text', async () => {
+  status = 500
+  const gateway = openSms({ url: `${base}/?to={to}&m={text}`, headers: {}, body: '', folder })
+  await expect(gateway.send(SMS)).rejects.toThrow(/^the SMS gateway answered 500$/)
+  const away = openSms({ url: 'http://127.0.0.1:9/?to={to}', headers: {}, body: '', folder })
+  await expect(away.send(SMS)).rejects.toThrow(/^the SMS gateway is away: \w+$/)
+})

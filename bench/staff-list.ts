@@ -18,17 +18,17 @@ const TIMES = 30
 const FILL = `
   insert into accounts (id, kind, email, password_hash, state, language, created_at, confirmed_at)
     values ('00000000-0000-4000-8000-000000000001', 'APPLICANT', 'a@b.kz', '', 'ENABLED', 'kk', now(), now());
-  insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, applicant, education_level,
+  insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant, education_level,
       education_language, interview_language, language_levels, gpa, current_choice, comment, inspector_status, inspector_name, decided_by_id)
     select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'ENROLLMENT',
       (array['IN_PROCESS', 'IN_PROCESS', 'IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED'])[1 + n % 6], '2026-' || lpad(n::text, 7, '0'),
-      now() - n * interval '1 minute', now(), now(), '{}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4', 1, 'x',
+      now() - n * interval '1 minute', now(), now(), now() - n * interval '1 minute', '{}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4', 1, 'x',
       case when n % 6 >= 3 then 'PASSED' end, 'Inspector', '00000000-0000-4000-8000-000000000001'
     from generate_series(1, ${rows}) n;
-  insert into review_items (sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, first_name, last_name,
+  insert into review_items (sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, handed_at, first_name, last_name,
       fio, search_name, citizenship, country_of_residence, refugee, kandas, education_level, education_language, university_id,
       university_name, program_code, program_name, inspector_id, inspector_status)
-    select '*', id, 1, status, type, number, created_at, sent_at, status_changed_at, 'A', 'B', fio, lower(fio), 'KZ', 'KZ', false, n % 20 = 0,
+    select '*', id, 1, status, type, number, created_at, sent_at, status_changed_at, handed_at, 'A', 'B', fio, lower(fio), 'KZ', 'KZ', false, n % 20 = 0,
       education_level, education_language, 'uni-' || lpad((1 + n % 120)::text, 3, '0'), '{"nameKz":"x","nameRu":"x","nameEn":"x"}', 'B057',
       '{"nameKz":"x","nameRu":"x","nameEn":"x"}', case when n % 3 > 0 then '00000000-0000-4000-8000-000000000001'::uuid end, inspector_status
     from (select *, row_number() over () as n, md5((random() * 300)::int::text) || ' ' || md5((random() * 400)::int::text) as fio from applications) a;

@@ -72,6 +72,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
   answerDecision: ['ADMIN'],
+
+  listAudit: ['SUPER_ADMIN'],
 }
 
 let portal: TestPortal

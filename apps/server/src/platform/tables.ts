@@ -95,6 +95,20 @@ export type ApplicationsTable = {
   comment: string | null
   adminComment: string | null
   draftSavedAt: Date | null
+  handedAt: Date | null
+}
+
+export type AuditEventsTable = {
+  id: GeneratedAlways<number>
+  at: Date
+  event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
+  actorId: string | null
+  actorName: string | null
+  actorRoles: Array<string> | null
+  objectId: string | null
+  objectNumber: string | null
+  objectName: string | null
+  details: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type ChoicesTable = {
@@ -334,6 +348,7 @@ export type ReviewItemsTable = {
   inspectorStatus: 'PASSED' | 'FAILED' | null
   adminComment: string | null
   comment: string | null
+  handedAt: Date
 }
 
 export type SessionsTable = {
@@ -395,6 +410,7 @@ export type Tables = {
   applicationAttachments: ApplicationAttachmentsTable
   applicationHistory: ApplicationHistoryTable
   applications: ApplicationsTable
+  auditEvents: AuditEventsTable
   choices: ChoicesTable
   cities: CitiesTable
   cityGuides: CityGuidesTable

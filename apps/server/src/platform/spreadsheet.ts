@@ -8,7 +8,7 @@ export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.s
 const MAX_ROWS = 1_048_576
 /** Characters that a cell can hold: Excel's limit. */
 const MAX_TEXT = 32_767
-const ROWS_AT_ONCE = 200
+const ROWS_AT_ONCE = 40
 
 /** What stands in a cell: a text, a number, an instant (shown in Kazakhstan time), a calendar day, nothing. */
 export type SheetCell = string | number | Date | { readonly day: string } | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTACHMENT_SLOTS, type AttachmentSlot, attachmentNames, personalView } from '../accounts/schema.ts'
 import { pageQuery } from '../kernel/page.ts'
-import { directoryId, instant, isoDate, queryBoolean, uuid } from '../kernel/values.ts'
+import { directoryId, instant, isoDate, many, queryBoolean, uuid } from '../kernel/values.ts'
 import {
   APPLICATION_STATUSES,
   APPLICATION_TYPES,
@@ -297,6 +297,37 @@ export type StaffFilter = z.output<typeof staffFilter>
 
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
+
+/** Columns that an export can have, in their order on the sheet. */
+export const EXPORT_COLUMNS = [
+  'number',
+  'type',
+  'status',
+  'createdDate',
+  'sentDate',
+  'lastStatusUpdateDate',
+  'lastName',
+  'firstName',
+  'fio',
+  'citizenship',
+  'countryOfResidence',
+  'kandas',
+  'refugee',
+  'educationLevel',
+  'educationLanguage',
+  'universityName',
+  'educationalProgram',
+  'educationalProgramName',
+  'inspectorName',
+  'inspectorStatus',
+  'comment',
+  'adminComment',
+] as const
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
+
+/** The list's filters, and the columns of choice (`columns` repeated); none: all of them. */
+export const exportQuery = staffFilter.extend({ columns: many(z.enum(EXPORT_COLUMNS)) })
+export type ExportQuery = z.output<typeof exportQuery>
 
 export const APPLICANT_SORT_COLUMNS = [
   'createdDate',

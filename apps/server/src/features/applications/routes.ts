@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector } from './assign-inspector.ts'
 import { decideApplication } from './decide-application.ts'
+import { exportApplications } from './export-applications.ts'
 import { listApplications, readApplication, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
@@ -20,6 +21,7 @@ export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
+  exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id) },
   assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
   decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },

@@ -93,7 +93,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   serve(documentsEndpoints, documentsRoutes({ files, filesInSight, profileOf }))
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
-  serve(applicationsEndpoints, applicationsRoutes)
+  serve(applicationsEndpoints, applicationsRoutes({ files }))
   serve(auditEndpoints, auditRoutes)
 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }

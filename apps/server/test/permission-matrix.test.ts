@@ -70,6 +70,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listApplications: ['ADMIN', 'MANAGER'],
   exportApplications: ['ADMIN'],
   readApplication: ['ADMIN', 'MANAGER'],
+  downloadApplication: ['ADMIN', 'MANAGER'],
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
   answerDecision: ['ADMIN'],

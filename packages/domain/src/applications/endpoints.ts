@@ -51,6 +51,8 @@ export const applicationsEndpoints = {
   /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
   exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
   readApplication: { method: 'GET', path: '/staff/request/:id', access: ['ADMIN', 'MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
+  /** Zip of a PDF with everything and all files. */
+  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: ['ADMIN', 'MANAGER'], kind: 'download', params: byId, errors: ['not_found'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: saved, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
     method: 'POST',

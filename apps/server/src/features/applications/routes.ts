@@ -1,5 +1,6 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector } from './assign-inspector.ts'
 import { decideApplication } from './decide-application.ts'
@@ -8,9 +9,12 @@ import { listApplications, readApplication, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { writeDossier } from './write-dossier.ts'
 import { writeReceipt } from './write-receipt.ts'
 
-export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
+export type ApplicationsServices = { readonly files: FileStore }
+
+export const applicationsRoutes = ({ files }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
   createApplication: { write: (scope, { body }) => createApplication(scope, body) },
   saveApplication: { write: (scope, { params, body }) => saveApplication(scope, params.id, body) },
   deleteDraft: { write: (scope, { params }) => deleteDraft(scope, params.id) },
@@ -23,7 +27,8 @@ export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
   exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id) },
+  downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, files) },
   assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
   decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
   answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body) },
-}
+})

@@ -69,7 +69,8 @@ export type Portal = {
 /** The only place where slices are wired together. */
 export async function createPortal({ environment, database, clock, files, mail, log }: World): Promise<Portal> {
   const { db } = database
-  const { sessions, publicUrl } = environment
+  const { sessions, publicUrl, lateAfterWorkingDays } = environment
+  const data = await readShippedData()
   const passwords = createPasswords()
   const app = await createServer({
     log,
@@ -93,7 +94,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   serve(documentsEndpoints, documentsRoutes({ files, filesInSight, profileOf }))
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
-  serve(applicationsEndpoints, applicationsRoutes({ files }))
+  serve(applicationsEndpoints, applicationsRoutes({ files, holidays: data.rows('holidays'), lateAfterWorkingDays }))
   serve(auditEndpoints, auditRoutes)
 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
@@ -123,7 +124,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
       ].join('\n'),
     },
     prepare: async () => {
-      await loadDirectory({ db, data: await readShippedData(), now: clock.now() })
+      await loadDirectory({ db, data, now: clock.now() })
       if (environment.superAdmin !== undefined) {
         const email = normalizeEmail(environment.superAdmin.email)
         const passwordHash = await passwords.hash(environment.superAdmin.password)

@@ -68,6 +68,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadReceipt: ['USER'],
   readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],
   listApplications: ['ADMIN', 'MANAGER'],
+  readDay: ['ADMIN', 'MANAGER'],
   exportApplications: ['ADMIN'],
   readApplication: ['ADMIN', 'MANAGER'],
   downloadApplication: ['ADMIN', 'MANAGER'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
-import { applicantListQuery, applicantRow, applicantView, applicationBody, assignBody, decisionBody, exportQuery, staffApplicationView, staffListQuery, staffRow } from './schema.ts'
+import { applicantListQuery, applicantRow, applicantView, applicationBody, assignBody, dayView, decisionBody, exportQuery, staffApplicationView, staffListQuery, staffRow } from './schema.ts'
 import { APPLICATION_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
@@ -48,6 +48,8 @@ export const applicationsEndpoints = {
   },
 
   listApplications: { method: 'GET', path: '/staff/request/list', access: ['ADMIN', 'MANAGER'], query: staffListQuery, answer: pageOf(staffRow) },
+  /** What the day begins with: what waits, what is late, what moved, and two charts. */
+  readDay: { method: 'GET', path: '/staff/request/day', access: ['ADMIN', 'MANAGER'], answer: dataOf(dayView) },
   /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
   exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
   readApplication: { method: 'GET', path: '/staff/request/:id', access: ['ADMIN', 'MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },

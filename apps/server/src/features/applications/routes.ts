@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector } from './assign-inspector.ts'
+import { beginDay, type DayServices } from './begin-day.ts'
 import { decideApplication } from './decide-application.ts'
 import { exportApplications } from './export-applications.ts'
 import { listApplications, readApplication, readByNumber } from './queries.ts'
@@ -12,9 +13,12 @@ import { withdrawApplication } from './withdraw-application.ts'
 import { writeDossier } from './write-dossier.ts'
 import { writeReceipt } from './write-receipt.ts'
 
-export type ApplicationsServices = { readonly files: FileStore }
+export type ApplicationsServices = DayServices & { readonly files: FileStore }
 
-export const applicationsRoutes = ({ files }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
+export const applicationsRoutes = ({
+  files,
+  ...day
+}: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
   createApplication: { write: (scope, { body }) => createApplication(scope, body) },
   saveApplication: { write: (scope, { params, body }) => saveApplication(scope, params.id, body) },
   deleteDraft: { write: (scope, { params }) => deleteDraft(scope, params.id) },
@@ -25,6 +29,7 @@ export const applicationsRoutes = ({ files }: ApplicationsServices): Handlers<ty
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
+  readDay: { read: (scope) => beginDay(scope, day) },
   exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id) },
   downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, files) },

@@ -1,5 +1,6 @@
 import applications from '../../../../../locales/en/applications.json'
+import audit from '../../../../../locales/en/audit.json'
 import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
 
-export default { applications, directory, documents }
+export default { applications, audit, directory, documents }

@@ -1,5 +1,6 @@
 import applications from '../../../../../locales/kk/applications.json'
+import audit from '../../../../../locales/kk/audit.json'
 import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
 
-export default { applications, directory, documents }
+export default { applications, audit, directory, documents }

@@ -1,5 +1,6 @@
 import applications from '../../../../../locales/ru/applications.json'
+import audit from '../../../../../locales/ru/audit.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
 
-export default { applications, directory, documents }
+export default { applications, audit, directory, documents }

@@ -9,6 +9,7 @@ import {
   DECISIONS,
   EDUCATION_LANGUAGE_CODES,
   EDUCATION_LEVEL_CODES,
+  EXPORT_COLUMNS,
   type INTERVIEW_LANGUAGES,
   STAFF_LIST_STATUSES,
 } from './status.ts'
@@ -298,33 +299,6 @@ export type StaffFilter = z.output<typeof staffFilter>
 
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
-
-/** Columns that an export can have, in their order on the sheet. */
-export const EXPORT_COLUMNS = [
-  'number',
-  'type',
-  'status',
-  'createdDate',
-  'sentDate',
-  'lastStatusUpdateDate',
-  'lastName',
-  'firstName',
-  'fio',
-  'citizenship',
-  'countryOfResidence',
-  'kandas',
-  'refugee',
-  'educationLevel',
-  'educationLanguage',
-  'universityName',
-  'educationalProgram',
-  'educationalProgramName',
-  'inspectorName',
-  'inspectorStatus',
-  'comment',
-  'adminComment',
-] as const
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
 /** The list's filters, and the columns of choice (`columns` repeated); none: all of them. */
 export const exportQuery = staffFilter.extend({ columns: many(z.enum(EXPORT_COLUMNS)) })

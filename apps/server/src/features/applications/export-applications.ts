@@ -1,5 +1,6 @@
-import { EXPORT_COLUMNS, type ExportQuery, type StaffFilter } from '@portal/domain/applications/schema.ts'
-import type { AuditDetails } from '@portal/domain/audit/schema.ts'
+import type { ExportQuery, StaffFilter } from '@portal/domain/applications/schema.ts'
+import { EXPORT_COLUMNS } from '@portal/domain/applications/status.ts'
+import type { AuditDetails } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'

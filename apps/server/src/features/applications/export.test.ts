@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from '@portal/domain/applications/schema.ts'
+import { EXPORT_COLUMNS } from '@portal/domain/applications/status.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assign, decide, offers, sentApplication } from '../../../test/builders.ts'

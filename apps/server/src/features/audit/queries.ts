@@ -1,4 +1,5 @@
-import { type AuditDetails, type AuditQuery, MAX_AUDIT_ROWS } from '@portal/domain/audit/schema.ts'
+import { type AuditDetails, MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
+import type { AuditQuery } from '@portal/domain/audit/schema.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'

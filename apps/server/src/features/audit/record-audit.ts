@@ -1,4 +1,4 @@
-import { AUDIT_REPEATS_AFTER_MS, type AuditDetails, type AuditEvent } from '@portal/domain/audit/schema.ts'
+import { AUDIT_REPEATS_AFTER_MS, type AuditDetails, type AuditEvent } from '@portal/domain/audit/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/tables.ts'

@@ -1,4 +1,4 @@
-import type { AuditDetails, AuditEvent } from '@portal/domain/audit/schema.ts'
+import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@portal/domain/applications/schema.ts'
+import type { ExportColumn } from '@portal/domain/applications/status.ts'
 import { type Answer, call, download, saveBlob } from '../../app/client.ts'
 import { orToast } from '../../app/files.ts'
 import { queryOf, refresh } from '../../app/query.ts'

@@ -1,4 +1,5 @@
-import type { ExportColumn, StaffFilter } from '@portal/domain/applications/schema.ts'
+import type { StaffFilter } from '@portal/domain/applications/schema.ts'
+import type { ExportColumn } from '@portal/domain/applications/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Selectable } from 'kysely'

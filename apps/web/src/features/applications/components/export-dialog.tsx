@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS, type ExportColumn } from '@portal/domain/applications/schema.ts'
+import { EXPORT_COLUMNS, type ExportColumn } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, saveBlob } from '../../../app/client.ts'

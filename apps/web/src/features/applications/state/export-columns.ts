@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS, type ExportColumn } from '@portal/domain/applications/schema.ts'
+import { EXPORT_COLUMNS, type ExportColumn } from '@portal/domain/applications/status.ts'
 
 const STORAGE_KEY = 'applications.exportColumns'
 

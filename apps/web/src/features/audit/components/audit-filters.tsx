@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '@portal/domain/audit/schema.ts'
+import { AUDIT_EVENTS } from '@portal/domain/audit/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'

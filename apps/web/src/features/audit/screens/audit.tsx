@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useDates } from '../../../app/dates.ts'
+import { instantInFigures } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -25,7 +25,7 @@ export function AuditScreen() {
     void navigate({ to: '/audit', search: parseAuditSearch(next), resetScroll: false })
   const rows = data?.list ?? []
   return (
-    <Page title={t('audit.title')} back={<Link to="/">{t('audit.back')}</Link>} lead={t('audit.lead')} isWide>
+    <Page title={t('audit.title')} back={<Link to="/">← {t('audit.back')}</Link>} lead={t('audit.lead')} isWide>
       <AuditFilters
         search={search}
         knownName={rows.find(({ actor }) => actor?.id === search.staffId)?.actor?.fullName}
@@ -55,7 +55,6 @@ export function AuditScreen() {
 
 function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: AuditSearch; isBusy: boolean }) {
   const { t } = useTexts()
-  const dates = useDates()
   return (
     <DataTable
       caption={t('audit.title')}
@@ -64,7 +63,11 @@ function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: Aud
       isBusy={isBusy}
       isDense
       columns={[
-        { key: 'at', header: t('audit.columns.at'), cell: ({ at }) => dates.instant(at) },
+        {
+          key: 'at',
+          header: t('audit.columns.at'),
+          cell: ({ at }) => <span className={classes.when}>{instantInFigures(at)}</span>,
+        },
         {
           key: 'actor',
           header: t('audit.columns.actor'),

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS, type AuditEvent } from '@portal/domain/audit/schema.ts'
+import { AUDIT_EVENTS, type AuditEvent } from '@portal/domain/audit/rules.ts'
 
 /** The filters of the audit trail as they stand in the address, and the page from 1; what is absent does not filter. */
 export type AuditSearch = {

@@ -45,13 +45,26 @@ export async function recordAudit(
   await insertAudit(db, rowOf(actor, now, entry))
 }
 
+/** When this server last wrote each reading, by what is read through: who knows that it stands need not ask again. */
+const written = new WeakMap<Reader, Map<string, number>>()
+/** Readings of ten minutes of a very busy server; beyond them it asks the database. */
+const MOST_REMEMBERED = 20_000
+
 /**
  * Writes into the audit trail that somebody has looked at an object. To be awaited before anything of it leaves.
- * Repeated within ten minutes it is one row, so that moving to and fro costs no write.
+ * Repeated within ten minutes it is one row, so that moving to and fro costs no write; on the server that wrote it,
+ * not even a question.
  */
 export async function recordReading(
   { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
   entry: AuditEntry & { readonly objectId: string },
 ): Promise<void> {
-  await insertAuditOnce(db, rowOf(actor, now, entry), new Date(now.getTime() - AUDIT_REPEATS_AFTER_MS))
+  const known = written.get(db) ?? new Map<string, number>()
+  const key = JSON.stringify([actor.accountId, entry])
+  const age = now.getTime() - (known.get(key) ?? Number.NEGATIVE_INFINITY)
+  if (age >= 0 && age < AUDIT_REPEATS_AFTER_MS) return
+  const since = new Date(now.getTime() - AUDIT_REPEATS_AFTER_MS)
+  if (!(await insertAuditOnce(db, rowOf(actor, now, entry), since))) return
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  written.set(db, known.set(key, now.getTime()))
 }

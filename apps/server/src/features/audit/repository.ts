@@ -24,16 +24,20 @@ const values = ({ details, ...row }: NewAuditRow) => ({
 export const insertAudit = (db: Kysely<Tables>, row: NewAuditRow) =>
   db.insertInto('auditEvents').values(values(row)).execute()
 
-/** Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object. */
-export async function insertAuditOnce(db: Kysely<Tables>, row: NewAuditRow, since: Date): Promise<void> {
+/**
+ * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
+ * @returns whether it was inserted.
+ */
+export async function insertAuditOnce(db: Kysely<Tables>, row: NewAuditRow, since: Date): Promise<boolean> {
   const { details } = values(row)
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into audit_events (at, event, actor_id, actor_name, actor_roles, object_id, object_number, object_name, details)
     select ${row.at}, ${row.event}, ${row.actorId}::uuid, ${row.actorName}, ${row.actorRoles}::text[],
       ${row.objectId}::uuid, ${row.objectNumber}, ${row.objectName}, ${details}::jsonb
     where not exists (
       select from audit_events where object_id = ${row.objectId}::uuid and at > ${since} and event = ${row.event}
         and actor_id = ${row.actorId}::uuid and details is not distinct from ${details}::jsonb)`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Removes rows that are older than they are kept; the table's trigger lets nothing else go. */

@@ -76,6 +76,14 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   decideApplication: ['ADMIN', 'MANAGER'],
   answerDecision: ['ADMIN'],
 
+  listTests: ['USER', 'ADMIN', 'MANAGER'],
+  openTest: ['USER'],
+  answerStatement: ['USER'],
+  setTestStatus: ['USER', 'ADMIN', 'MANAGER'],
+  addTestMinutes: ['ADMIN', 'MANAGER'],
+  readTestResult: ['ADMIN', 'MANAGER'],
+  readTestReliability: ['ADMIN'],
+
   listAudit: ['SUPER_ADMIN'],
 }
 

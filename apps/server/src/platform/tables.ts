@@ -351,6 +351,23 @@ export type ReviewItemsTable = {
   handedAt: Date
 }
 
+export type ScreeningAttemptsTable = {
+  id: string
+  applicationId: string
+  attempt: number
+  contentVersion: number
+  isCurrent: boolean
+  active: boolean
+  passed: boolean
+  ended: 'FINISHED' | 'TIME_IS_OVER' | 'CLOSED' | null
+  createdAt: Date
+  startedAt: Date | null
+  deadline: Date | null
+  finishedAt: Date | null
+  extraSeconds: Generated<number>
+  answers: Generated<string>
+}
+
 export type SessionsTable = {
   tokenHash: Buffer
   accountId: string
@@ -433,6 +450,7 @@ export type Tables = {
   reception: ReceptionTable
   regions: RegionsTable
   reviewItems: ReviewItemsTable
+  screeningAttempts: ScreeningAttemptsTable
   sessions: SessionsTable
   staffMembers: StaffMembersTable
   universities: UniversitiesTable

@@ -26,6 +26,8 @@ export const MAILS = {
   applicationWithdrawn: z.object({ ...application, ...chosen }),
   applicationAssigned: z.object({ ...application, ...chosen }),
   applicationSentBack: z.object({ ...application, ...chosen, reason: z.string() }),
+  testResent: z.object({ ...application, ...chosen, reason: z.string() }),
+  testMinutesAdded: z.object({ ...application, ...chosen, minutes: z.number(), reason: z.string() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -1,11 +1,12 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
-import type { GrantPart, StaffListQuery } from '@portal/domain/applications/schema.ts'
+import type { GrantPart, StaffListQuery, testSummary } from '@portal/domain/applications/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
@@ -37,6 +38,9 @@ export type ApplicantSnapshot = {
   readonly untScore: number | null
   readonly grantHolder: boolean
 }
+
+/** An application's screening test at an instant; another slice answers. */
+export type TestOf = (db: Reader, applicationId: string, now: Date) => Promise<z.input<typeof testSummary> | null>
 
 /** The id of an application by its id or its number; null where there is none. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
@@ -214,7 +218,7 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
  * gave them, are not shown (rulings, Staff sight). null: not there, or not theirs to see. That it was opened is written
  * to the audit trail side by side with the reading.
  */
-async function viewApplication({ db, actor, now, language }: ReadScope, id: string, record: Recorder) {
+async function viewApplication({ db, actor, now, language }: ReadScope, id: string, testOf: TestOf, record: Recorder) {
   const [loaded, item] = await Promise.all([
     findApplication(db, actor, id),
     db
@@ -229,11 +233,12 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
   const isOurs = (position: number): boolean =>
     actor.universityId === null ||
     choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-  const [history, reception, otherHeads, details] = await Promise.all([
+  const [history, reception, otherHeads, details, test] = await Promise.all([
     db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute(),
     receptionAt(db, now),
     countOtherHeads(db, actor, facts.currentUniversityId),
     sentDetails(db, loaded),
+    testOf(db, id, now),
     record({ objectId: id, objectNumber: item.number }),
   ])
   return {
@@ -241,6 +246,7 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
     ...details,
     choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
     can: abilitiesOf(actor, facts, { isReceptionOpen: reception.status === 'ENABLED', otherHeads }),
+    test,
     history: history.map((row) => ({
       at: row.at,
       event: row.event,
@@ -259,16 +265,16 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
 type Recorder = (object: { readonly objectId: string; readonly objectNumber: string }) => Promise<void>
 
 /** One application as staff read it on their screen. */
-export async function readApplication(scope: ReadScope, id: string) {
-  const data = await viewApplication(scope, id, (object) =>
+export async function readApplication(scope: ReadScope, id: string, testOf: TestOf) {
+  const data = await viewApplication(scope, id, testOf, (object) =>
     recordReading(scope, { event: 'applicationOpened', ...object }),
   )
   return data === null ? refuse('not_found') : { success: true as const, data }
 }
 
 /** The same for taking it out of the portal as a whole. */
-export const applicationToTakeOut = (scope: ReadScope, id: string) =>
-  viewApplication(scope, id, (object) => recordAudit(scope, { event: 'applicationDownloaded', ...object }))
+export const applicationToTakeOut = (scope: ReadScope, id: string, testOf: TestOf) =>
+  viewApplication(scope, id, testOf, (object) => recordAudit(scope, { event: 'applicationDownloaded', ...object }))
 
 /** What somebody who knows an application's number may learn of it, if it is theirs to see. */
 export async function readByNumber({ db, actor }: ReadScope, number: string) {

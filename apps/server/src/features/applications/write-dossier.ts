@@ -9,7 +9,7 @@ import { textsIn } from '../../platform/texts.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { openFile } from '../documents/download-files.ts'
-import { applicationToTakeOut } from './queries.ts'
+import { applicationToTakeOut, type TestOf } from './queries.ts'
 import { type DossierFile, dossier } from './templates/dossier.ts'
 import { SLOT_ORDER } from './write-receipt.ts'
 
@@ -21,9 +21,13 @@ const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additi
  * that were sent, under their own names. Streamed: of the files, one is open at a time. The audit trail has it before
  * anything leaves.
  */
-export async function writeDossier(scope: ReadScope, id: string, files: FileStore): Promise<Download | Refusal> {
+export async function writeDossier(
+  scope: ReadScope,
+  id: string,
+  { files, testOf }: { readonly files: FileStore; readonly testOf: TestOf },
+): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
-  const application = await applicationToTakeOut(scope, id)
+  const application = await applicationToTakeOut(scope, id, testOf)
   if (application === null) return refuse('not_found')
   const sent = await sentFiles(db, id)
   const nameOf = await namesInDirectories(

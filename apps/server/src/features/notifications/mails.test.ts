@@ -21,6 +21,8 @@ const SAMPLES = {
   applicationWithdrawn: about,
   applicationAssigned: about,
   applicationSentBack: { ...about, reason: 'Unreadable' },
+  testResent: { ...about, reason: 'The power went off' },
+  testMinutesAdded: { ...about, minutes: 15, reason: 'The power went off' },
   inspectorLost: { ...about, inspectorName: 'Dana Omarova' },
 } as const satisfies Record<MailName, unknown>
 

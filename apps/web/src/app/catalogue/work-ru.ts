@@ -2,5 +2,6 @@ import applications from '../../../../../locales/ru/applications.json'
 import audit from '../../../../../locales/ru/audit.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
+import screening from '../../../../../locales/ru/screening.json'
 
-export default { applications, audit, directory, documents }
+export default { applications, audit, directory, documents, screening }

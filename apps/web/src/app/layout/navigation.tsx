@@ -8,7 +8,7 @@ import { type TextKey, useTexts } from '../texts.ts'
 import classes from './layout.module.css'
 
 type Way = {
-  readonly to: '/profile' | '/day' | '/applications' | '/interview-applications'
+  readonly to: '/profile' | '/day' | '/applications' | '/test' | '/interview-applications'
   readonly label: TextKey
   readonly roles: readonly Role[]
 }
@@ -19,6 +19,7 @@ const WAYS: readonly Way[] = [
   { to: '/applications', label: 'app.navigation.myApplications', roles: ['USER'] },
   { to: '/day', label: 'app.navigation.day', roles: ['ADMIN', 'MANAGER'] },
   { to: '/applications', label: 'app.navigation.applications', roles: ['ADMIN', 'MANAGER'] },
+  { to: '/test', label: 'app.navigation.tests', roles: ['USER', 'ADMIN'] },
   { to: '/interview-applications', label: 'app.navigation.myApplications', roles: ['EXPERT', 'EXPERT_MANAGER'] },
 ]
 

@@ -15,6 +15,7 @@ const LONGEST_SUBJECT = 200
 const applicantsLink = (publicUrl: string): string => `${publicUrl}/admission/applications`
 const staffLink = (publicUrl: string, payload: Payload): string =>
   `${publicUrl}/admission/applications/${payload['applicationId']}`
+const testsLink = (publicUrl: string): string => `${publicUrl}/admission/test`
 const ownLink = (_publicUrl: string, payload: Payload): string => String(payload['url'])
 
 /** Where each mail's button leads. */
@@ -29,6 +30,8 @@ const LINKS: Readonly<Record<MailName, (publicUrl: string, payload: Payload) => 
   applicationWithdrawn: applicantsLink,
   applicationAssigned: staffLink,
   applicationSentBack: staffLink,
+  testResent: testsLink,
+  testMinutesAdded: testsLink,
   inspectorLost: staffLink,
 }
 
@@ -82,6 +85,7 @@ function parametersOf(name: MailName, payload: Payload, language: Language): Tex
   const counted: Partial<Record<MailName, number>> = {
     confirmEmail: UNCONFIRMED_BLOCKS_MS / DAY_MS,
     resetPassword: Number(payload['validMinutes']),
+    testMinutesAdded: Number(payload['minutes']),
   }
   const count = counted[name]
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }

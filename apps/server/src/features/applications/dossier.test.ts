@@ -82,8 +82,9 @@ describe('the whole application', () => {
     expect(text).not.toMatch(/\{\{|applications\.|papers\./)
   })
 
-  test('lists each document with its size and fingerprint', async () => {
+  test('tells of the test, and lists each document with its size and fingerprint', async () => {
     const { text } = await downloaded(admin)
+    expect(text).toContain('Test Not opened')
     for (const bytes of [JPEG, PDF, PNG]) {
       const hash = createHash('sha256').update(bytes).digest('hex')
       expect(text.replace(/ /g, '')).toContain(`1KBSHA-256:${hash}`)

@@ -85,7 +85,17 @@ function reviewRows(application: Application, { t, language }: Words): readonly 
     },
     { label: t('applications.review.comment'), value: comment ?? '' },
     { label: t('applications.review.adminComment'), value: adminComment ?? '' },
+    { label: t('screening.take.title'), value: testText(application, { t, language }) },
   ]
+}
+
+/** How the screening test stands; nothing where it ended without being completed. */
+function testText({ test }: Application, { t, language }: Pick<Words, 't' | 'language'>): string {
+  if (test === null) return ''
+  if (test.passed && test.finishedAt !== null)
+    return `${t('screening.staffState.FINISHED')}: ${instantOnPaper(test.finishedAt, language)}`
+  if (!test.active) return ''
+  return t(`screening.staffState.${test.startedAt === null ? 'NOT_STARTED' : 'RUNNING'}`)
 }
 
 const choiceRows = ({ choices }: Application, { t, language }: Words): readonly Row[] =>

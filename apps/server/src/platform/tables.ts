@@ -95,6 +95,9 @@ export type ApplicationsTable = {
   comment: string | null
   adminComment: string | null
   draftSavedAt: Date | null
+  consentedAt: Date | null
+  consentVersion: string | null
+  letterWords: number | null
   handedAt: Date | null
 }
 

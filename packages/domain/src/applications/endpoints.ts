@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
-import { applicantListQuery, applicantRow, applicantView, applicationBody, assignBody, dayView, decisionBody, exportQuery, staffApplicationView, staffListQuery, staffRow } from './schema.ts'
+import { applicationBody } from './draft-schema.ts'
+import { applicantListQuery, applicantRow, applicantView, assignBody, dayView, decisionBody, exportQuery, staffApplicationView, staffListQuery, staffRow } from './schema.ts'
 import { APPLICATION_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
@@ -11,6 +12,7 @@ const submission = [
   'application_already_exists',
   'too_many_drafts',
   'gpa_error',
+  'consent_required',
   'wrong_phone_number',
   'wrong_iin',
   'phone_number_already_exists',

@@ -1,6 +1,6 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
-import { EDUCATION_LANGUAGES } from '@portal/domain/applications/status.ts'
 import { UNT_SUBJECTS } from '@portal/domain/directory/schema.ts'
+import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
@@ -71,7 +71,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
 }
 
 function reviewRows(application: Application, { t, language }: Words): readonly Row[] {
-  const { type, status, sentDate, inspectorName, inspectorStatus, comment, adminComment } = application
+  const { type, status, sentDate, inspectorName, inspectorStatus, comment, adminComment, consent } = application
   return [
     { label: t('papers.receipt.type'), value: t(`papers.receipt.types.${type}`) },
     { label: t('applications.staffList.status'), value: t(`applications.staffStatus.${status}`) },
@@ -86,6 +86,13 @@ function reviewRows(application: Application, { t, language }: Words): readonly 
     { label: t('applications.review.comment'), value: comment ?? '' },
     { label: t('applications.review.adminComment'), value: adminComment ?? '' },
     { label: t('screening.take.title'), value: testText(application, { t, language }) },
+    {
+      label: t('papers.receipt.consents'),
+      value:
+        consent === null
+          ? ''
+          : t('papers.receipt.consentsGiven', { at: instantOnPaper(consent.at, language), version: consent.version }),
+    },
   ]
 }
 
@@ -155,6 +162,7 @@ const educationRows = (application: Application, words: Words): readonly Row[] =
     value: languageName(application.interviewLanguage ?? '', words),
   },
   { label: words.t('applications.education.gpa'), value: application.gpa ?? '' },
+  { label: words.t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
   {
     label: words.t('applications.tasks.languages'),
     value: application.languageLevel

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
 import { applicationBody } from './draft-schema.ts'
-import { applicantListQuery, applicantRow, applicantView, assignBody, decisionBody, staffApplicationView, staffListQuery, staffRow } from './schema.ts'
+import { applicantListQuery, applicantRow, applicantView, assignBody, dayView, decisionBody, exportQuery, staffApplicationView, staffListQuery, staffRow } from './schema.ts'
 import { APPLICATION_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
@@ -50,7 +50,13 @@ export const applicationsEndpoints = {
   },
 
   listApplications: { method: 'GET', path: '/staff/request/list', access: ['ADMIN', 'MANAGER'], query: staffListQuery, answer: pageOf(staffRow) },
+  /** What the day begins with: what waits, what is late, what moved, and two charts. */
+  readDay: { method: 'GET', path: '/staff/request/day', access: ['ADMIN', 'MANAGER'], answer: dataOf(dayView) },
+  /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
+  exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
   readApplication: { method: 'GET', path: '/staff/request/:id', access: ['ADMIN', 'MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
+  /** Zip of a PDF with everything and all files. */
+  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: ['ADMIN', 'MANAGER'], kind: 'download', params: byId, errors: ['not_found'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: saved, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
     method: 'POST',

@@ -12,6 +12,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { PAGE_SIZE, type StaffRow, staffListQuery } from '../api.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
+import { ExportButton } from '../components/export-dialog.tsx'
 import classes from '../components/staff.module.css'
 import { useStaffColumns } from '../components/staff-columns.tsx'
 import { StaffFilters } from '../components/staff-filters.tsx'
@@ -24,7 +25,7 @@ export function StaffApplicationsScreen() {
   const { t } = useTexts()
   const place = useListPlace()
   return (
-    <Page title={t('applications.staffList.title')} isWide>
+    <Page title={t('applications.staffList.title')} actions={<ExportButton place={place} />} isWide>
       <Sidebar>
         <StaffFilters place={place} />
       </Sidebar>

@@ -31,6 +31,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_signed_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 'SIGNED' then
+    raise exception 'a signed interview never changes';
+  end if;
+  return new;
+end
+$function$;
+
 create table account_links (
   token_hash bytea not null,
   account_id uuid not null,
@@ -201,7 +213,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -316,6 +328,64 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (caller, key)
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+
+create table interview_codes (
+  id uuid not null,
+  interview_id uuid not null,
+  expert_id uuid not null,
+  phone_number text not null,
+  code_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  is_void boolean not null default false,
+  constraint interview_codes_pkey PRIMARY KEY (id),
+  constraint interview_codes_interview_id_fkey FOREIGN KEY (interview_id) REFERENCES interviews(id) ON DELETE CASCADE
+);
+CREATE INDEX interview_codes_of_expert ON public.interview_codes USING btree (expert_id, sent_at);
+CREATE INDEX interview_codes_of_interview ON public.interview_codes USING btree (interview_id, sent_at DESC);
+
+create table interview_declines (
+  interview_id uuid not null,
+  expert_id uuid not null,
+  expert_name text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint interview_declines_pkey PRIMARY KEY (interview_id, expert_id),
+  constraint interview_declines_interview_id_fkey FOREIGN KEY (interview_id) REFERENCES interviews(id) ON DELETE CASCADE
+);
+
+create table interviews (
+  id uuid not null,
+  application_id uuid not null,
+  choice integer not null,
+  university_id text not null,
+  status text not null,
+  starts_at timestamp with time zone not null,
+  zoom text not null,
+  expert_id uuid,
+  expert_name text,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  grade_draft jsonb,
+  grade jsonb,
+  total numeric(5,2),
+  signed_at timestamp with time zone,
+  constraint interviews_pkey PRIMARY KEY (id),
+  constraint interviews_check CHECK (((status = ANY (ARRAY['ASSIGNED'::text, 'SIGNED'::text])) <= ((expert_id IS NOT NULL) AND (expert_name IS NOT NULL)))),
+  constraint interviews_check1 CHECK (((status <> 'NEW'::text) OR (expert_id IS NULL))),
+  constraint interviews_check2 CHECK (((status = 'SIGNED'::text) = (grade IS NOT NULL))),
+  constraint interviews_check3 CHECK (((status = 'SIGNED'::text) = (signed_at IS NOT NULL))),
+  constraint interviews_check4 CHECK (((status = 'SIGNED'::text) = (total IS NOT NULL))),
+  constraint interviews_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text, 'SIGNED'::text, 'CANCELLED'::text]))),
+  constraint interviews_application_id_choice_fkey FOREIGN KEY (application_id, choice) REFERENCES choices(application_id, "position"),
+  constraint interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX interviews_by_status ON public.interviews USING btree (status, starts_at, id);
+CREATE INDEX interviews_of_application ON public.interviews USING btree (application_id, created_at);
+CREATE INDEX interviews_of_expert ON public.interviews USING btree (expert_id, status, starts_at, id);
+CREATE UNIQUE INDEX one_unsigned_interview ON public.interviews USING btree (application_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text]));
+CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
 
 create table languages (
   id text not null,
@@ -564,12 +634,25 @@ create table sessions (
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_account ON public.sessions USING btree (account_id);
 
+create table sms_messages (
+  id uuid not null,
+  recipient text not null,
+  text text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  attempts integer not null default 0,
+  constraint sms_messages_pkey PRIMARY KEY (id),
+  constraint sms_messages_check CHECK (((sent_at IS NULL) OR (text IS NULL)))
+);
+CREATE INDEX sms_unsent ON public.sms_messages USING btree (created_at) WHERE (sent_at IS NULL);
+
 create table staff_members (
   account_id uuid not null,
   full_name text not null,
   roles text[] not null,
   phone_number text,
   university_id text,
+  interview_languages text[] not null default '{}'::text[],
   constraint staff_members_pkey PRIMARY KEY (account_id),
   constraint staff_members_check CHECK (((NOT ('EXPERT'::text = ANY (roles))) OR ((phone_number IS NOT NULL) AND (university_id IS NOT NULL)))),
   constraint staff_members_full_name_check CHECK ((full_name <> ''::text)),

@@ -80,3 +80,9 @@ create index sms_unsent on sms_messages (created_at) where sent_at is null;
 
 -- Languages an expert interviews in; none named means any.
 alter table staff_members add interview_languages text[] not null default '{}';
+
+alter table audit_events drop constraint audit_events_event_check;
+alter table audit_events add constraint audit_events_event_check check (event in (
+  'applicationOpened', 'fileDownloaded', 'applicationDownloaded', 'applicationsExported', 'interviewOpened', 'interviewsExported',
+  'staffCreated', 'staffEdited', 'staffDisabled', 'staffEnabled', 'staffDeleted',
+  'receptionChanged', 'resetLinkSent', 'staffSignedIn', 'staffSignInFailed'));

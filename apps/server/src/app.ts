@@ -5,6 +5,7 @@ import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
+import { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
@@ -16,6 +17,7 @@ import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import type { Follow } from './features/applications/change-status.ts'
 import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
@@ -25,7 +27,12 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
-import { sendMail } from './features/notifications/jobs.ts'
+import { followWithInterviews } from './features/interviews/follow-application.ts'
+import { expertLoad } from './features/interviews/list-experts.ts'
+import { conflictsOf, filesOfInterviews, interviewOf } from './features/interviews/queries.ts'
+import { releaseExpert } from './features/interviews/release-expert.ts'
+import { interviewsRoutes } from './features/interviews/routes.ts'
+import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followApplication } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
@@ -50,6 +57,7 @@ import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { readShippedData } from './platform/shipped-data.ts'
+import type { SmsGateway } from './platform/sms.ts'
 
 /** Where the built web is. */
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
@@ -61,6 +69,7 @@ export type World = {
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mailer
+  readonly sms: SmsGateway
   readonly log: Log
 }
 
@@ -73,9 +82,9 @@ export type Portal = {
 }
 
 /** The only place where slices are wired together. */
-export async function createPortal({ environment, database, clock, files, mail, log }: World): Promise<Portal> {
+export async function createPortal({ environment, database, clock, files, mail, sms, log }: World): Promise<Portal> {
   const { db } = database
-  const { sessions, publicUrl, lateAfterWorkingDays } = environment
+  const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes } = environment
   const data = await readShippedData()
   const passwords = createPasswords()
   const app = await createServer({
@@ -91,25 +100,56 @@ export async function createPortal({ environment, database, clock, files, mail, 
     authenticate: createAuthenticate(database, sessions),
     areRateLimitsOn: environment.areRateLimitsOn,
   }
+  /** What an application's life means for its test and its interview, in that order. */
+  const follow: Follow = async (scope, applicationId, event) => {
+    await followApplication(scope, applicationId, event)
+    await followWithInterviews(scope, applicationId, event, interviewMinutes)
+  }
   const serve = <T extends EndpointTable>(table: T, handlers: Handlers<T>) => mount(app, options, table, handlers)
 
   serve(
     accountsEndpoints,
-    accountsRoutes({ passwords, sessions, publicUrl, afterStaffChange: releaseInspector, staffLoad: inspectorLoad }),
+    accountsRoutes({
+      passwords,
+      sessions,
+      publicUrl,
+      afterStaffChange: async (scope, staffId) => {
+        await releaseInspector(scope, staffId)
+        await releaseExpert(scope, staffId)
+      },
+      staffLoad: async (reader, staffIds) => {
+        const [applications, interviews] = await Promise.all([
+          inspectorLoad(reader, staffIds),
+          expertLoad(reader, staffIds),
+        ])
+        return new Map(staffIds.map((id) => [id, (applications.get(id) ?? 0) + (interviews.get(id) ?? 0)]))
+      },
+      expertConflicts: conflictsOf,
+    }),
   )
-  serve(documentsEndpoints, documentsRoutes({ files, filesInSight, profileOf }))
+  serve(
+    documentsEndpoints,
+    documentsRoutes({
+      files,
+      profileOf,
+      filesInSight: async (reader, actor, ids) =>
+        new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
+    }),
+  )
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
   serve(
     applicationsEndpoints,
     applicationsRoutes({
-      follow: followApplication,
+      follow,
       testOf,
+      interviewOf,
       files,
       holidays: data.rows('holidays'),
       lateAfterWorkingDays,
     }),
   )
+  serve(interviewsEndpoints, interviewsRoutes({ minutes: interviewMinutes }))
   serve(screeningEndpoints, screeningRoutes(await loadTestContents()))
   serve(auditEndpoints, auditRoutes)
 
@@ -133,6 +173,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
           await endOverdueTests({ db, now: clock.now() })
         },
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
+        'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway: sms }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
       crontab: [
@@ -152,10 +193,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
         await db.transaction().execute((trx) => createSuperAdmin({ db: trx, now: clock.now() }, superAdmin))
       }
       if (environment.isDemo) {
-        await makeDemo(
-          { db, follow: followApplication, files, passwords, publicUrl, log, dataDir: environment.dataDir },
-          clock.now(),
-        )
+        await makeDemo({ db, follow, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
       }
     },
     close: () => app.close(),

@@ -3,6 +3,7 @@ import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
+import { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
@@ -15,6 +16,7 @@ export const ENDPOINT_TABLES = {
   reception: receptionEndpoints,
   applications: applicationsEndpoints,
   screening: screeningEndpoints,
+  interviews: interviewsEndpoints,
   audit: auditEndpoints,
 } as const satisfies Record<string, EndpointTable>
 

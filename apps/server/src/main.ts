@@ -14,6 +14,7 @@ import { openMailer } from './platform/mail.ts'
 import { MigrationError, migrate } from './platform/migrations.ts'
 import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { openSms } from './platform/sms.ts'
 
 const STOP_MILLISECONDS = 30_000
 /** How long a server that is just stopping may keep its successor waiting. */
@@ -33,8 +34,9 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
 
   const mail = openMailer({ ...environment.mail, folder: path.join(environment.dataDir, 'outbox/mail') })
   shutdown.add('the mailer', mail.close)
+  const sms = openSms({ ...environment.sms, folder: path.join(environment.dataDir, 'outbox/sms') })
   const files = openFileStore(environment.files)
-  const portal = await createPortal({ environment, database, clock: systemClock, files, mail, log })
+  const portal = await createPortal({ environment, database, clock: systemClock, files, mail, sms, log })
   shutdown.add('the portal', portal.close)
   await portal.prepare()
   stopping.throwIfAborted()

@@ -84,6 +84,25 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readTestResult: ['ADMIN', 'MANAGER'],
   readTestReliability: ['ADMIN'],
 
+  listInterviews: ['EXPERT_MANAGER', 'EXPERT'],
+  readInterview: ['EXPERT_MANAGER', 'EXPERT'],
+  scheduleInterview: ['EXPERT_MANAGER'],
+  moveInterview: ['EXPERT_MANAGER'],
+  cancelInterview: ['EXPERT_MANAGER'],
+  assignExpert: ['EXPERT_MANAGER'],
+  proposeExperts: ['EXPERT_MANAGER'],
+  assignExperts: ['EXPERT_MANAGER'],
+  declineInterview: ['EXPERT'],
+  saveGradeDraft: ['EXPERT'],
+  sendSigningCode: ['EXPERT'],
+  signInterview: ['EXPERT'],
+  uploadSchedule: ['EXPERT_MANAGER'],
+  downloadScheduleTemplate: ['EXPERT_MANAGER'],
+  downloadInterviews: ['EXPERT_MANAGER'],
+  readInterviewResults: ['EXPERT_MANAGER'],
+  downloadInterviewResults: ['EXPERT_MANAGER'],
+  downloadProtocol: ['EXPERT_MANAGER', 'EXPERT'],
+
   listAudit: ['SUPER_ADMIN'],
 }
 

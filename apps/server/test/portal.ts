@@ -10,6 +10,7 @@ import { openFileStore } from '../src/platform/files.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import { createPasswords } from '../src/platform/passwords.ts'
+import type { Sms } from '../src/platform/sms.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is as loose as JSON; what it must be, each test says.
@@ -38,6 +39,8 @@ export type TestPortal = {
   /** Mails that were sent, in order; `deliver` sends what is queued. */
   readonly mails: readonly Mail[]
   readonly deliver: () => Promise<void>
+  /** SMS that were sent, in order. */
+  readonly messages: readonly Sms[]
   /** Lets the next mails fail, as many as said. */
   readonly failMails: (count: number) => void
   readonly guest: Person
@@ -82,7 +85,9 @@ export async function createTestPortal(
     },
     close: () => undefined,
   }
-  const portal = await createPortal({ environment, database, clock, files, mail, log })
+  const messages: Sms[] = []
+  const sms = { send: async (sent: Sms) => void messages.push(sent) }
+  const portal = await createPortal({ environment, database, clock, files, mail, sms, log })
   const passwords = createPasswords()
 
   const callAs =
@@ -164,6 +169,7 @@ export async function createTestPortal(
     dataDir,
     portal,
     mails,
+    messages,
     deliver,
     failMails: (count) => {
       failuresLeft = count

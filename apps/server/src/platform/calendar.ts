@@ -43,8 +43,7 @@ export function calendarOf(event: CalendarEvent): string {
 /** `20261120T093000Z`. */
 const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escapeText = (text: string): string =>
-  text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 /** Lines longer than 75 bytes go on in the next one, after a space; a letter is never cut in two. */
 function fold(line: string): string {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import { z } from 'zod'
 
 /** How long sessions of one kind of account live, in minutes. */
@@ -44,6 +45,8 @@ export type Environment = {
   /** How long the audit trail is kept. */
   auditKeptYears: number
   /** Working days that an application may be with one person; after them it is late. */
+  /** How long an interview takes. */
+  interviewMinutes: number
   lateAfterWorkingDays: number
   logLevel: LogLevel
   /** Absent: `/metrics` does not exist. */
@@ -116,6 +119,7 @@ const VARIABLES = {
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
   AUDIT_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
+  INTERVIEW_MINUTES: [wholeNumber(5, 240), 'must be a whole number of minutes from 5 to 240'],
   LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
@@ -178,6 +182,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     },
     contacts: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
+    interviewMinutes: values.INTERVIEW_MINUTES ?? DEFAULT_INTERVIEW_MINUTES,
     lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN,

@@ -104,7 +104,7 @@ export type ApplicationsTable = {
 export type AuditEventsTable = {
   id: GeneratedAlways<number>
   at: Date
-  event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
+  event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
   actorId: string | null
   actorName: string | null
   actorRoles: Array<string> | null
@@ -190,6 +190,44 @@ export type IdempotencyKeysTable = {
   bodyHash: Buffer
   answer: ColumnType<unknown, string | null | undefined, string | null>
   createdAt: Date
+}
+
+export type InterviewCodesTable = {
+  id: string
+  interviewId: string
+  expertId: string
+  phoneNumber: string
+  codeHash: Buffer
+  sentAt: Date
+  expiresAt: Date
+  tries: Generated<number>
+  isVoid: Generated<boolean>
+}
+
+export type InterviewDeclinesTable = {
+  interviewId: string
+  expertId: string
+  expertName: string
+  reason: string
+  at: Date
+}
+
+export type InterviewsTable = {
+  id: string
+  applicationId: string
+  choice: number
+  universityId: string
+  status: 'NEW' | 'ASSIGNED' | 'SIGNED' | 'CANCELLED'
+  startsAt: Date
+  zoom: string
+  expertId: string | null
+  expertName: string | null
+  createdAt: Date
+  version: Generated<number>
+  gradeDraft: ColumnType<unknown, string | null | undefined, string | null>
+  grade: ColumnType<unknown, string | null | undefined, string | null>
+  total: number | null
+  signedAt: Date | null
 }
 
 export type LanguagesTable = {
@@ -379,12 +417,22 @@ export type SessionsTable = {
   expiresAt: Date
 }
 
+export type SmsMessagesTable = {
+  id: string
+  recipient: string
+  text: string | null
+  createdAt: Date
+  sentAt: Date | null
+  attempts: Generated<number>
+}
+
 export type StaffMembersTable = {
   accountId: string
   fullName: string
   roles: Array<string>
   phoneNumber: string | null
   universityId: string | null
+  interviewLanguages: Generated<Array<string>>
 }
 
 export type UniversitiesTable = {
@@ -440,6 +488,9 @@ export type Tables = {
   files: FilesTable
   grantDocuments: GrantDocumentsTable
   idempotencyKeys: IdempotencyKeysTable
+  interviewCodes: InterviewCodesTable
+  interviewDeclines: InterviewDeclinesTable
+  interviews: InterviewsTable
   languages: LanguagesTable
   mails: MailsTable
   nationalities: NationalitiesTable
@@ -455,6 +506,7 @@ export type Tables = {
   reviewItems: ReviewItemsTable
   screeningAttempts: ScreeningAttemptsTable
   sessions: SessionsTable
+  smsMessages: SmsMessagesTable
   staffMembers: StaffMembersTable
   universities: UniversitiesTable
 }

@@ -22,6 +22,8 @@ const staffListQuery = z.object({
   search: z.string().trim().max(100).optional(),
   /** Pick lists: only people who could act for this university. */
   universityId: directoryId.optional(),
+  /** Pick lists of experts: marks those whom this interview's choices forbid. */
+  interviewId: uuid.optional(),
 })
 export type StaffListQuery = z.output<typeof staffListQuery>
 

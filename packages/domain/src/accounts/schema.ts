@@ -268,4 +268,4 @@ export type StaffView = z.output<typeof staffView>
 export const staffRow = staffView
   .partial()
   .required({ id: true, fullName: true })
-  .extend({ load: z.number().optional() })
+  .extend({ load: z.number().optional(), conflict: z.boolean().optional() })

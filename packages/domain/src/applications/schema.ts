@@ -119,6 +119,34 @@ export const testSummary = z.object({
   finishedAt: instant.nullable(),
 })
 
+const scores = z.record(z.string(), z.number())
+
+/** When and where the application's interview is held; the newest that was not called off (rulings, Applications). */
+export const interviewSummary = z.object({
+  date: z.string(),
+  time: z.string(),
+  startsAt: instant,
+  zoom: z.string(),
+  status: z.enum(['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED']),
+})
+
+/** The same for staff: who holds it and, once signed, what was graded. */
+export const staffInterviewSummary = interviewSummary.extend({
+  id: z.string(),
+  expertName: z.string().nullable(),
+  grade: z
+    .object({
+      interviewResult: scores,
+      motivationalEssayResult: scores,
+      dissertationResearchResult: scores.optional(),
+      means: z.record(z.string(), z.number()),
+      total: z.number(),
+      signedAt: instant,
+      expertName: z.string(),
+    })
+    .nullable(),
+})
+
 /** One application as its owner gets it; `draft` holds what was typed while it is one. */
 export const applicantView = z.object({
   ...applicantRowShape,
@@ -127,6 +155,7 @@ export const applicantView = z.object({
   /** When the draft was last saved; null once it is sent. */
   draftSavedAt: instant.nullable(),
   test: testSummary.nullable(),
+  interview: interviewSummary.nullable(),
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),
@@ -138,6 +167,7 @@ export const staffApplicationView = z.object({
   ...inspectorShape,
   ...detailShape,
   test: testSummary.nullable(),
+  interview: staffInterviewSummary.nullable(),
   history: z.array(
     z.object({
       at: instant,

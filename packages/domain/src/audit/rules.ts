@@ -4,6 +4,8 @@ export const AUDIT_EVENTS = [
   'fileDownloaded',
   'applicationDownloaded',
   'applicationsExported',
+  'interviewOpened',
+  'interviewsExported',
   'staffCreated',
   'staffEdited',
   'staffDisabled',

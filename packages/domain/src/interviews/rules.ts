@@ -14,7 +14,7 @@ export function startOf(date: string, time: string): Date {
 export const overlaps = (one: Date, other: Date, minutes: number): boolean =>
   Math.abs(one.getTime() - other.getTime()) < minutes * MINUTE_MS
 
-export type Grade = Partial<Record<GradeGroup, Readonly<Record<string, number>>>>
+export type Grade = { readonly [Group in GradeGroup]?: Readonly<Record<string, number>> | undefined }
 
 /** The groups that an interview of a level is graded in: the dissertation exactly for PHD (decisions, section 3). */
 export const gradeGroupsOf = (educationLevel: string): readonly GradeGroup[] =>
@@ -127,13 +127,13 @@ export type Ranked = {
  * Rows by level, university and program, the best first, with their place among those who applied for the same; equal
  * totals share a place, and who has no grade yet has none and comes last.
  */
-export function rankingOf<Row extends Ranked>(rows: readonly Row[]): readonly (Row & { readonly place: number | null })[] {
+export function rankingOf<Row extends Ranked>(
+  rows: readonly Row[],
+): readonly (Row & { readonly place: number | null })[] {
   const group = (row: Ranked): string => `${row.educationLevel} ${row.universityId} ${row.educationalProgram}`
   const sorted = rows.toSorted(
     (one, other) =>
-      compare(group(one), group(other)) ||
-      (other.total ?? -1) - (one.total ?? -1) ||
-      compare(one.number, other.number),
+      compare(group(one), group(other)) || (other.total ?? -1) - (one.total ?? -1) || compare(one.number, other.number),
   )
   return sorted.map((row) => ({
     ...row,
@@ -146,7 +146,11 @@ export function rankingOf<Row extends Ranked>(rows: readonly Row[]): readonly (R
 
 /** How each expert's mean total stands against the mean of all, the strictest first. */
 export function strictnessOf(
-  rows: readonly { readonly expertId: string | null; readonly expertName: string | null; readonly total: number | null }[],
+  rows: readonly {
+    readonly expertId: string | null
+    readonly expertName: string | null
+    readonly total: number | null
+  }[],
 ) {
   const signed = rows.flatMap(({ expertId, expertName, total }) =>
     expertId === null || total === null ? [] : [{ expertId, expertName: expertName ?? '', total }],

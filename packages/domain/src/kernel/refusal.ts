@@ -1,7 +1,13 @@
 import type { ErrorKey } from './error-key.ts'
 
 /** One field's fault; `field` is a dotted path such as `choices.1.educationalProgram`. */
-export type FieldError = { readonly field: string; readonly msg: ErrorKey }
+export type FieldError = {
+  readonly field: string
+  readonly msg: ErrorKey
+  /** Where it stands in an uploaded spreadsheet: the row as programs number it, and the column's letter. */
+  readonly row?: number
+  readonly column?: string
+}
 
 /** An expected "no". Commands return it as a value; the transaction around them is rolled back. */
 export class Refusal {

@@ -75,15 +75,24 @@ function pickableRoles(actor: Actor): readonly Role[] {
   return roles
 }
 
+/** Which of these people an interview's choices forbid; the slice of interviews answers. */
+export type ConflictsOf = (
+  db: Db,
+  interviewId: string,
+  people: readonly { readonly id: string; readonly universityId: string | null }[],
+) => Promise<ReadonlySet<string>>
+
 /**
  * The staff list: whole for the super admin; for others a pick list of enabled people in the reader's scope, with
  * id, name and load alone. Rows: staff of the portal, some thousands; index staff_by_role.
  * @param loadOf open work of each, from the slices that own it.
+ * @param conflictsOf whom an interview's choices forbid, where the list is for one.
  */
 export async function listStaff(
   { db, actor, language }: ReadScope,
   query: StaffListQuery,
   loadOf: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+  conflictsOf: ConflictsOf,
 ) {
   const isManaging = hasRole(actor, 'SUPER_ADMIN')
   const asked: readonly Role[] = query.roles
@@ -97,7 +106,12 @@ export async function listStaff(
     found = found.where((where) =>
       isManaging
         ? where('universityId', '=', universityId)
-        : where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]),
+        : where.or([
+            where('universityId', 'is', null),
+            where('universityId', '=', universityId),
+            // Experts of other universities are just those without a conflict of interest.
+            ...(roles.includes('EXPERT') ? [holdsRole(['EXPERT'])] : []),
+          ]),
     )
   }
   const words = (query.search ?? '')
@@ -125,7 +139,16 @@ export async function listStaff(
     db,
     rows.map((row) => row.id),
   )
-  return { content: rows.map(({ id, fullName }) => ({ id, fullName, load: loads.get(id) ?? 0 })), totalElements: total }
+  const conflicts = query.interviewId === undefined ? null : await conflictsOf(db, query.interviewId, rows)
+  return {
+    content: rows.map(({ id, fullName }) => ({
+      id,
+      fullName,
+      load: loads.get(id) ?? 0,
+      ...(conflicts === null ? {} : { conflict: conflicts.has(id) }),
+    })),
+    totalElements: total,
+  }
 }
 
 /** Enabled staff with one of the roles who could act for a university: bound to it, or to none. */

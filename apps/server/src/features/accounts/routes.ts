@@ -7,7 +7,7 @@ import type { Passwords } from '../../platform/passwords.ts'
 import { changePassword, requestReset, resetPassword } from './change-password.ts'
 import { changeUnconfirmedEmail, confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { editOwnProfile } from './edit-profile.ts'
-import { listStaff, staffMemberOf } from './list-staff.ts'
+import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
 import { accountByEmail, profileOf } from './queries.ts'
 import { type AfterStaffChange, createStaff, deleteStaff, editStaff } from './save-staff.ts'
 import { readSession, signIn, signOut } from './sign-in.ts'
@@ -18,6 +18,7 @@ export type AccountsServices = {
   readonly sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes }
   readonly publicUrl: string
   readonly afterStaffChange: AfterStaffChange
+  readonly expertConflicts: ConflictsOf
   readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
@@ -28,6 +29,7 @@ export function accountsRoutes({
   publicUrl,
   afterStaffChange,
   staffLoad,
+  expertConflicts,
 }: AccountsServices): Handlers<typeof accountsEndpoints> {
   return {
     signIn: { around: (scope, { body }) => signIn(scope, 'APPLICANT', body, { passwords, times: sessions.applicant }) },
@@ -60,7 +62,7 @@ export function accountsRoutes({
     readProfile: { read: async ({ db, actor }) => ({ success: true, data: await profileOf(db, actor.accountId) }) },
     editProfile: { write: (scope, { body }) => editOwnProfile(scope, body) },
 
-    listStaff: { read: (scope, { query }) => listStaff(scope, query, staffLoad) },
+    listStaff: { read: (scope, { query }) => listStaff(scope, query, staffLoad, expertConflicts) },
     createStaff: {
       around: async (scope, { body: { password, ...fields } }) => {
         const passwordHash = await passwords.hash(password)

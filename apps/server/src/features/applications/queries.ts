@@ -1,7 +1,7 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
-import type { StaffListQuery, testSummary } from '@portal/domain/applications/schema.ts'
+import type { StaffListQuery, staffInterviewSummary, testSummary } from '@portal/domain/applications/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -40,8 +40,14 @@ export type ApplicantSnapshot = {
   readonly grantHolder: boolean
 }
 
-/** An application's screening test at an instant; another slice answers. */
-export type TestOf = (db: Reader, applicationId: string, now: Date) => Promise<z.input<typeof testSummary> | null>
+/** What other slices tell of an application at an instant: its test, and its interview for the university that holds it. */
+export type Around = {
+  readonly testOf: (db: Reader, applicationId: string, now: Date) => Promise<z.input<typeof testSummary> | null>
+  readonly interviewOf: (
+    db: Reader,
+    applicationId: string,
+  ) => Promise<(z.input<typeof staffInterviewSummary> & { readonly universityId: string }) | null>
+}
 
 /** The id of an application by its id or its number; null where there is none. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
@@ -225,7 +231,7 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
  * gave them, are not shown (rulings, Staff sight). null: not there, or not theirs to see. That it was opened is written
  * to the audit trail side by side with the reading.
  */
-async function viewApplication({ db, actor, now, language }: ReadScope, id: string, testOf: TestOf, record: Recorder) {
+async function viewApplication({ db, actor, now, language }: ReadScope, id: string, around: Around, record: Recorder) {
   const [loaded, item] = await Promise.all([
     findApplication(db, actor, id),
     db
@@ -240,12 +246,13 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
   const isOurs = (position: number): boolean =>
     actor.universityId === null ||
     choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-  const [history, reception, otherHeads, details, test] = await Promise.all([
+  const [history, reception, otherHeads, details, test, interview] = await Promise.all([
     db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute(),
     receptionAt(db, now),
     countOtherHeads(db, actor, facts.currentUniversityId),
     sentDetails(db, loaded),
-    testOf(db, id, now),
+    around.testOf(db, id, now),
+    around.interviewOf(db, id),
     record({ objectId: id, objectNumber: item.number }),
   ])
   return {
@@ -254,6 +261,10 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
     choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
     can: abilitiesOf(actor, facts, { isReceptionOpen: reception.status === 'ENABLED', otherHeads }),
     test,
+    interview:
+      interview === null || (actor.universityId !== null && actor.universityId !== interview.universityId)
+        ? null
+        : interview,
     history: history.map((row) => ({
       at: row.at,
       event: row.event,
@@ -272,16 +283,16 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
 type Recorder = (object: { readonly objectId: string; readonly objectNumber: string }) => Promise<void>
 
 /** One application as staff read it on their screen. */
-export async function readApplication(scope: ReadScope, id: string, testOf: TestOf) {
-  const data = await viewApplication(scope, id, testOf, (object) =>
+export async function readApplication(scope: ReadScope, id: string, around: Around) {
+  const data = await viewApplication(scope, id, around, (object) =>
     recordReading(scope, { event: 'applicationOpened', ...object }),
   )
   return data === null ? refuse('not_found') : { success: true as const, data }
 }
 
 /** The same for taking it out of the portal as a whole. */
-export const applicationToTakeOut = (scope: ReadScope, id: string, testOf: TestOf) =>
-  viewApplication(scope, id, testOf, (object) => recordAudit(scope, { event: 'applicationDownloaded', ...object }))
+export const applicationToTakeOut = (scope: ReadScope, id: string, around: Around) =>
+  viewApplication(scope, id, around, (object) => recordAudit(scope, { event: 'applicationDownloaded', ...object }))
 
 /** What somebody who knows an application's number may learn of it, if it is theirs to see. */
 export async function readByNumber({ db, actor }: ReadScope, number: string) {

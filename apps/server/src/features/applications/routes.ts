@@ -7,24 +7,24 @@ import { beginDay, type DayServices } from './begin-day.ts'
 import type { Follow } from './change-status.ts'
 import { decideApplication } from './decide-application.ts'
 import { exportApplications } from './export-applications.ts'
-import { listApplications, readApplication, readByNumber, type TestOf } from './queries.ts'
+import { type Around, listApplications, readApplication, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 import { writeDossier } from './write-dossier.ts'
 import { writeReceipt } from './write-receipt.ts'
 
-export type ApplicationsServices = DayServices & {
-  readonly files: FileStore
-  /** What other slices do when an application moves. */
-  readonly follow: Follow
-  /** An application's screening test as its readers see it; null for a draft. */
-  readonly testOf: TestOf
-}
+export type ApplicationsServices = DayServices &
+  Around & {
+    readonly files: FileStore
+    /** What other slices do when an application moves. */
+    readonly follow: Follow
+  }
 
 export const applicationsRoutes = ({
   follow,
   testOf,
+  interviewOf,
   files,
   ...day
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
@@ -33,15 +33,15 @@ export const applicationsRoutes = ({
   deleteDraft: { write: (scope, { params }) => deleteDraft(scope, params.id) },
   withdrawApplication: { write: (scope, { params }) => withdrawApplication(scope, params.id, follow) },
   listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query) },
-  readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id, testOf) },
+  readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id, { testOf, interviewOf }) },
   downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
   readDay: { read: (scope) => beginDay(scope, day) },
   exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
-  readApplication: { read: (scope, { params }) => readApplication(scope, params.id, testOf) },
-  downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, { files, testOf }) },
+  readApplication: { read: (scope, { params }) => readApplication(scope, params.id, { testOf, interviewOf }) },
+  downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, { files, testOf, interviewOf }) },
   assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
   decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
   answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body, follow) },

@@ -9,7 +9,7 @@ import { textsIn } from '../../platform/texts.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { openFile } from '../documents/download-files.ts'
-import { applicationToTakeOut, type TestOf } from './queries.ts'
+import { type Around, applicationToTakeOut } from './queries.ts'
 import { type DossierFile, dossier } from './templates/dossier.ts'
 import { SLOT_ORDER } from './write-receipt.ts'
 
@@ -24,10 +24,10 @@ const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additi
 export async function writeDossier(
   scope: ReadScope,
   id: string,
-  { files, testOf }: { readonly files: FileStore; readonly testOf: TestOf },
+  { files, ...around }: { readonly files: FileStore } & Around,
 ): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
-  const application = await applicationToTakeOut(scope, id, testOf)
+  const application = await applicationToTakeOut(scope, id, around)
   if (application === null) return refuse('not_found')
   const sent = await sentFiles(db, id)
   const nameOf = await namesInDirectories(

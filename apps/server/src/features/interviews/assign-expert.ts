@@ -38,7 +38,8 @@ export async function assignExpert(
   const change = { status: 'ASSIGNED', expertId, expertName: expert.fullName, gradeDraft: null } as const
   await updateInterview(db, id, change)
   await voidCodes(db, id)
-  if (interview.expertId !== null) await tellInterview(scope, 'interviewCancelled', loaded, interview, minutes, 'expert')
+  if (interview.expertId !== null)
+    await tellInterview(scope, 'interviewCancelled', loaded, interview, minutes, 'expert')
   const given = { ...interview, expertId, version: interview.version + 1 }
   await tellInterview(scope, 'interviewScheduled', loaded, given, minutes, 'expert')
   return changedAnswer(scope, id)
@@ -102,10 +103,18 @@ export async function proposeAll({ db, actor, now }: ReadScope, minutes: number)
     enabledExperts(db),
     applicationIds.length === 0
       ? []
-      : db.selectFrom('choices').select(['applicationId', 'universityId']).where('applicationId', 'in', applicationIds).execute(),
+      : db
+          .selectFrom('choices')
+          .select(['applicationId', 'universityId'])
+          .where('applicationId', 'in', applicationIds)
+          .execute(),
     ids.length === 0
       ? []
-      : db.selectFrom('interviewDeclines').select(['interviewId', 'expertId']).where('interviewId', 'in', ids).execute(),
+      : db
+          .selectFrom('interviewDeclines')
+          .select(['interviewId', 'expertId'])
+          .where('interviewId', 'in', ids)
+          .execute(),
     db.selectFrom('interviews').select(['expertId', 'startsAt']).where('status', '=', 'ASSIGNED').execute(),
   ])
   const proposals = proposeExperts(

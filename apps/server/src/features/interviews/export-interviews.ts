@@ -44,7 +44,10 @@ export async function exportInterviews(
     event: 'interviewsExported',
     details: { createdDateFrom, createdDateTo, ...(status === undefined ? {} : { status }), count: rows.length },
   })
-  const graded = rows.map((row) => ({ ...row, summary: row.grade === null ? null : summaryOf(row.grade as InterviewGrade) }))
+  const graded = rows.map((row) => ({
+    ...row,
+    summary: row.grade === null ? null : summaryOf(row.grade as InterviewGrade),
+  }))
   return {
     name: 'InterviewList.xlsx',
     type: SPREADSHEET_TYPE,

@@ -9,8 +9,8 @@ import {
   GRADE_GROUP_NAMES,
 } from '@portal/domain/interviews/status.ts'
 import { canMoveInterview } from '@portal/domain/interviews/workflow.ts'
-import { type FieldError, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { type FieldError, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import { textsIn } from '../../platform/texts.ts'
@@ -33,7 +33,9 @@ async function lockOwn(scope: WriteScope, id: string, event: 'grade' | 'sign') {
   const found = await lockInterview(scope.db, scope.actor, id)
   if (found === null) return refuse('not_found')
   if (found.interview.expertId !== scope.actor.accountId) return refuse('forbidden')
-  return canMoveInterview(found.interview.status, event, scope.actor.roles) ? found : endedRefusal(found.interview.status)
+  return canMoveInterview(found.interview.status, event, scope.actor.roles)
+    ? found
+    : endedRefusal(found.interview.status)
 }
 
 /** Keeps what the expert has touched so far; a group that the level does not have is refused. */
@@ -75,7 +77,7 @@ export async function sendSigningCode(scope: WriteScope, id: string, language: L
     expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
   })
   const number = found.loaded.application.number ?? ''
-  const text = textsIn(language)('interviews.sms.code', { code, number, count: CODE_MINUTES })
+  const text = textsIn(language)('notifications.sms.signingCode', { code, number, count: CODE_MINUTES })
   await enqueueSms(scope, expert.phoneNumber, text)
   return { success: true, msg: 'sms_sent' }
 }
@@ -98,7 +100,9 @@ async function secondsToWait(db: Trx, interviewId: string, expertId: string, now
 }
 
 /** What a wrong code leads to: the try is counted for good, so it is no refusal of the transaction. */
-export type Signing = { readonly isSigned: true } | { readonly isSigned: false; readonly key: 'code_incorrect' | 'code_expired' }
+export type Signing =
+  | { readonly isSigned: true }
+  | { readonly isSigned: false; readonly key: 'code_incorrect' | 'code_expired' }
 
 /**
  * Signs a grade with the code from the SMS. A signed grade never changes. The registered phone counts, whatever the

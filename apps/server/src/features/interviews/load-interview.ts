@@ -1,5 +1,5 @@
-import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { canReadInterview, type InterviewFacts } from '@portal/domain/interviews/policy.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'

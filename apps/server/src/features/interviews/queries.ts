@@ -1,18 +1,29 @@
+import { interviewAbilitiesOf } from '@portal/domain/interviews/policy.ts'
+import { type Grade, summaryOf } from '@portal/domain/interviews/rules.ts'
+import type {
+  GradeDraft,
+  InterviewFilter,
+  InterviewGrade,
+  InterviewListQuery,
+} from '@portal/domain/interviews/schema.ts'
+import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import { interviewAbilitiesOf } from '@portal/domain/interviews/policy.ts'
-import { type Grade, summaryOf } from '@portal/domain/interviews/rules.ts'
-import type { GradeDraft, InterviewFilter, InterviewGrade, InterviewListQuery } from '@portal/domain/interviews/schema.ts'
-import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
+import {
+  endOfKazakhstanDay,
+  kazakhstanDate,
+  kazakhstanTime,
+  startOfKazakhstanDay,
+} from '@portal/domain/kernel/time-zone.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { nameConditions } from '../applications/filters.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
+import { recordReading } from '../audit/record-audit.ts'
 import { factsOf, findInterview, type InterviewRow } from './load-interview.ts'
 
 type Reader = Kysely<Tables>
@@ -70,7 +81,11 @@ const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(co
 export async function selectInterviews(
   db: Reader,
   conditions: readonly Condition[],
-  { direction = 'asc', limit = null, offset = 0 }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number },
+  {
+    direction = 'asc',
+    limit = null,
+    offset = 0,
+  }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number },
 ): Promise<readonly ListedInterview[]> {
   const { rows } = await sql<ListedInterview>`
     select ${COLUMNS} from ${FROM} where ${allOf(conditions)}
@@ -146,10 +161,12 @@ export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'ex
 }
 
 /** One interview with the four files that interviews are held with (rulings, Files). */
-export async function readInterview({ db, actor }: ReadScope, id: string, minutes: number) {
+export async function readInterview(scope: ReadScope, id: string, minutes: number) {
+  const { db, actor } = scope
   if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
   const [row] = await selectInterviews(db, [sql`i.id = ${id}`], {})
   if (row === undefined) return refuse('not_found')
+  await recordReading(scope, { event: 'interviewOpened', objectId: row.applicationId, objectNumber: row.number })
   const { slots } = await attachmentsOfApplication(db, row.applicationId)
   const { request, ...fields } = interviewFields(actor, row, minutes)
   const isOwn = row.expertId === actor.accountId
@@ -191,17 +208,20 @@ async function phoneEndingOf(db: Reader, accountId: string): Promise<string | nu
 /** The four kinds of files that experts and the head of the competition read (rulings, Files). */
 const INTERVIEW_SLOTS = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter']
 
-/** Which of these files belong to interviews that the reader may read. */
+/** Which of these files belong to interviews that the reader may read, each with its application. */
 export async function filesOfInterviews(
   db: Reader,
   actor: Actor,
   fileIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (!hasRole(actor, 'EXPERT', 'EXPERT_MANAGER')) return new Set()
-  const { rows } = await sql<{ fileId: string }>`
-    select distinct t.file_id from application_attachments t join interviews i on i.application_id = t.application_id
-    where t.file_id = any (${fileIds}::uuid[]) and t.slot = any (${INTERVIEW_SLOTS}) and ${interviewSight(actor)}`.execute(db)
-  return new Set(rows.map((row) => row.fileId))
+): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
+  if (!hasRole(actor, 'EXPERT', 'EXPERT_MANAGER')) return new Map()
+  const { rows } = await sql<{ fileId: string; id: string; number: string }>`
+    select distinct t.file_id, a.id, a.number from application_attachments t
+    join interviews i on i.application_id = t.application_id join applications a on a.id = t.application_id
+    where t.file_id = any (${fileIds}::uuid[]) and t.slot = any (${INTERVIEW_SLOTS}) and ${interviewSight(actor)}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 
 /** The interview that an application shows: the newest that was not called off. Index interviews_of_application. */

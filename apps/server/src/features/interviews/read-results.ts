@@ -1,5 +1,5 @@
-import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Grade, rankingOf, strictnessOf, summaryOf } from '@portal/domain/interviews/rules.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Db } from '../../platform/database.ts'
@@ -39,7 +39,7 @@ export async function resultsOf(db: Db, actor: Actor, educationLevel: string | u
     }
   })
   return {
-    rows: rankingOf(graded),
+    rows: [...rankingOf(graded)],
     experts: strictnessOf(graded),
     missing: graded.filter(({ total }) => total === null).length,
   }

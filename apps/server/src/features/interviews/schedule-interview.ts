@@ -1,16 +1,16 @@
+import { OPEN_STATUSES } from '@portal/domain/applications/status.ts'
 import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
 import { startOf } from '@portal/domain/interviews/rules.ts'
 import type { MoveBody, ScheduleBody } from '@portal/domain/interviews/schema.ts'
 import { canMoveInterview } from '@portal/domain/interviews/workflow.ts'
-import { OPEN_STATUSES } from '@portal/domain/applications/status.ts'
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { type LoadedApplication, loadLocked } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { applicationIdOf } from '../applications/queries.ts'
-import { enabledExpert } from './list-experts.ts'
 import { hasClash } from './find-clash.ts'
+import { enabledExpert } from './list-experts.ts'
 import { type InterviewRow, lockInterview, lockSchedule } from './load-interview.ts'
 import { insertInterview, updateInterview, voidCodes } from './repository.ts'
 import { tellInterview } from './tell-interview.ts'
@@ -22,7 +22,11 @@ export type Changed = {
 
 export const changedAnswer = async ({ db }: WriteScope, id: string): Promise<Changed> => ({
   success: true,
-  data: await db.selectFrom('interviews').select(['id', 'status', 'version']).where('id', '=', id).executeTakeFirstOrThrow(),
+  data: await db
+    .selectFrom('interviews')
+    .select(['id', 'status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(),
 })
 
 /** The refusal of an interview that takes no event any more. */
@@ -189,4 +193,3 @@ export async function callOff(
   await noteInHistory(scope, loaded, 'interviewCancelled', reason)
   await tellInterview(scope, 'interviewCancelled', loaded, { ...interview, version: interview.version + 1 }, minutes)
 }
-

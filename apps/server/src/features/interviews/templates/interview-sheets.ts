@@ -34,7 +34,11 @@ export function interviewsSheet(
   const fields: Field<(typeof rows)[number]>[] = [
     { header: t('papers.interviews.number'), width: 14, cell: (row) => row.number },
     { header: t('papers.interviews.applicant'), width: 28, cell: nameOf },
-    { header: t('applications.education.level'), width: 16, cell: (row) => t(`applications.level.${row.educationLevel}`) },
+    {
+      header: t('applications.education.level'),
+      width: 16,
+      cell: (row) => t(`applications.level.${row.educationLevel}`),
+    },
     { header: t('papers.interviews.program'), width: 36, cell: (row) => nameIn(row.programName, language) },
     { header: t('papers.interviews.university'), width: 36, cell: (row) => nameIn(row.universityName, language) },
     {
@@ -76,7 +80,11 @@ type RankedRow = Ranked & {
 export function resultsSheet(rows: readonly RankedRow[], language: Language): Sheet {
   const t = textsIn(language)
   const fields: Field<RankedRow>[] = [
-    { header: t('applications.education.level'), width: 16, cell: (row) => t(`applications.level.${row.educationLevel}`) },
+    {
+      header: t('applications.education.level'),
+      width: 16,
+      cell: (row) => t(`applications.level.${row.educationLevel}`),
+    },
     { header: t('papers.interviews.university'), width: 36, cell: (row) => nameIn(row.university, language) },
     { header: t('papers.interviews.program'), width: 36, cell: (row) => nameIn(row.speciality, language) },
     { header: t('papers.interviews.place'), width: 8, cell: (row) => row.place },
@@ -87,7 +95,11 @@ export function resultsSheet(rows: readonly RankedRow[], language: Language): Sh
       width: 14,
       cell: ({ means }: RankedRow) => (means[group] === undefined ? null : rounded(means[group])),
     })),
-    { header: t('papers.interviews.total'), width: 10, cell: (row) => (row.total === null ? null : rounded(row.total)) },
+    {
+      header: t('papers.interviews.total'),
+      width: 10,
+      cell: (row) => (row.total === null ? null : rounded(row.total)),
+    },
     { header: t('papers.interviews.expert'), width: 28, cell: (row) => row.expertName },
   ]
   return sheetOf(t('papers.interviews.results'), fields, rows)

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../kernel/actor.ts'
+import { hasConflict, interviewAbilitiesOf } from './policy.ts'
+import {
+  isoDateOf,
+  isoTimeOf,
+  isSameSurname,
+  missingCriteria,
+  overlaps,
+  proposeExperts,
+  rankingOf,
+  startOf,
+  strictnessOf,
+  summaryOf,
+} from './rules.ts'
+import { INTERVIEW_STATUSES } from './status.ts'
+
+const at = (text: string) => new Date(`2026-12-01T${text}:00.000Z`)
+
+test('a start is Kazakhstan time', () => {
+  expect(startOf('2026-12-01', '10:30').toISOString()).toBe('2026-12-01T05:30:00.000Z')
+})
+
+test.each([
+  ['10:00', '10:44', true],
+  ['10:00', '10:45', false],
+  ['10:45', '10:00', false],
+  ['10:00', '10:00', true],
+])('of 45 minutes, %s and %s overlap: %s', (one, other, expected) => {
+  expect(overlaps(at(one), at(other), 45)).toBe(expected)
+})
+
+describe('grades', () => {
+  const two = { first: 5, second: 4 }
+  const four = { first: 3, second: 3, third: 4, fourth: 2 }
+  test('means per group and a total out of 100', () => {
+    expect(summaryOf({ interviewResult: two, motivationalEssayResult: four })).toEqual({
+      means: { interviewResult: 4.5, motivationalEssayResult: 3 },
+      total: (21 / 30) * 100,
+    })
+    expect(
+      summaryOf({ interviewResult: two, motivationalEssayResult: four, dissertationResearchResult: four }).total,
+    ).toBe(66)
+  })
+  test('the dissertation belongs to PHD alone', () => {
+    const grade = { interviewResult: two, motivationalEssayResult: four }
+    expect(missingCriteria(grade, 'BACHELOR')).toEqual([])
+    expect(missingCriteria(grade, 'PHD')).toHaveLength(4)
+    expect(missingCriteria({ interviewResult: { first: 1 } }, 'MASTERS_DEGREE')).toEqual([
+      'interviewResult.second',
+      'motivationalEssayResult.first',
+      'motivationalEssayResult.second',
+      'motivationalEssayResult.third',
+      'motivationalEssayResult.fourth',
+    ])
+  })
+})
+
+describe('the proposal', () => {
+  const interview = (id: string, time: string, more = {}) => ({
+    id,
+    startsAt: at(time),
+    language: 'KAZAKH',
+    lastName: 'Serikova',
+    choiceUniversityIds: ['uni-1'],
+    declinedBy: [],
+    ...more,
+  })
+  const expert = (id: string, more = {}) => ({
+    id,
+    fullName: `Expert ${id}`,
+    universityId: 'uni-9',
+    languages: [],
+    busyAt: [],
+    ...more,
+  })
+  const propose = (interviews: ReturnType<typeof interview>[], experts: ReturnType<typeof expert>[]) =>
+    proposeExperts(interviews, experts, 45).map(({ interviewId, expertId }) => `${interviewId}${expertId ?? '-'}`)
+
+  test('spreads the load and is the same every time', () => {
+    const interviews = [
+      interview('1', '05:00'),
+      interview('2', '06:00'),
+      interview('3', '07:00'),
+      interview('4', '08:00'),
+    ]
+    const experts = [expert('b'), expert('a'), expert('c', { busyAt: [at('01:00')] })]
+    expect(propose(interviews, experts)).toEqual(['1a', '2b', '3a', '4b'])
+    expect(propose(interviews.toReversed(), experts.toReversed())).toEqual(['1a', '2b', '3a', '4b'])
+  })
+  test.each([
+    ['a conflict of interest', { universityId: 'uni-1' }],
+    ['another language', { languages: ['ENGLISH'] }],
+    ['a clash', { busyAt: [at('05:30')] }],
+  ])('%s leaves the interview to somebody else, or to nobody', (_, more) => {
+    expect(propose([interview('1', '05:00')], [expert('a', more), expert('b')])).toEqual(['1b'])
+    expect(propose([interview('1', '05:00')], [expert('a', more)])).toEqual(['1-'])
+  })
+  test('who declined is not asked again', () => {
+    expect(propose([interview('1', '05:00', { declinedBy: ['a'] })], [expert('a'), expert('b')])).toEqual(['1b'])
+  })
+  test('a bearer of the same surname comes last, and is marked', () => {
+    const kin = expert('a', { fullName: 'Serikova Dana' })
+    expect(propose([interview('1', '05:00')], [kin, expert('b')])).toEqual(['1b'])
+    expect(proposeExperts([interview('1', '05:00')], [kin], 45)).toEqual([
+      { interviewId: '1', expertId: 'a', isSameSurname: true },
+    ])
+    expect(isSameSurname('Omarova-Serikova Dana', 'serikova')).toBe(true)
+    expect(isSameSurname('Serik Dana', 'Serikova')).toBe(false)
+  })
+  test("two interviews at one time are never one expert's", () => {
+    expect(propose([interview('1', '05:00'), interview('2', '05:30')], [expert('a')])).toEqual(['1a', '2-'])
+  })
+})
+
+test('places are counted among those who applied for the same; equal totals share one', () => {
+  const row = (number: string, total: number | null, educationalProgram = 'B1') => ({
+    number,
+    educationLevel: 'BACHELOR',
+    universityId: 'uni-1',
+    educationalProgram,
+    total,
+  })
+  const ranked = rankingOf([row('1', 60), row('2', null), row('3', 80), row('4', 60), row('5', 50, 'B2'), row('6', 40)])
+  expect(ranked.map(({ number, place }) => [number, place])).toEqual([
+    ['3', 1],
+    ['1', 2],
+    ['4', 2],
+    ['6', 4],
+    ['2', null],
+    ['5', 1],
+  ])
+})
+
+test('an expert is measured against all', () => {
+  const row = (expertId: string | null, total: number | null) => ({ expertId, expertName: expertId, total })
+  expect(strictnessOf([row('a', 90), row('b', 50), row('b', 70), row('c', null), row(null, null)])).toEqual([
+    { expertName: 'b', signed: 2, mean: 60, difference: -10 },
+    { expertName: 'a', signed: 1, mean: 90, difference: 20 },
+  ])
+})
+
+test.each([
+  ['25.11.2026', '2026-11-25'],
+  ['2026-11-25', '2026-11-25'],
+  ['25/11/2026', '25/11/2026'],
+  ['11.25', '11.25'],
+])('the date %s is %s', (text, date) => expect(isoDateOf(text)).toBe(date))
+
+test.each([
+  ['9:30', '09:30'],
+  ['09:30:00', '09:30'],
+  ['9.30', '9.30'],
+])('the time %s is %s', (text, time) => expect(isoTimeOf(text)).toBe(time))
+
+describe('who may do what', () => {
+  const somebody = (more: Partial<Actor>): Actor => ({
+    accountId: 'me',
+    kind: 'STAFF',
+    roles: ['EXPERT'],
+    universityId: 'uni-9',
+    fullName: 'Somebody',
+    ...more,
+  })
+  const head = somebody({ roles: ['EXPERT_MANAGER'], universityId: null })
+  const of = (actor: Actor, status: (typeof INTERVIEW_STATUSES)[number]) =>
+    Object.entries(
+      interviewAbilitiesOf(actor, { status, universityId: 'uni-1', expertId: status === 'NEW' ? null : 'me' }),
+    )
+      .filter(([, may]) => may)
+      .map(([ability]) => ability)
+  test.each([
+    ['the head', head, { NEW: ['assign', 'move', 'cancel'], ASSIGNED: ['assign', 'move', 'cancel'] }],
+    ['the head of another university', somebody({ roles: ['EXPERT_MANAGER'] }), {}],
+    ['its expert', somebody({}), { ASSIGNED: ['decline', 'grade', 'sign'] }],
+    ['another expert', somebody({ accountId: 'other' }), {}],
+    ['a manager', somebody({ roles: ['MANAGER'] }), {}],
+  ] as const)('%s', (_, actor, allowed) => {
+    for (const status of INTERVIEW_STATUSES)
+      expect(of(actor, status)).toEqual((allowed as Partial<Record<typeof status, readonly string[]>>)[status] ?? [])
+  })
+  test("a conflict is the expert's university among the choices", () => {
+    expect(hasConflict({ universityId: 'uni-1' }, ['uni-2', 'uni-1'])).toBe(true)
+    expect(hasConflict({ universityId: 'uni-3' }, ['uni-2', 'uni-1'])).toBe(false)
+    expect(hasConflict({ universityId: null }, ['uni-1'])).toBe(false)
+  })
+})

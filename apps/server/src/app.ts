@@ -14,6 +14,8 @@ import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import { removeGoneViewers } from './features/applications/jobs.ts'
+import { loadReasons } from './features/applications/keep-reasons.ts'
 import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
@@ -105,6 +107,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
         'remove-old-counters': async () => {
           await removeOldCounters(db, clock.now())
           await removeOldKeys(db, clock.now())
+          await removeGoneViewers({ db, now: clock.now() })
         },
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
@@ -113,7 +116,9 @@ export async function createPortal({ environment, database, clock, files, mail, 
       crontab: '17 * * * * remove-expired-accounts\n27 * * * * remove-old-counters\n47 * * * * remove-unused-files',
     },
     prepare: async () => {
-      await loadDirectory({ db, data: await readShippedData(), now: clock.now() })
+      const data = await readShippedData()
+      await loadDirectory({ db, data, now: clock.now() })
+      await loadReasons({ db, data, now: clock.now() })
       if (environment.superAdmin !== undefined) {
         const email = normalizeEmail(environment.superAdmin.email)
         const passwordHash = await passwords.hash(environment.superAdmin.password)

@@ -27,6 +27,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readStaff: ['SUPER_ADMIN'],
   editStaff: ['SUPER_ADMIN'],
   deleteStaff: ['SUPER_ADMIN'],
+  sendStaffResetLink: ['SUPER_ADMIN'],
 
   uploadFile: SIGNED_IN,
   downloadFile: SIGNED_IN,
@@ -72,6 +73,21 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
   answerDecision: ['ADMIN'],
+  countApplications: ['ADMIN', 'MANAGER'],
+  previewAssignment: ['ADMIN'],
+  assignInspectors: ['ADMIN'],
+  listNotes: ['ADMIN', 'MANAGER'],
+  addNote: ['ADMIN', 'MANAGER'],
+  editNote: ['ADMIN', 'MANAGER'],
+  viewApplication: ['ADMIN', 'MANAGER'],
+  listReasons: ['ADMIN', 'MANAGER'],
+  createReason: ['ADMIN'],
+  editReason: ['ADMIN'],
+  deleteReason: ['ADMIN'],
+  listSavedFilters: ['ADMIN', 'MANAGER'],
+  createSavedFilter: ['ADMIN', 'MANAGER'],
+  editSavedFilter: ['ADMIN', 'MANAGER'],
+  deleteSavedFilter: ['ADMIN', 'MANAGER'],
 }
 
 let portal: TestPortal

@@ -25,6 +25,8 @@ export const MAILS = {
   }),
   applicationWithdrawn: z.object({ ...application, ...chosen }),
   applicationAssigned: z.object({ ...application, ...chosen }),
+  /** Several at once: one mail an inspector, not one an application. */
+  applicationsAssigned: z.object({ count: z.number().int(), headName: z.string() }),
   applicationSentBack: z.object({ ...application, ...chosen, reason: z.string() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
 } as const satisfies Record<string, z.ZodType>

@@ -2,11 +2,17 @@ import type { applicationsEndpoints } from '@portal/domain/applications/endpoint
 import type { Handlers } from '../../http/handler.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector } from './assign-inspector.ts'
+import { assignInspectors } from './assign-inspectors.ts'
 import { decideApplication } from './decide-application.ts'
-import { listApplications, readApplication, readByNumber } from './queries.ts'
+import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
+import { previewAssignment } from './preview-assignment.ts'
+import { countApplications, listApplications, readApplication, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
+import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
+import { watchApplication } from './watch-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { addNote, editNote, listNotes } from './write-note.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
@@ -20,8 +26,27 @@ export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
+  countApplications: { read: (scope, { query }) => countApplications(scope, query) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id) },
   assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
   decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
   answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body) },
+
+  previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
+  assignInspectors: { write: (scope, { body }) => assignInspectors(scope, body) },
+
+  listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },
+  addNote: { write: (scope, { params, body }) => addNote(scope, params.id, body.text) },
+  editNote: { write: (scope, { params, body }) => editNote(scope, params, body) },
+  viewApplication: { write: (scope, { params, body }) => watchApplication(scope, params.id, body.isLeaving) },
+
+  listReasons: { read: (scope, { query }) => listReasons(scope, query.universityId) },
+  createReason: { write: (scope, { body }) => createReason(scope, body) },
+  editReason: { write: (scope, { params, body }) => editReason(scope, params.id, body) },
+  deleteReason: { write: (scope, { params }) => deleteReason(scope, params.id) },
+
+  listSavedFilters: { read: (scope) => listSavedFilters(scope) },
+  createSavedFilter: { write: (scope, { body }) => createSavedFilter(scope, body) },
+  editSavedFilter: { write: (scope, { params, body }) => editSavedFilter(scope, params.id, body) },
+  deleteSavedFilter: { write: (scope, { params }) => deleteSavedFilter(scope, params.id) },
 }

@@ -31,7 +31,7 @@ create table reason_templates (
 );
 create index reason_templates_by_scope on reason_templates (university_id, kind) where not is_removed;
 
--- Who has an application open. Unlogged: it is true for a minute at most.
+-- Who has an application open. Unlogged: it is true for a few minutes at most.
 create unlogged table application_viewers (
   application_id uuid not null references applications on delete cascade,
   account_id uuid not null references accounts on delete cascade,

@@ -456,7 +456,7 @@ export const viewersView = z.object({
   others: z.array(z.object({ id: z.string(), fullName: z.string() })),
 })
 /** Somebody who was not seen for so long has closed the application. */
-export const VIEWER_GONE_MS = 75_000
+export const VIEWER_GONE_MS = 150_000
 
 /** Filters that one person keeps at most. */
 export const MAX_SAVED_FILTERS = 20

@@ -94,7 +94,7 @@ describe('who has an application open', () => {
     await look(manager, id, true)
     expect(idsOf(await look(admin, id))).toEqual([])
     await look(manager, id)
-    portal.clock.advance(76_000)
+    portal.clock.advance(151_000)
     expect(idsOf(await look(admin, id))).toEqual([])
     await portal.portal.jobs.tasks['remove-old-counters']?.({})
     const { rows } = await portal.database.pool.query('select account_id from application_viewers')

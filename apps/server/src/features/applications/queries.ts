@@ -149,8 +149,8 @@ export async function listApplications({ db, actor, language }: ReadScope, query
 
 /**
  * How many rows of a filter each tab of the reader holds, in one walk. Without filters a head's walk is the sight's
- * part of review_items_by_inspector alone (a million rows: 0.2 s), a manager's their own rows of it; with filters it
- * reads the rows that the list reads to count itself.
+ * part of review_items_by_inspector alone (40 ms at 100,000 rows, 0.4 s at a million), a manager's their own rows of it;
+ * with filters it reads the rows that the list reads to count itself.
  */
 export async function countApplications({ db, actor }: ReadScope, query: TabCountsQuery) {
   const tabs = staffTabs(actor)

@@ -3,13 +3,14 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../app/dates.ts'
 import { useDirectory } from '../../../app/directory.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { type Translator, useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { StaffRow } from '../api.ts'
 import { DECISION_TONE, STAFF_STATUS_TONE } from '../labels.ts'
 import type { ListColumn, StaffTab } from '../state/list-search.ts'
+import type { Choice } from '../state/use-choice.ts'
 import classes from './staff.module.css'
 
 type StaffColumn = Column<StaffRow, ListColumn>
@@ -18,6 +19,9 @@ type Reader = {
   readonly role: 'ADMIN' | 'MANAGER'
   readonly tab: StaffTab
   readonly onAssign: (row: StaffRow) => void
+  /** The rows of this page, and those that were chosen; absent: rows cannot be chosen. */
+  readonly rows: readonly StaffRow[]
+  readonly choice?: Choice
 }
 
 /** Which columns a reader sees on a tab, in their order (specification, section 6). */
@@ -57,11 +61,12 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
     },
     educationalProgramName: {
       header: t('applications.staffList.speciality'),
-      cell: ({ speciality }) => speciality && `${speciality.code} ${nameIn(speciality, language)}`,
+      cell: ({ speciality }) =>
+        speciality && <span className={classes.long}>{`${speciality.code} ${nameIn(speciality, language)}`}</span>,
     },
     universityName: {
       header: t('applications.staffList.university'),
-      cell: ({ university }) => university && nameIn(university, language),
+      cell: ({ university }) => university && <span className={classes.long}>{nameIn(university, language)}</span>,
     },
     educationLevel: {
       header: t('applications.staffList.level'),
@@ -96,7 +101,33 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
       ),
     },
   }
-  return visibleColumns(reader).map((key) => ({ key, sortBy: key, ...columns[key] }))
+  const shown = visibleColumns(reader).map((key) => ({ key, sortBy: key, ...columns[key] }))
+  const { choice, rows } = reader
+  return choice === undefined ? shown : [choosing(choice, rows, t), ...shown]
+}
+
+/** A box in every row that can be assigned, and one for the page in the header. */
+function choosing(choice: Choice, rows: readonly StaffRow[], t: Translator): StaffColumn {
+  const able = rows.filter(({ can }) => can.assign).map(({ id }) => id)
+  const box = (label: string, ids: readonly string[]) => (
+    // A target that a finger hits, around a box that stays small.
+    <label className={classes.tick}>
+      <span className={classes.hidden}>{label}</span>
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={ids.length > 0 && ids.every((id) => choice.ids.has(id))}
+        onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
+      />
+    </label>
+  )
+  return {
+    key: 'choose',
+    header: t('applications.bulk.choose'),
+    headerControl: box(t('applications.bulk.choosePage'), able),
+    isPlain: true,
+    cell: ({ id, number, can }) => can.assign && box(t('applications.bulk.chooseOne', { number: number ?? '' }), [id]),
+  }
 }
 
 /** Who has the application in hand, and where the reader may, the way to give it to somebody. */

@@ -26,6 +26,7 @@ type Reader = {
 
 /** Which columns a reader sees on a tab, in their order (specification, section 6). */
 function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
+  // Where a column comes in, the level stands below the program: Russian and Kazakh words need the room.
   const isEnded = tab === 'PASSED' || tab === 'FAILED' || tab === 'WITHDRAWN'
   return [
     'number',
@@ -33,7 +34,7 @@ function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
     'citizenship',
     'educationalProgramName',
     'universityName',
-    'educationLevel',
+    ...(isEnded || tab === 'IN_PROCESS_ADMIN' ? [] : (['educationLevel'] as const)),
     isEnded ? 'lastStatusUpdateDate' : 'sentDate',
     ...(role === 'ADMIN' ? (['inspectorName'] as const) : []),
     ...(tab === 'IN_PROCESS_ADMIN' ? (['inspectorStatus'] as const) : []),
@@ -45,6 +46,11 @@ function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const { t, language } = useTexts()
   const citizenships = useDirectory('listCitizenships')
+  const isTight = !visibleColumns(reader).includes('educationLevel')
+  const levelText = (given: string | null) => {
+    const level = EDUCATION_LEVELS.find((known) => known === given)
+    return level && t(`applications.level.${level}`)
+  }
   const columns: Record<ListColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
     number: {
       header: t('applications.staffList.number'),
@@ -61,19 +67,20 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
     },
     educationalProgramName: {
       header: t('applications.staffList.speciality'),
-      cell: ({ speciality }) =>
-        speciality && <span className={classes.long}>{`${speciality.code} ${nameIn(speciality, language)}`}</span>,
+      cell: ({ speciality, educationLevel }) => (
+        <>
+          {speciality && `${speciality.code} ${nameIn(speciality, language)}`}
+          {isTight && <div className={classes.muted}>{levelText(educationLevel)}</div>}
+        </>
+      ),
     },
     universityName: {
       header: t('applications.staffList.university'),
-      cell: ({ university }) => university && <span className={classes.long}>{nameIn(university, language)}</span>,
+      cell: ({ university }) => university && nameIn(university, language),
     },
     educationLevel: {
       header: t('applications.staffList.level'),
-      cell: ({ educationLevel }) => {
-        const level = EDUCATION_LEVELS.find((known) => known === educationLevel)
-        return level && t(`applications.level.${level}`)
-      },
+      cell: ({ educationLevel }) => levelText(educationLevel),
     },
     sentDate: {
       header: t('applications.staffList.sent'),

@@ -4,6 +4,7 @@ import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type SavedFilter, savedFiltersQuery } from '../api.ts'
+import { isRoomy } from '../state/is-roomy.ts'
 import { placeOfSaved, savedOfPlace } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
 import { SavedFilterForm } from './saved-filter-form.tsx'
@@ -17,12 +18,13 @@ export function SavedFilters({ place }: { place: ListPlace }) {
   const { t } = useTexts()
   const saved = useQuery(savedFiltersQuery())
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
+  const [isWide] = useState(isRoomy)
   const close = () => setOpen(null)
   if (saved.data === undefined) return null
   const { list } = saved.data
   return (
     <>
-      <details className={classes.filters} open={list.length > 0}>
+      <details className={classes.filters} open={isWide && list.length > 0}>
         <summary>{t('applications.savedFilters.title')}</summary>
         <div className={classes.savedFilters}>
           {list.length === 0 && <p className={classes.muted}>{t('applications.savedFilters.none')}</p>}
@@ -63,7 +65,8 @@ function Kept({ list, onClose }: { list: readonly SavedFilter[]; onClose: () => 
     <>
       {list.length === 0 && <p className={classes.muted}>{t('applications.savedFilters.none')}</p>}
       {list.map((filter) => (
-        <div key={filter.id} className={classes.kept}>
+        // Another default takes the tick away here: the form begins anew with what is kept.
+        <div key={JSON.stringify(filter)} className={classes.kept}>
           <SavedFilterForm filter={filter} search={filter.search} />
         </div>
       ))}

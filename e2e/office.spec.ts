@@ -3,7 +3,7 @@ import { signIn } from './applicant.ts'
 import { type Calls, forEach, makeOffice, staffCalls } from './office.ts'
 import { countMails, mailTo } from './outbox.ts'
 import { expectAccessible, expectScreen, field, press, type Visitor, visit } from './screen.ts'
-import type { StaffMember } from './staff.ts'
+import { type StaffMember, SUPER_ADMIN } from './staff.ts'
 
 const APPLICATIONS = 200
 /** Of every manager's share: decided on the screen; the rest by the calls that the screen makes. */
@@ -176,6 +176,12 @@ test('an office of one head and three managers works through two hundred applica
   await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)
 })
 
+/** A colleague's id, by the pick list. */
+async function idOf(calls: Calls, person: StaffMember | undefined): Promise<string> {
+  const { content } = await calls.get('/staff/list?roles=MANAGER&pageSize=200')
+  return content.find(({ fullName }: { fullName: string }) => fullName === person?.fullName)?.id ?? ''
+}
+
 test('staff find each other at one application, leave notes, and keep a filter', async ({ browser, baseURL }, {
   project,
 }) => {
@@ -222,6 +228,26 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await expect(head.page.getByText('Мектепке қоңырау шалдым')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(colleague)
 
+  // A dialog that was open while somebody else acted is a conflict, and shows how things stand now.
+  const headCalls = await staffCalls(baseURL ?? '', office.head)
+  const id = head.page.url().split('/').at(-1) ?? ''
+  await press(colleague, 'applications.review.accept')
+  await headCalls.post('/staff/request/inspector', {
+    requestId: id,
+    inspectorId: await idOf(headCalls, office.managers[1]),
+    status: 'IN_PROCESS',
+  })
+  await dialogButton(colleague, 'applications.deciding.accept.submit').click()
+  await expect(colleague.page.getByText(colleague.t('applications.review.conflict'))).toBeVisible()
+  await expect(colleague.page.getByText(office.managers[1]?.fullName ?? '').first()).toBeVisible()
+  await expectAccessible(colleague)
+  await headCalls.post('/staff/request/inspector', {
+    requestId: id,
+    inspectorId: await idOf(headCalls, manager),
+    status: 'IN_PROCESS',
+  })
+  await colleague.page.reload()
+
   // Somebody else decides: who looks at the application sees its fresh state without a reload.
   await press(colleague, 'applications.review.accept')
   await dialogButton(colleague, 'applications.deciding.accept.submit').click()
@@ -246,4 +272,52 @@ test('staff find each other at one application, leave notes, and keep a filter',
   )
   await expect(elsewhere.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
   await expectAccessible(elsewhere)
+})
+
+test('heads keep the ready-made reasons, and the super admin sends a link for a new password', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  const office = await makeOffice(baseURL ?? '', project.name.includes('phone') ? 5 : 4, 0)
+  const head = await visit(browser, 'kk')
+  await arrive(head, office.head)
+  const { page, t } = head
+  const dialog = page.getByRole('dialog')
+  await press(head, 'applications.reasons.manage')
+  await expect(dialog.getByRole('heading', { name: t('applications.reasons.kind.REJECT') })).toBeVisible()
+  // Those of the whole portal are not a university's to change.
+  await expect(dialog.getByRole('button', { name: t('applications.reasons.edit'), exact: true })).toHaveCount(0)
+  await expectAccessible(head)
+  await dialogButton(head, 'applications.reasons.add').click()
+  const language = (code: string) => t('applications.reasons.text', { language: t(`kernel.languages.${code}`) })
+  await dialog.getByLabel(language('kk')).fill('Сурет бұлыңғыр')
+  await dialog.getByLabel(language('ru')).fill('Снимок нечёткий')
+  await dialogButton(head, 'applications.reasons.save').click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible(head)
+  await dialog.getByLabel(language('en')).fill('The picture is blurred')
+  await dialogButton(head, 'applications.reasons.save').click()
+  await expect(dialog.getByText('Сурет бұлыңғыр')).toBeVisible()
+  await dialog.getByRole('button', { name: t('applications.reasons.removeOne', { text: 'Сурет бұлыңғыр' }) }).click()
+  await page.getByRole('button', { name: t('app.actions.yes'), exact: true }).click()
+  await expect(dialog.getByText('Сурет бұлыңғыр')).toHaveCount(0)
+
+  const root = await visit(browser, 'kk')
+  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await expectScreen(root, root.t('accounts.staff.title'))
+  await field(root, 'accounts.staff.search').fill(office.head.email)
+  await expect(root.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+  await expect(root.page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await root.page
+    .getByRole('button', { name: root.t('accounts.staff.resetLinkName', { name: office.head.fullName }) })
+    .click()
+  await expectAccessible(root)
+  await dialogButton(root, 'app.actions.yes').click()
+  await expect(
+    root.page.getByText(root.t('accounts.staff.resetLinkSent', { name: office.head.fullName })),
+  ).toBeVisible()
+  const [, link = ''] = await mailTo(office.head.email, /(\/admission\/resetPassword\/[\w-]+\?staff=true)/)
+  const returning = await visit(browser, 'kk')
+  await returning.page.goto(link)
+  await expectScreen(returning, returning.t('accounts.reset.title'))
 })

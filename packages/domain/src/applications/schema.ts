@@ -195,7 +195,12 @@ const inspectorShape = {
 }
 
 /** A row of the staff list, with what it offers to this reader beside being opened. */
-export const staffRow = z.object({ ...applicantRowShape, ...inspectorShape, can: z.object({ assign: z.boolean() }) })
+export const staffRow = z.object({
+  ...applicantRowShape,
+  ...inspectorShape,
+  version: z.number().int(),
+  can: z.object({ assign: z.boolean() }),
+})
 
 const choice = z.object({
   order: z.number().int(),

@@ -173,7 +173,8 @@ describe('two heads on the same rows', () => {
 
   test('assign one by one what they both saw: the second is refused', async () => {
     const id = ids[0] ?? ''
-    const { version } = await readAs(admin, id)
+    const { list } = (await admin.call('GET', '/staff/request/list?pageSize=200')).body
+    const { version } = list.find((row: { id: string }) => row.id === id)
     const body = (inspector: Person) => ({ inspectorId: inspector.id, requestId: id, status: 'IN_PROCESS', version })
     const given = await Promise.all([
       admin.call('POST', '/staff/request/inspector', body(manager(0))),

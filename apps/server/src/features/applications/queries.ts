@@ -121,6 +121,16 @@ function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
   }
 }
 
+/** The versions of a page's applications: who acts on a row acts on what it showed. Primary key. */
+async function versionsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'version'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /**
  * A page of the staff list. The page's ids come from an index alone (review_items_by_age, _by_status or _by_inspector
  * for the default sort), and only then its rows; names are searched by review_items_by_name.
@@ -141,8 +151,16 @@ export async function listApplications({ db, actor, language }: ReadScope, query
       .where(conditions)
       .executeTakeFirstOrThrow(),
   ])
+  const versions = await versionsOf(
+    db,
+    rows.map((row) => row.applicationId),
+  )
   return {
-    list: rows.map((row) => ({ ...staffRow(row, language), can: rowAbilitiesOf(actor, row.status) })),
+    list: rows.map((row) => ({
+      ...staffRow(row, language),
+      version: versions.get(row.applicationId) ?? 0,
+      can: rowAbilitiesOf(actor, row.status),
+    })),
     totalSize: total.count,
   }
 }

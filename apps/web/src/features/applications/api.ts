@@ -113,15 +113,9 @@ export const REVIEW_ACTS = {
 } as const
 export type ReviewAct = keyof typeof REVIEW_ACTS
 
-/** Gives an application to an inspector. The version, where it is known, keeps two heads from overwriting each other. */
-export async function assignInspector(
-  requestId: string,
-  inspectorId: string,
-  version: number | undefined,
-): Promise<void> {
-  await call('assignInspector', {
-    body: { requestId, inspectorId, status: 'IN_PROCESS', ...(version === undefined ? {} : { version }) },
-  })
+/** Gives an application to an inspector. The version keeps two heads from overwriting each other. */
+export async function assignInspector(requestId: string, inspectorId: string, version: number): Promise<void> {
+  await call('assignInspector', { body: { requestId, inspectorId, status: 'IN_PROCESS', version } })
 }
 
 /** The applications to spread: those chosen, or all that the list's place finds. */

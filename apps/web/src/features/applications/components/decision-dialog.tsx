@@ -61,6 +61,8 @@ type DecisionFormProps = DecisionDialogProps & { readonly act: ReviewAct; readon
 function DecisionForm(props: DecisionFormProps) {
   const { application, act, comments, onComment, onClose, onDone, onConflict, onManageReasons } = props
   const { t, language } = useTexts()
+  // What was on the screen when the dialog opened: a change of somebody else's since is a conflict, not overwritten.
+  const [version] = useState(application.version)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const comment = comments[act] ?? ''
@@ -74,7 +76,7 @@ function DecisionForm(props: DecisionFormProps) {
     setIsBusy(true)
     setError(null)
     try {
-      await REVIEW_ACTS[act]({ id: application.id, version: application.version, comment: comment.trim() })
+      await REVIEW_ACTS[act]({ id: application.id, version, comment: comment.trim() })
       await refreshReview()
       onDone()
     } catch (fault) {

@@ -16,6 +16,8 @@ import { addNote, editNote, type Note, notesQuery } from '../api.ts'
 import applicationClasses from './applications.module.css'
 import classes from './staff.module.css'
 
+/** A note can wait longer than a decision. */
+const SLOWER = 2
 /** The most that a note may hold. */
 const NOTE_LENGTH = 4000
 
@@ -23,7 +25,7 @@ const NOTE_LENGTH = 4000
 export function StaffNotes({ id }: { id: string }) {
   const { t } = useTexts()
   const interval = usePollInterval()
-  const notes = useQuery({ ...notesQuery(id), refetchInterval: interval })
+  const notes = useQuery({ ...notesQuery(id), refetchInterval: interval && interval * SLOWER })
   return (
     <Section title={t('applications.notes.title')} lead={t('applications.notes.lead')}>
       {notes.isPending && <LoadingState />}

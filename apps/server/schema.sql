@@ -536,6 +536,37 @@ create table saved_filters (
 CREATE UNIQUE INDEX name_already_exists ON public.saved_filters USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX one_default_filter ON public.saved_filters USING btree (account_id) WHERE is_default;
 
+create table screening_attempts (
+  id uuid not null,
+  application_id uuid not null,
+  attempt integer not null,
+  content_version integer not null,
+  is_current boolean not null,
+  active boolean not null,
+  passed boolean not null,
+  ended text,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  deadline timestamp with time zone,
+  finished_at timestamp with time zone,
+  extra_seconds integer not null default 0,
+  answers text not null default repeat('.'::text, 80),
+  constraint screening_attempts_pkey PRIMARY KEY (id),
+  constraint screening_attempts_application_id_attempt_key UNIQUE (application_id, attempt),
+  constraint screening_attempts_answers_check CHECK ((answers ~ '^[YSN.]{80}$'::text)),
+  constraint screening_attempts_attempt_check CHECK ((attempt >= 1)),
+  constraint screening_attempts_check CHECK ((active = (ended IS NULL))),
+  constraint screening_attempts_check1 CHECK (((ended IS NULL) = (finished_at IS NULL))),
+  constraint screening_attempts_check2 CHECK (((started_at IS NULL) = (deadline IS NULL))),
+  constraint screening_attempts_check3 CHECK (((NOT active) OR is_current)),
+  constraint screening_attempts_check4 CHECK ((passed = ((ended IS NOT NULL) AND (ended <> 'CLOSED'::text) AND (strpos(answers, '.'::text) = 0)))),
+  constraint screening_attempts_ended_check CHECK ((ended = ANY (ARRAY['FINISHED'::text, 'TIME_IS_OVER'::text, 'CLOSED'::text]))),
+  constraint screening_attempts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_current_attempt ON public.screening_attempts USING btree (application_id) WHERE is_current;
+CREATE INDEX screening_attempts_by_age ON public.screening_attempts USING btree (passed, created_at DESC, id) WHERE is_current;
+CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING btree (deadline) WHERE (active AND (deadline IS NOT NULL));
+
 create table sessions (
   token_hash bytea not null,
   account_id uuid not null,

@@ -6,6 +6,7 @@ import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
+import { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ALL_ENDPOINTS } from './contract.ts'
@@ -25,6 +26,11 @@ import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts
 import { documentsRoutes } from './features/documents/routes.ts'
 import { sendMail } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
+import { followApplication } from './features/screening/follow-application.ts'
+import { endOverdueTests } from './features/screening/jobs.ts'
+import { loadTestContents } from './features/screening/load-content.ts'
+import { testOf } from './features/screening/queries.ts'
+import { screeningRoutes } from './features/screening/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
@@ -92,7 +98,8 @@ export async function createPortal({ environment, database, clock, files, mail, 
   serve(documentsEndpoints, documentsRoutes({ files, filesInSight, profileOf }))
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
-  serve(applicationsEndpoints, applicationsRoutes)
+  serve(applicationsEndpoints, applicationsRoutes({ follow: followApplication, testOf }))
+  serve(screeningEndpoints, screeningRoutes(await loadTestContents()))
 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
@@ -110,10 +117,14 @@ export async function createPortal({ environment, database, clock, files, mail, 
           await removeGoneViewers({ db, now: clock.now() })
         },
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
+        'end-overdue-tests': async () => {
+          await endOverdueTests({ db, now: clock.now() })
+        },
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
-      crontab: '17 * * * * remove-expired-accounts\n27 * * * * remove-old-counters\n47 * * * * remove-unused-files',
+      crontab:
+        '* * * * * end-overdue-tests\n17 * * * * remove-expired-accounts\n27 * * * * remove-old-counters\n47 * * * * remove-unused-files',
     },
     prepare: async () => {
       const data = await readShippedData()
@@ -126,7 +137,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
         await db.transaction().execute((trx) => createSuperAdmin({ db: trx, now: clock.now() }, superAdmin))
       }
       if (environment.isDemo) {
-        await makeDemo({ db, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
+        await makeDemo(
+          { db, follow: followApplication, files, passwords, publicUrl, log, dataDir: environment.dataDir },
+          clock.now(),
+        )
       }
     },
     close: () => app.close(),

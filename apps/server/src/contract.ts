@@ -4,6 +4,7 @@ import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
+import { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
 
 /** Every slice's calls; what is not here is not served, not documented and not in the permission matrix. */
 export const ENDPOINT_TABLES = {
@@ -12,6 +13,7 @@ export const ENDPOINT_TABLES = {
   directory: directoryEndpoints,
   reception: receptionEndpoints,
   applications: applicationsEndpoints,
+  screening: screeningEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 /** One call with its slice and name. */

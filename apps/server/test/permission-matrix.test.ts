@@ -88,6 +88,14 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   createSavedFilter: ['ADMIN', 'MANAGER'],
   editSavedFilter: ['ADMIN', 'MANAGER'],
   deleteSavedFilter: ['ADMIN', 'MANAGER'],
+
+  listTests: ['USER', 'ADMIN', 'MANAGER'],
+  openTest: ['USER'],
+  answerStatement: ['USER'],
+  setTestStatus: ['USER', 'ADMIN', 'MANAGER'],
+  addTestMinutes: ['ADMIN', 'MANAGER'],
+  readTestResult: ['ADMIN', 'MANAGER'],
+  readTestReliability: ['ADMIN'],
 }
 
 let portal: TestPortal

@@ -12,11 +12,13 @@ import { createStaff, createSuperAdmin } from '../features/accounts/save-staff.t
 import { signUp } from '../features/accounts/sign-up.ts'
 import { answerDecision } from '../features/applications/answer-decision.ts'
 import { assignInspector } from '../features/applications/assign-inspector.ts'
+import type { Follow } from '../features/applications/change-status.ts'
 import { decideApplication } from '../features/applications/decide-application.ts'
 import { createApplication } from '../features/applications/save-application.ts'
 import { withdrawApplication } from '../features/applications/withdraw-application.ts'
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
+import { loadTestContents } from '../features/screening/load-content.ts'
 import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'
@@ -31,15 +33,18 @@ import {
   type StaffKey,
 } from './demo-people.ts'
 import { STORIES, type StoryStep } from './stories.ts'
+import { takeTest } from './take-test.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const STAFF_SINCE_DAYS = 60
 const LEAST_DAYS = 5
+const TEST_AFTER_HOURS = 3
 
 export type DemoStage = {
   readonly db: Trx
+  readonly follow: Follow
   readonly files: FileStore
   readonly passwordHash: string
   readonly publicUrl: string
@@ -53,6 +58,7 @@ export type DemoStage = {
 export async function fillDemo(stage: DemoStage): Promise<void> {
   const staff = await hireStaff(stage)
   const documentOf = createDemoDocuments()
+  const contents = await loadTestContents()
   const upload = async (scope: WriteScope, kind: DemoDocument): Promise<string> => {
     const outer = { ...scope, tokenHash: null, forgiveRate: async () => undefined, write: within(scope) }
     return must(await uploadFile(outer, await documentOf(kind, scope.language), stage.files)).data.id
@@ -66,8 +72,10 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)
   for (const [index, { person, actor, application }] of begun.entries()) {
     const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
-    const id = await apply(scope, application, upload)
-    await tellStory(scope, id, application, staff)
+    const id = await apply(stage, scope, application, upload)
+    if (STORIES[application.story] !== null && index % 4 === 1)
+      await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index, contents)
+    await tellStory(stage, scope, id, application, staff)
   }
   await withholdMails(stage)
 }
@@ -171,7 +179,12 @@ async function confirmationToken(db: Trx, email: string): Promise<string> {
 }
 
 /** Begins an application; all but drafts are sent at once. Gives its id. */
-async function apply(scope: WriteScope, application: DemoApplication, upload: UploadDocument): Promise<string> {
+async function apply(
+  { follow }: DemoStage,
+  scope: WriteScope,
+  application: DemoApplication,
+  upload: UploadDocument,
+): Promise<string> {
   const { level, language, choices, type = 'ENROLLMENT' } = application
   const isGrant = type === 'GRANT'
   const body = applicationBody.parse({
@@ -197,11 +210,12 @@ async function apply(scope: WriteScope, application: DemoApplication, upload: Up
         }
       : {}),
   })
-  return must(await createApplication(scope, body)).data.id
+  return must(await createApplication(scope, body, follow)).data.id
 }
 
 /** Takes the steps of an application's story, each at its time. */
 async function tellStory(
+  { follow }: DemoStage,
   applicant: WriteScope,
   id: string,
   application: DemoApplication,
@@ -234,11 +248,11 @@ async function tellStory(
           comment: step.status === 'FAILED' ? reason : null,
         })
       case 'approve':
-        return answerDecision(by(approver), id, { status: 'PASSED' })
+        return answerDecision(by(approver), id, { status: 'PASSED' }, follow)
       case 'sendBack':
-        return answerDecision(by(approver), id, { status: 'FAILED', comment: reason })
+        return answerDecision(by(approver), id, { status: 'FAILED', comment: reason }, follow)
       case 'withdraw':
-        return withdrawApplication({ ...applicant, now: at }, id)
+        return withdrawApplication({ ...applicant, now: at }, id, follow)
     }
   }
 }

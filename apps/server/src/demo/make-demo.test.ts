@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
+import { followApplication } from '../features/screening/follow-application.ts'
 import { frozenClock } from '../platform/clock.ts'
 import { openFileStore } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   portal = await createTestPortal({ now: NOW })
   services = {
     db: portal.database.db,
+    follow: followApplication,
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),
     passwords: createPasswords(),
     publicUrl: 'http://127.0.0.1:8080',

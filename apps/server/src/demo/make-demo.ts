@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { accountByEmail } from '../features/accounts/queries.ts'
+import type { Follow } from '../features/applications/change-status.ts'
 import { writeAtomically } from '../platform/atomic-file.ts'
 import type { Db } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'
@@ -11,6 +12,7 @@ import { fillDemo } from './fill-demo.ts'
 
 export type DemoServices = {
   readonly db: Db
+  readonly follow: Follow
   readonly files: FileStore
   readonly passwords: Passwords
   readonly publicUrl: string

@@ -12,6 +12,10 @@ export type ShippedData = {
   readonly rows: <Row>(name: string) => readonly Row[]
 }
 
+/** One shipped file that is no directory, parsed; `name` is its path below `data`. */
+export const readShippedFile = async <Content>(name: string): Promise<Content> =>
+  JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')) as Content
+
 /** Reads `data/*.json`; parsing is left until somebody asks, because most starts only compare the hash. */
 export async function readShippedData(folder: string = FOLDER): Promise<ShippedData> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()

@@ -377,6 +377,23 @@ export type SavedFiltersTable = {
   createdAt: Date
 }
 
+export type ScreeningAttemptsTable = {
+  id: string
+  applicationId: string
+  attempt: number
+  contentVersion: number
+  isCurrent: boolean
+  active: boolean
+  passed: boolean
+  ended: 'FINISHED' | 'TIME_IS_OVER' | 'CLOSED' | null
+  createdAt: Date
+  startedAt: Date | null
+  deadline: Date | null
+  finishedAt: Date | null
+  extraSeconds: Generated<number>
+  answers: Generated<string>
+}
+
 export type SessionsTable = {
   tokenHash: Buffer
   accountId: string
@@ -462,6 +479,7 @@ export type Tables = {
   regions: RegionsTable
   reviewItems: ReviewItemsTable
   savedFilters: SavedFiltersTable
+  screeningAttempts: ScreeningAttemptsTable
   sessions: SessionsTable
   staffMembers: StaffMembersTable
   universities: UniversitiesTable

@@ -32,3 +32,13 @@ export function ApplicationsByRole() {
   const session = useSession()
   return hasRole(session, 'USER') ? <OwnApplications /> : <StaffApplications />
 }
+
+const OwnTests = lazyRouteComponent(() => import('../features/screening/screens/own-tests.tsx'), 'OwnTestsScreen')
+
+const StaffTests = lazyRouteComponent(() => import('../features/screening/screens/staff-tests.tsx'), 'StaffTestsScreen')
+
+/** `/test` is the applicant's own tests, and those of all in their sight for staff. */
+export function TestsByRole() {
+  const session = useSession()
+  return hasRole(session, 'USER') ? <OwnTests /> : <StaffTests />
+}

@@ -5,6 +5,7 @@ import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
+import type { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
@@ -13,7 +14,8 @@ export type Endpoints = typeof accountsEndpoints &
   typeof applicationsEndpoints &
   typeof directoryEndpoints &
   typeof documentsEndpoints &
-  typeof receptionEndpoints
+  typeof receptionEndpoints &
+  typeof screeningEndpoints
 export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>

@@ -9,7 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseListSearch } from '../features/applications/state/list-search.ts'
-import { ApplicationsByRole, RootByRole } from './by-role.tsx'
+import { parseTestSearch } from '../features/screening/state/test-search.ts'
+import { ApplicationsByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
@@ -141,6 +142,31 @@ const workRoutes = work.addChildren([
       () => import('../features/applications/screens/staff-application.tsx'),
       'StaffApplicationScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/test',
+    beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
+    validateSearch: parseTestSearch,
+    component: TestsByRole,
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/test/reliability',
+    beforeLoad: only('ADMIN'),
+    component: lazyRouteComponent(() => import('../features/screening/screens/reliability.tsx'), 'ReliabilityScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/test/$id',
+    beforeLoad: only('USER'),
+    component: lazyRouteComponent(() => import('../features/screening/screens/take-test.tsx'), 'TakeTestScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/test/$id/result',
+    beforeLoad: only('ADMIN', 'MANAGER'),
+    component: lazyRouteComponent(() => import('../features/screening/screens/test-result.tsx'), 'TestResultScreen'),
   }),
   createRoute({
     getParentRoute: () => work,

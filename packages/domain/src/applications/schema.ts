@@ -231,6 +231,14 @@ const detailShape = {
   can: abilities,
 }
 
+/** Where the application's screening test stands: its newest attempt (contract, Tests). */
+export const testSummary = z.object({
+  active: z.boolean(),
+  passed: z.boolean(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+
 /** One application as its owner gets it; `draft` holds what was typed while it is one. */
 export const applicantView = z.object({
   ...applicantRowShape,
@@ -238,6 +246,7 @@ export const applicantView = z.object({
   draft: applicationDraft.nullable(),
   /** When the draft was last saved; null once it is sent. */
   draftSavedAt: instant.nullable(),
+  test: testSummary.nullable(),
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),
@@ -250,6 +259,7 @@ export const staffApplicationView = z.object({
   ...detailShape,
   /** The language in which the applicant is written to. */
   applicantLanguage: z.enum(LANGUAGES),
+  test: testSummary.nullable(),
   history: z.array(
     z.object({
       at: instant,

@@ -37,6 +37,9 @@ export const APPLICATION_WORKFLOW = {
 type EventsOf<T> = T extends T ? keyof T & string : never
 export type ApplicationEvent = EventsOf<(typeof APPLICATION_WORKFLOW)[ApplicationStatus]>
 
+/** What the history keeps besides transitions: acts of other slices on the application. */
+export type NotedEvent = 'testResent' | 'testMinutesAdded'
+
 /** The transition that an event makes from a status; null where the table has none. */
 export function transitionOf(status: ApplicationStatus, event: ApplicationEvent): Transition | null {
   const events: Partial<Record<ApplicationEvent, Transition>> = APPLICATION_WORKFLOW[status]
@@ -52,7 +55,10 @@ export function canMove(status: ApplicationStatus, event: ApplicationEvent, move
  * What an approval of the inspector's decision does: a failed choice ends the application only when no other choice
  * is left (decisions, section 2, Choices).
  */
-export function approvalEvent(decision: Decision, hasNextChoice: boolean): ApplicationEvent {
+export function approvalEvent(
+  decision: Decision,
+  hasNextChoice: boolean,
+): 'approvePassed' | 'approveNextChoice' | 'approveFailed' {
   if (decision === 'PASSED') return 'approvePassed'
   return hasNextChoice ? 'approveNextChoice' : 'approveFailed'
 }

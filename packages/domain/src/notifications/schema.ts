@@ -28,6 +28,8 @@ export const MAILS = {
   /** Several at once: one mail an inspector, not one an application. */
   applicationsAssigned: z.object({ count: z.number().int(), headName: z.string() }),
   applicationSentBack: z.object({ ...application, ...chosen, reason: z.string() }),
+  testResent: z.object({ ...application, ...chosen, reason: z.string() }),
+  testMinutesAdded: z.object({ ...application, ...chosen, minutes: z.number(), reason: z.string() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 

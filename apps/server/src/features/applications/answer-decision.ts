@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { lockEnabledStaff } from '../accounts/list-staff.ts'
 import { markGrantHolder } from '../accounts/mark-grant-holder.ts'
-import { changeStatus, mailSubject, tell } from './change-status.ts'
+import { changeStatus, type Follow, mailSubject, tell } from './change-status.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { countOtherHeads } from './queries.ts'
 import { refreshReviewItems, skipWaitingChoices, updateChoice } from './repository.ts'
@@ -15,7 +15,12 @@ const SUCCESS = 'successfully_updated_status_of_application'
 const CONFLICT = 'not_successfully_updated_status_of_application'
 
 /** A head of admissions answers an inspector's decision: PASSED approves it, FAILED sends it back (decisions, section 2). */
-export async function answerDecision(scope: WriteScope, id: string, body: DecisionBody): Promise<Saved | Refusal> {
+export async function answerDecision(
+  scope: WriteScope,
+  id: string,
+  body: DecisionBody,
+  follow: Follow,
+): Promise<Saved | Refusal> {
   const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null || loaded.current === undefined) return refuse('not_found')
@@ -26,12 +31,12 @@ export async function answerDecision(scope: WriteScope, id: string, body: Decisi
     return refuse('forbidden')
   if (body.version !== undefined && body.version !== application.version) return refuse('stale_version')
   if (!canMove(application.status, isApproval ? 'approvePassed' : 'sendBack', actor.roles)) return refuse(CONFLICT)
-  if (isApproval) await approve(scope, loaded)
+  if (isApproval) await approve(scope, loaded, follow)
   else await sendBack(scope, loaded, body.comment ?? '')
   return savedAnswer(scope, id, SUCCESS)
 }
 
-async function approve(scope: WriteScope, loaded: LoadedApplication): Promise<void> {
+async function approve(scope: WriteScope, loaded: LoadedApplication, follow: Follow): Promise<void> {
   const { db } = scope
   const { application, choices, current } = loaded
   const decision = application.inspectorStatus
@@ -75,6 +80,7 @@ async function approve(scope: WriteScope, loaded: LoadedApplication): Promise<vo
       nextProgram: next.programName,
     })
   }
+  await follow(scope, application.id, event)
 }
 
 /** Back to the inspector with the head's comment; to nobody where the inspector can no longer act (rulings, table). */

@@ -57,6 +57,11 @@ export async function changeStatus(
   })
 }
 
+/** Events of an application's life that other slices act on, in the same transaction. */
+export type FollowedEvent = 'submit' | 'withdraw' | 'approvePassed' | 'approveFailed' | 'approveNextChoice'
+/** What other slices do then; the application is stored and locked. */
+export type Follow = (scope: WriteScope, applicationId: string, event: FollowedEvent) => Promise<void>
+
 /** What every mail about an application says: which one, and the choice it is about. */
 export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRow) => ({
   applicationId: application.id,

@@ -12,6 +12,13 @@ const NOTHING: Condition = sql`false`
 /** Whether a text is an application's id, as against its number. */
 export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+/** One condition for each typed word of a name: any part of first, last or middle name, in any case. */
+export const nameConditions = (typed: string, column: RawBuilder<unknown>): readonly Condition[] =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`)
+
 /** What a tab of the head of admissions shows (decisions, section 2, Tabs). */
 const ADMIN_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
   IN_PROCESS: () => sql`status = 'IN_PROCESS' and inspector_id is null`,
@@ -51,13 +58,7 @@ const FILTERS: Filters = {
   createdDateTo: (day) => sql`created_at < ${endOfKazakhstanDay(day)}`,
   kandas: (isKandas) => sql`kandas = ${isKandas}`,
   refugee: (isRefugee) => sql`refugee = ${isRefugee}`,
-  fio: (typed) => {
-    const words = typed.toLowerCase().split(/\s+/)
-    return sql`${sql.join(
-      words.map((word) => sql`search_name like ${`%${escapeLike(word)}%`}`),
-      sql` and `,
-    )}`
-  },
+  fio: (typed) => sql`${sql.join(nameConditions(typed, sql`search_name`), sql` and `)}`,
   lang: (language) => sql`education_language = ${language}`,
   assignStatus: (status) => (status === 'ASSIGNED' ? sql`inspector_id is not null` : sql`inspector_id is null`),
   staffId: (id) => sql`inspector_id = ${id}`,

@@ -1,11 +1,12 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
-import type { GrantPart, StaffListQuery, TabCountsQuery } from '@portal/domain/applications/schema.ts'
+import type { GrantPart, StaffListQuery, TabCountsQuery, testSummary } from '@portal/domain/applications/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
@@ -37,6 +38,9 @@ export type ApplicantSnapshot = {
   readonly untScore: number | null
   readonly grantHolder: boolean
 }
+
+/** An application's screening test at an instant; another slice answers. */
+export type TestOf = (db: Reader, applicationId: string, now: Date) => Promise<z.input<typeof testSummary> | null>
 
 /** The id of an application by its id or its number; null where there is none. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
@@ -242,7 +246,7 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
  * One application as staff read it, in the sight of the reader's university: another university's reasons, and who
  * gave them, are not shown (rulings, Staff sight).
  */
-export async function readApplication({ db, actor, now, language }: ReadScope, id: string) {
+export async function readApplication({ db, actor, now, language }: ReadScope, id: string, testOf: TestOf) {
   const loaded = await findApplication(db, actor, id)
   const item = await db
     .selectFrom('reviewItems')
@@ -273,6 +277,7 @@ export async function readApplication({ db, actor, now, language }: ReadScope, i
       choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
       can: abilitiesOf(actor, facts, circumstances),
       applicantLanguage: (await recipientOf(db, loaded.application.ownerId)).language,
+      test: await testOf(db, id, now),
       history: history.map((row) => ({
         at: row.at,
         event: row.event,

@@ -21,7 +21,7 @@ import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
-import { type ApplicantSnapshot, choiceView, sentDetails } from './queries.ts'
+import { type ApplicantSnapshot, choiceView, sentDetails, type TestOf } from './queries.ts'
 
 type Reader = Kysely<Tables>
 type Names = {
@@ -229,7 +229,7 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
 }
 
 /** One of the caller's own applications; a failed choice's reason is there at once (rulings, Applications). */
-export async function readOwnApplication(scope: ReadScope, id: string) {
+export async function readOwnApplication(scope: ReadScope, id: string, testOf: TestOf) {
   const { db, actor, now, language } = scope
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
@@ -253,6 +253,7 @@ export async function readOwnApplication(scope: ReadScope, id: string) {
       draftSavedAt: application.draftSavedAt,
       can: ownAbilities(actor, application, isReceptionOpen),
       timeline: await timelineOf(db, loaded),
+      test: await testOf(db, id, now),
     },
   }
 }

@@ -3,10 +3,11 @@ import type { Handlers } from '../../http/handler.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector } from './assign-inspector.ts'
 import { assignInspectors } from './assign-inspectors.ts'
+import type { Follow } from './change-status.ts'
 import { decideApplication } from './decide-application.ts'
 import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
 import { previewAssignment } from './preview-assignment.ts'
-import { countApplications, listApplications, readApplication, readByNumber } from './queries.ts'
+import { countApplications, listApplications, readApplication, readByNumber, type TestOf } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
@@ -15,22 +16,32 @@ import { withdrawApplication } from './withdraw-application.ts'
 import { addNote, editNote, listNotes } from './write-note.ts'
 import { writeReceipt } from './write-receipt.ts'
 
-export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
-  createApplication: { write: (scope, { body }) => createApplication(scope, body) },
-  saveApplication: { write: (scope, { params, body }) => saveApplication(scope, params.id, body) },
+export type ApplicationsServices = {
+  /** What other slices do when an application moves. */
+  readonly follow: Follow
+  /** An application's screening test as its readers see it; null for a draft. */
+  readonly testOf: TestOf
+}
+
+export const applicationsRoutes = ({
+  follow,
+  testOf,
+}: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
+  createApplication: { write: (scope, { body }) => createApplication(scope, body, follow) },
+  saveApplication: { write: (scope, { params, body }) => saveApplication(scope, params.id, body, follow) },
   deleteDraft: { write: (scope, { params }) => deleteDraft(scope, params.id) },
-  withdrawApplication: { write: (scope, { params }) => withdrawApplication(scope, params.id) },
+  withdrawApplication: { write: (scope, { params }) => withdrawApplication(scope, params.id, follow) },
   listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query) },
-  readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id) },
+  readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id, testOf) },
   downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
   countApplications: { read: (scope, { query }) => countApplications(scope, query) },
-  readApplication: { read: (scope, { params }) => readApplication(scope, params.id) },
+  readApplication: { read: (scope, { params }) => readApplication(scope, params.id, testOf) },
   assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
   decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
-  answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body) },
+  answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body, follow) },
 
   previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
   assignInspectors: { write: (scope, { body }) => assignInspectors(scope, body) },
@@ -49,4 +60,4 @@ export const applicationsRoutes: Handlers<typeof applicationsEndpoints> = {
   createSavedFilter: { write: (scope, { body }) => createSavedFilter(scope, body) },
   editSavedFilter: { write: (scope, { params, body }) => editSavedFilter(scope, params.id, body) },
   deleteSavedFilter: { write: (scope, { params }) => deleteSavedFilter(scope, params.id) },
-}
+})

@@ -4,6 +4,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/tokens.ts'
 import { lockProfile } from '../accounts/queries.ts'
 import { isReceptionOpen } from '../reception/queries.ts'
+import type { Follow } from './change-status.ts'
 import { lockApplication } from './load-application.ts'
 import { deleteApplication, insertDraft, updateDraft } from './repository.ts'
 import { submitApplication } from './submit-application.ts'
@@ -31,7 +32,11 @@ export async function savedAnswer({ db }: WriteScope, id: string, msg?: string):
 }
 
 /** Creates a draft, and submits it at once where the body says so (contract, Applications). */
-export async function createApplication(scope: WriteScope, body: ApplicationBody): Promise<Saved | Refusal> {
+export async function createApplication(
+  scope: WriteScope,
+  body: ApplicationBody,
+  follow: Follow,
+): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   await lockProfile(db, actor.accountId)
   const draft = applicationDraft.parse(body)
@@ -48,12 +53,17 @@ export async function createApplication(scope: WriteScope, body: ApplicationBody
   }
   await insertDraft(db, { id, ownerId: actor.accountId, createdAt: now }, draft)
   if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, draft)
+  const refusal = await submitApplication(scope, id, draft, follow)
   return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
 }
 
 /** Saves a draft, reception open or not, or submits it. A sent application is read-only. */
-export async function saveApplication(scope: WriteScope, id: string, body: ApplicationBody): Promise<Saved | Refusal> {
+export async function saveApplication(
+  scope: WriteScope,
+  id: string,
+  body: ApplicationBody,
+  follow: Follow,
+): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   await lockProfile(db, actor.accountId)
   const loaded = await lockApplication(db, actor, id)
@@ -63,7 +73,7 @@ export async function saveApplication(scope: WriteScope, id: string, body: Appli
   const draft = applicationDraft.parse(body)
   await updateDraft(db, id, draft, now)
   if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, draft)
+  const refusal = await submitApplication(scope, id, draft, follow)
   return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
 }
 

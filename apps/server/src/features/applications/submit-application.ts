@@ -17,7 +17,7 @@ import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, type NamedPair, namedPairs, offeredPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { isReceptionOpen } from '../reception/queries.ts'
-import { mailSubject, tell } from './change-status.ts'
+import { type Follow, mailSubject, tell } from './change-status.ts'
 import { lockApplication } from './load-application.ts'
 import {
   insertAttachments,
@@ -162,6 +162,7 @@ export async function submitApplication(
   scope: WriteScope,
   id: string,
   draft: ApplicationDraft,
+  follow: Follow,
 ): Promise<Refusal | null> {
   const { db, actor, now } = scope
   const before = await profileOf(db, actor.accountId)
@@ -206,6 +207,7 @@ export async function submitApplication(
     decision: null,
     comment: null,
   })
+  await follow(scope, id, 'submit')
   const sent = await lockApplication(db, actor, id)
   if (sent?.current !== undefined)
     await tell(scope, actor.accountId, 'applicationSent', mailSubject(sent, sent.current))

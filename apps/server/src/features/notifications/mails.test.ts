@@ -22,6 +22,8 @@ const SAMPLES = {
   applicationAssigned: about,
   applicationsAssigned: { count: 3, headName: 'Dana Omarova' },
   applicationSentBack: { ...about, reason: 'Unreadable' },
+  testResent: { ...about, reason: 'The power went off' },
+  testMinutesAdded: { ...about, minutes: 15, reason: 'The power went off' },
   inspectorLost: { ...about, inspectorName: 'Dana Omarova' },
 } as const satisfies Record<MailName, unknown>
 

@@ -1,5 +1,6 @@
 import applications from '../../../../../locales/en/applications.json'
 import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
+import screening from '../../../../../locales/en/screening.json'
 
-export default { applications, directory, documents }
+export default { applications, directory, documents, screening }

@@ -1,5 +1,6 @@
 import applications from '../../../../../locales/kk/applications.json'
 import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
+import screening from '../../../../../locales/kk/screening.json'
 
-export default { applications, directory, documents }
+export default { applications, directory, documents, screening }

@@ -1,5 +1,6 @@
 import applications from '../../../../../locales/ru/applications.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
+import screening from '../../../../../locales/ru/screening.json'
 
-export default { applications, directory, documents }
+export default { applications, directory, documents, screening }

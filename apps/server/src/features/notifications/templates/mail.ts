@@ -15,6 +15,7 @@ const LONGEST_SUBJECT = 200
 const listLink = (publicUrl: string): string => `${publicUrl}/admission/applications`
 const staffLink = (publicUrl: string, payload: Payload): string =>
   `${publicUrl}/admission/applications/${payload['applicationId']}`
+const testsLink = (publicUrl: string): string => `${publicUrl}/admission/test`
 const ownLink = (_publicUrl: string, payload: Payload): string => String(payload['url'])
 
 /** Where each mail's button leads. */
@@ -30,6 +31,8 @@ const LINKS: Readonly<Record<MailName, (publicUrl: string, payload: Payload) => 
   applicationAssigned: staffLink,
   applicationsAssigned: listLink,
   applicationSentBack: staffLink,
+  testResent: testsLink,
+  testMinutesAdded: testsLink,
   inspectorLost: staffLink,
 }
 
@@ -84,6 +87,7 @@ function parametersOf(name: MailName, payload: Payload, language: Language): Tex
     confirmEmail: UNCONFIRMED_BLOCKS_MS / DAY_MS,
     resetPassword: Number(payload['validMinutes']),
     applicationsAssigned: Number(payload['count']),
+    testMinutesAdded: Number(payload['minutes']),
   }
   const count = counted[name]
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
+import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
 import { isRoomy } from '../state/is-roomy.ts'
 import type { ListFilters } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
-import { DelayedTextField } from './delayed-text-field.tsx'
 import classes from './staff.module.css'
 
 /** The filters of the staff list, all of them in the address (specification, Staff applications list). */

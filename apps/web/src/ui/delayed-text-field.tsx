@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 /** A pause this long ends a word. */
 const PAUSE_MS = 350

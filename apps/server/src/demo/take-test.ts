@@ -1,0 +1,39 @@
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import { STATEMENT_COUNT, TEST_ANSWERS } from '@portal/domain/screening/status.ts'
+import { answerStatement } from '../features/screening/answer-statement.ts'
+import type { TestContent } from '../features/screening/load-content.ts'
+import { openTest } from '../features/screening/open-test.ts'
+import { setTestStatus } from '../features/screening/set-test-status.ts'
+import type { WriteScope } from '../http/handler.ts'
+
+const SECONDS_A_STATEMENT = 22
+
+/**
+ * Somebody of the demo takes the screening test of an application, statement by statement, by the commands that
+ * everybody else calls. Each person answers in a way of their own, the same in every demo.
+ */
+export async function takeTest(
+  scope: WriteScope,
+  requestId: string,
+  person: number,
+  contents: ReadonlyMap<number, TestContent>,
+): Promise<void> {
+  const at = (statements: number): WriteScope => ({
+    ...scope,
+    now: new Date(scope.now.getTime() + statements * SECONDS_A_STATEMENT * 1000),
+  })
+  const opened = await openTest(scope, { requestId }, contents)
+  if (isRefusal(opened)) throw new Error(`the demo's test was refused: ${opened.key}`)
+  const keys = contents.get(1)?.key ?? []
+  for (let index = 0; index < STATEMENT_COUNT; index += 1) {
+    // How far this person leans towards the statement's scale (the statements of a scale are eight apart), and a little
+    // of their own for each statement.
+    const lean = ((person * 13 + (index % 8) * 29) % 7) + ((person * 31 + index * 17) % 5)
+    const towards = lean < 6 ? 0 : lean < 9 ? 1 : 2
+    const answer = TEST_ANSWERS[keys[index]?.isReversed ? 2 - towards : towards] ?? 'SOMETIMES'
+    const answered = await answerStatement(at(index), { requestId, index: String(index) }, answer)
+    if (isRefusal(answered)) throw new Error(`the demo's answer was refused: ${answered.key}`)
+  }
+  const finished = await setTestStatus(at(STATEMENT_COUNT), requestId, { active: false, passed: true }, '')
+  if (isRefusal(finished)) throw new Error(`the demo's test was not finished: ${finished.key}`)
+}

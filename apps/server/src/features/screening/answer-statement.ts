@@ -1,0 +1,40 @@
+import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { attemptStatusAt, letterOf, remainingSeconds } from '@portal/domain/screening/rules.ts'
+import { STATEMENT_COUNT, type TestAnswer } from '@portal/domain/screening/status.ts'
+import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { applicationIdOf } from '../applications/queries.ts'
+import { findOwnAttempt } from './lock-attempt.ts'
+import { progressOf } from './queries.ts'
+import { storeAnswer } from './repository.ts'
+
+/**
+ * Stores one answer at once, in any order, and again over an earlier one, as long as the attempt runs by the server's
+ * clock (decisions, section 4). The usual way is two statements; only a refusal looks for its reason.
+ */
+export async function answerStatement(
+  scope: WriteScope,
+  { requestId, index }: { requestId: string; index: string },
+  answer: TestAnswer,
+): Promise<Refusal | { success: true; data: { nextIndex: number; remainingSeconds: number } }> {
+  const { db, actor, now } = scope
+  const place = /^\d{1,2}$/.test(index) ? Number(index) : STATEMENT_COUNT
+  if (place >= STATEMENT_COUNT) return refuseFields([{ field: 'index', msg: 'wrong_value' }])
+  const applicationId = await applicationIdOf(db, requestId)
+  if (applicationId === null) return refuse('not_found')
+  const stored = await storeAnswer(db, {
+    ownerId: actor.accountId,
+    applicationId,
+    index: place,
+    letter: letterOf(answer),
+    now,
+  })
+  if (stored === undefined) {
+    const attempt = await findOwnAttempt(scope, requestId)
+    return refuse(attempt === null ? 'not_found' : attemptRefusal(attemptStatusAt(attempt, now)))
+  }
+  return {
+    success: true,
+    data: progressOf(stored.answers, remainingSeconds({ ...stored, ended: null }, now)),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import type { ScoringKey } from '@portal/domain/screening/rules.ts'
+import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
+import { readShippedFile } from '../../platform/shipped-data.ts'
+
+/** The version that new attempts get; an attempt keeps its own for good. */
+export const CURRENT_VERSION = 1
+const VERSIONS = [1] as const
+
+type Statement = { readonly id: string } & Readonly<Record<Language, string>>
+type KeyFile = {
+  readonly scales: readonly ({ readonly id: string } & LocalizedName)[]
+  readonly statements: Readonly<Record<string, { readonly scale: string; readonly reversed?: true }>>
+}
+
+/** One version of the test: texts in order, scales, and the scoring key in the same order. */
+export type TestContent = {
+  readonly version: number
+  readonly statements: readonly Statement[]
+  readonly scales: KeyFile['scales']
+  readonly key: ScoringKey
+}
+
+/**
+ * Reads every version of the test that attempts may have been taken with (`data/screening`).
+ * @throws when a version does not have 80 statements, each with a scale of its key.
+ */
+export async function loadTestContents(): Promise<ReadonlyMap<number, TestContent>> {
+  return new Map(await Promise.all(VERSIONS.map(async (version) => [version, await loadVersion(version)] as const)))
+}
+
+async function loadVersion(version: number): Promise<TestContent> {
+  const [statements, file] = await Promise.all([
+    readShippedFile<Statement[]>(`screening/statements-${version}.json`),
+    readShippedFile<KeyFile>(`screening/key-${version}.json`),
+  ])
+  const scales = new Set(file.scales.map(({ id }) => id))
+  if (statements.length !== STATEMENT_COUNT) throw new Error(`version ${version} of the screening test is not whole`)
+  const key = statements.map(({ id }) => {
+    const entry = file.statements[id]
+    if (entry === undefined || !scales.has(entry.scale)) throw new Error(`statement ${id} has no place in the key`)
+    return { scale: entry.scale, isReversed: entry.reversed === true }
+  })
+  return { version, statements, scales: file.scales, key }
+}

@@ -1,0 +1,43 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { answersOf, attemptStatusAt, remainingSeconds } from '@portal/domain/screening/rules.ts'
+import { TEST_SECONDS } from '@portal/domain/screening/status.ts'
+import { attemptRefusal, canAttempt } from '@portal/domain/screening/workflow.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import type { TestContent } from './load-content.ts'
+import { findOwnAttempt } from './lock-attempt.ts'
+import { progressOf } from './queries.ts'
+import { startAttempt } from './repository.ts'
+
+/**
+ * The statements in the asked language and what was answered so far. The first opening starts the server's clock;
+ * any later one, on whatever device, goes on where it was (decisions, section 4).
+ */
+export async function openTest(
+  scope: WriteScope,
+  { requestId, lang }: { requestId: string; lang?: Language | undefined },
+  contents: ReadonlyMap<number, TestContent>,
+) {
+  const { db, now, language } = scope
+  const attempt = await findOwnAttempt(scope, requestId)
+  if (attempt === null) return refuse('not_found')
+  const status = attemptStatusAt(attempt, now)
+  if (!canAttempt(status, 'open')) return refuse(attemptRefusal(status)) satisfies Refusal
+  const startedAt = attempt.startedAt ?? now
+  const deadline = attempt.deadline ?? new Date(now.getTime() + (TEST_SECONDS + attempt.extraSeconds) * 1000)
+  if (attempt.startedAt === null) await startAttempt(db, attempt.id, startedAt, deadline)
+  const content = contents.get(attempt.contentVersion)
+  if (content === undefined) throw new Error(`no content of version ${attempt.contentVersion} is shipped`)
+  return {
+    success: true as const,
+    data: {
+      test: content.statements.map((statement) => ({ id: statement.id, question: statement[lang ?? language] })),
+      attempt: {
+        startedAt,
+        deadline,
+        answers: answersOf(attempt.answers),
+        ...progressOf(attempt.answers, remainingSeconds({ ...attempt, startedAt, deadline }, now)),
+      },
+    },
+  }
+}

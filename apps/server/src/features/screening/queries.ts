@@ -1,0 +1,232 @@
+import type { EducationLevel } from '@portal/domain/applications/status.ts'
+import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { type TestAbilities, testAbilitiesOf } from '@portal/domain/screening/policy.ts'
+import {
+  answersOf,
+  attemptStatusAt,
+  figuresOf,
+  isComplete,
+  MOST_POINTS,
+  nextIndexOf,
+  scoreAttempt,
+} from '@portal/domain/screening/rules.ts'
+import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/schema.ts'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { isApplicationId, nameConditions } from '../applications/filters.ts'
+import { findApplication } from '../applications/load-application.ts'
+import { applicationIdOf } from '../applications/queries.ts'
+import type { TestContent } from './load-content.ts'
+
+type Reader = Kysely<Tables>
+export type AttemptRow = Selectable<Tables['screeningAttempts']>
+
+/** The newest attempt of an application; undefined for a draft, which has none. */
+export const currentAttempt = (db: Reader, applicationId: string): Promise<AttemptRow | undefined> =>
+  db
+    .selectFrom('screeningAttempts')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('isCurrent', '=', true)
+    .executeTakeFirst()
+
+/** What an attempt shows at an instant, whether or not somebody has closed it after its deadline. */
+export function attemptView(attempt: AttemptRow, now: Date) {
+  const state = attemptStatusAt(attempt, now)
+  const isOver = state === 'TIME_IS_OVER'
+  return {
+    state,
+    active: attempt.active && !isOver,
+    passed: attempt.passed || (isOver && isComplete(attempt.answers)),
+    startedAt: attempt.startedAt,
+    deadline: attempt.deadline,
+    finishedAt: attempt.finishedAt ?? (isOver ? attempt.deadline : null),
+  }
+}
+
+/** The test that an application shows to its readers; null while it is a draft. */
+export async function testOf(db: Reader, applicationId: string, now: Date) {
+  const attempt = await currentAttempt(db, applicationId)
+  return attempt === undefined ? null : attemptView(attempt, now)
+}
+
+const SORT: Readonly<Record<TestSortColumn, RawBuilder<unknown>>> = {
+  createdDate: sql`t.created_at`,
+  number: sql`r.number`,
+  fio: sql`r.fio`,
+  startedAt: sql`t.started_at`,
+  finishedAt: sql`t.finished_at`,
+}
+
+/** Whose tests, and which of them; the parts of one condition. */
+function conditionsOf(actor: Actor, { passed, requestId, fio }: TestListQuery): RawBuilder<boolean> {
+  const parts = [
+    sql`t.is_current`,
+    // The list rows carry names and number; sight '*' is the owner's too, and nobody lists another's.
+    hasRole(actor, 'USER')
+      ? sql`r.sight = '*' and t.application_id in (select id from applications where owner_id = ${actor.accountId})`
+      : sql`r.sight = ${actor.universityId ?? '*'}`,
+    ...(passed === undefined ? [] : [sql`t.passed = ${passed}`]),
+    ...(requestId === undefined
+      ? []
+      : [isApplicationId(requestId) ? sql`r.application_id = ${requestId}` : sql`r.number = ${requestId}`]),
+    ...(fio === undefined ? [] : nameConditions(fio, sql`r.search_name`)),
+  ]
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+type ListedAttempt = AttemptRow & {
+  number: string
+  firstName: string
+  lastName: string
+  universityName: LocalizedName
+  programName: LocalizedName
+  status: 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'WITHDRAWN'
+  universityId: string
+}
+
+/**
+ * A page of tests, the newest first: an applicant's own (index applications_of_owner), or those of the reader's sight
+ * (index screening_attempts_by_age, then review_items by key; names by review_items_by_name).
+ */
+export async function listTests({ db, actor, now }: ReadScope, query: TestListQuery) {
+  const from = sql`screening_attempts t join review_items r on r.application_id = t.application_id`
+  const where = conditionsOf(actor, query)
+  const order = sql`${SORT[query.sortBy]} ${sql.raw(query.direction)} nulls last, t.id`
+  const [{ rows }, total] = await Promise.all([
+    sql<ListedAttempt>`
+      select t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.university_id
+      from ${from} where ${where} order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`select count(*) from ${from} where ${where}`.execute(db),
+  ])
+  return {
+    success: true as const,
+    data: {
+      content: rows.map((row) => ({
+        id: row.id,
+        requestId: row.applicationId,
+        number: row.number,
+        attempt: row.attempt,
+        ...attemptView(row, now),
+        user: { firstName: row.firstName, lastName: row.lastName },
+        university: row.universityName,
+        speciality: row.programName,
+        can: rowAbilities(actor, row, now),
+      })),
+      totalElements: Number(total.rows[0]?.count ?? 0),
+    },
+  }
+}
+
+const rowAbilities = (actor: Actor, row: ListedAttempt, now: Date): TestAbilities =>
+  testAbilitiesOf(
+    actor,
+    {
+      status: row.status,
+      // An applicant's list holds their own alone.
+      ownerId: actor.accountId,
+      inspectorId: null,
+      decidedById: null,
+      currentUniversityId: row.universityId,
+      sightedUniversityIds: [row.universityId],
+    },
+    attemptStatusAt(row, now),
+  )
+
+/**
+ * The profile of an application's newest ended attempt over the scales, with all attempts, for those who may see the
+ * application; 409 before any has ended.
+ */
+export async function readTestResult(
+  { db, actor, now }: ReadScope,
+  requestId: string,
+  contents: ReadonlyMap<number, TestContent>,
+) {
+  const id = await applicationIdOf(db, requestId)
+  const loaded = id === null ? null : await findApplication(db, actor, id)
+  if (loaded === null) return refuse('not_found')
+  const attempts = await db
+    .selectFrom('screeningAttempts')
+    .selectAll()
+    .where('applicationId', '=', loaded.application.id)
+    .orderBy('attempt', 'desc')
+    .execute()
+  const views = attempts.map((row) => ({ row, ...attemptView(row, now) }))
+  const shown = views.find((view) => view.row.isCurrent && !view.active)
+  const content = contents.get(shown?.row.contentVersion ?? 0)
+  if (shown === undefined || content === undefined) return refuse('test_not_complete')
+  const scores = scoreAttempt(shown.row.answers, content.key)
+  const { firstName, lastName } = loaded.application.applicant as { firstName: string; lastName: string }
+  return {
+    success: true as const,
+    data: {
+      scales: content.scales.map((scale) => ({
+        ...scale,
+        ...(scores.get(scale.id) ?? { score: 0, max: 0, answered: 0 }),
+      })),
+      startedAt: shown.startedAt,
+      finishedAt: shown.finishedAt,
+      passed: shown.passed,
+      number: loaded.application.number ?? '',
+      user: { firstName, lastName },
+      attempts: views.map(({ row, state, startedAt, finishedAt }) => ({
+        attempt: row.attempt,
+        state,
+        startedAt,
+        finishedAt,
+        answered: Object.keys(answersOf(row.answers)).length,
+      })),
+    },
+  }
+}
+
+/**
+ * Reliability over every complete attempt of the newest version, in the reader's sight. One walk over 80 letters an
+ * attempt: 100,000 attempts are 8 MB and no cursor.
+ */
+export async function readTestReliability(
+  { db, actor }: ReadScope,
+  { educationLevel }: { educationLevel?: EducationLevel | undefined },
+  content: TestContent,
+) {
+  const { rows } = await sql<{ answers: string }>`
+    select t.answers from screening_attempts t
+    join review_items r on r.application_id = t.application_id and r.sight = ${actor.universityId ?? '*'}
+    where t.passed and t.content_version = ${content.version}
+      ${educationLevel === undefined ? sql`` : sql`and r.education_level = ${educationLevel}`}`.execute(db)
+  const figures = new Map(
+    figuresOf(
+      rows.map(({ answers }) => answers),
+      content.key,
+    ).map((entry) => [entry.scale, entry]),
+  )
+  return {
+    success: true as const,
+    data: {
+      version: content.version,
+      attempts: rows.length,
+      scales: content.scales.map((scale) => {
+        const entry = figures.get(scale.id)
+        const { mean, deviation, alpha, distribution } = entry ?? {
+          mean: 0,
+          deviation: 0,
+          alpha: null,
+          distribution: [],
+        }
+        const max = content.key.filter((statement) => statement.scale === scale.id).length * MOST_POINTS
+        return { ...scale, max, mean, deviation, alpha, distribution: [...distribution] }
+      }),
+    },
+  }
+}
+
+/** How far an attempt is, as its taker is told. */
+export const progressOf = (answers: string, seconds: number) => ({
+  nextIndex: nextIndexOf(answers),
+  remainingSeconds: seconds,
+})

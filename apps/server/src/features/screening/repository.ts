@@ -1,0 +1,74 @@
+import type { AttemptEnd } from '@portal/domain/screening/status.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import { newId } from '../../platform/tokens.ts'
+
+/** The only file that writes attempts at the screening test. */
+
+/** A new attempt that nobody has opened yet; the one before must have given up its place (`closeAttempt`). */
+export const insertAttempt = (
+  db: Trx,
+  attempt: { applicationId: string; attempt: number; contentVersion: number; createdAt: Date },
+) =>
+  db
+    .insertInto('screeningAttempts')
+    .values({ ...attempt, id: newId(), isCurrent: true, active: true, passed: false })
+    .execute()
+
+/** Starts the clock. */
+export const startAttempt = (db: Trx, id: string, startedAt: Date, deadline: Date) =>
+  db.updateTable('screeningAttempts').set({ startedAt, deadline }).where('id', '=', id).execute()
+
+/** Ends an attempt that runs or waits; it has passed when everything was answered in time. */
+export const endAttempt = (db: Trx, id: string, ended: AttemptEnd, finishedAt: Date) =>
+  db
+    .updateTable('screeningAttempts')
+    .set({
+      active: false,
+      ended,
+      finishedAt,
+      passed: ended === 'CLOSED' ? false : sql<boolean>`strpos(answers, '.') = 0`,
+    })
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .execute()
+
+/** Lets a newer attempt take its place; what it holds stays. */
+export const retireAttempt = (db: Trx, id: string) =>
+  db.updateTable('screeningAttempts').set({ isCurrent: false }).where('id', '=', id).execute()
+
+/** Gives an attempt more time, from its deadline on or from its first opening. */
+export const lengthenAttempt = (db: Trx, id: string, seconds: number) =>
+  db
+    .updateTable('screeningAttempts')
+    .set((column) => ({
+      extraSeconds: column('extraSeconds', '+', seconds),
+      deadline: sql<Date | null>`deadline + make_interval(secs => ${seconds})`,
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** Ends every attempt whose deadline has come, as of its deadline. Index screening_attempts_by_deadline. */
+export async function endOverdue(db: Trx, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update screening_attempts set active = false, ended = 'TIME_IS_OVER', finished_at = deadline, passed = strpos(answers, '.') = 0
+    where active and deadline <= ${now}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Stores one answer where its attempt still takes one: a single statement, so that nothing can come between the
+ * question whether it may and the writing. Gives the letters afterwards; undefined when nothing was stored.
+ */
+export async function storeAnswer(
+  db: Trx,
+  answer: { ownerId: string; applicationId: string; index: number; letter: string; now: Date },
+): Promise<{ answers: string; startedAt: Date; deadline: Date } | undefined> {
+  const { rows } = await sql<{ answers: string; startedAt: Date; deadline: Date }>`
+    update screening_attempts t set answers = overlay(t.answers placing ${answer.letter} from ${answer.index + 1} for 1)
+    from applications a
+    where a.id = ${answer.applicationId} and a.owner_id = ${answer.ownerId} and t.application_id = a.id
+      and t.is_current and t.active and t.deadline > ${answer.now}
+    returning t.answers, t.started_at, t.deadline`.execute(db)
+  return rows[0]
+}

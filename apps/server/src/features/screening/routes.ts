@@ -1,0 +1,50 @@
+import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
+import type { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
+import type { Handlers, OuterScope, WriteScope } from '../../http/handler.ts'
+import { addTestMinutes } from './add-minutes.ts'
+import { answerStatement } from './answer-statement.ts'
+import { CURRENT_VERSION, type TestContent } from './load-content.ts'
+import { openTest } from './open-test.ts'
+import { listTests, readTestReliability, readTestResult } from './queries.ts'
+import { endOverdue } from './repository.ts'
+import { setTestStatus } from './set-test-status.ts'
+
+/**
+ * A refusal because the time is over rolls its command back; what it found out is then written down for good, so that
+ * a clock that jumps back opens nothing again.
+ */
+async function closing<T>(
+  scope: OuterScope,
+  command: (inner: WriteScope) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const result = await scope.write(command)
+  if (isRefusal(result) && result.key === 'test_time_is_over')
+    await scope.write((inner) => endOverdue(inner.db, inner.now))
+  return result
+}
+
+/** Handlers of the screening test; `contents` holds every version of its texts and key. */
+export function screeningRoutes(contents: ReadonlyMap<number, TestContent>): Handlers<typeof screeningEndpoints> {
+  return {
+    listTests: { read: (scope, { query }) => listTests(scope, query) },
+    openTest: { around: (scope, { query }) => closing(scope, (inner) => openTest(inner, query, contents)) },
+    answerStatement: {
+      around: (scope, { params, body }) => closing(scope, (inner) => answerStatement(inner, params, body.answer)),
+    },
+    setTestStatus: {
+      around: (scope, { params, query, body }) =>
+        closing(scope, (inner) => setTestStatus(inner, params.requestId, query, body.reason ?? '')),
+    },
+    addTestMinutes: { write: (scope, { params, body }) => addTestMinutes(scope, params.requestId, body) },
+    readTestResult: { read: (scope, { params }) => readTestResult(scope, params.requestId, contents) },
+    readTestReliability: {
+      read: (scope, { query }) => readTestReliability(scope, query, currentOf(contents)),
+    },
+  }
+}
+
+function currentOf(contents: ReadonlyMap<number, TestContent>): TestContent {
+  const content = contents.get(CURRENT_VERSION)
+  if (content === undefined) throw new Error('the current version of the screening test is not shipped')
+  return content
+}

@@ -1,0 +1,88 @@
+import { hasRole } from '@portal/domain/kernel/actor.ts'
+import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { mayHelp, wantsTest } from '@portal/domain/screening/policy.ts'
+import { attemptStatusAt, isComplete } from '@portal/domain/screening/rules.ts'
+import type { TestStatusQuery } from '@portal/domain/screening/schema.ts'
+import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { mailSubject, tell } from '../applications/change-status.ts'
+import { noteInHistory } from '../applications/note-in-history.ts'
+import { CURRENT_VERSION } from './load-content.ts'
+import { findOwnAttempt, lockTest } from './lock-attempt.ts'
+import { endAttempt, insertAttempt, retireAttempt } from './repository.ts'
+
+type Done = { readonly success: true }
+
+/**
+ * The specification's one call for an attempt's ends and beginnings. An applicant says (active=false, passed=true) when
+ * all is answered, or active=false alone when the time is over; staff say (true, false): another attempt.
+ */
+export async function setTestStatus(
+  scope: WriteScope,
+  requestId: string,
+  { active, passed }: TestStatusQuery,
+  reason: string,
+): Promise<Done | Refusal> {
+  if (!hasRole(scope.actor, 'USER')) {
+    if (active !== true || passed !== false) return wrongPair
+    return resendTest(scope, requestId, reason)
+  }
+  if (active !== false || passed === false) return wrongPair
+  return passed === true ? finishTest(scope, requestId) : giveUpTest(scope, requestId)
+}
+
+const wrongPair = refuseFields([
+  { field: 'active', msg: 'wrong_value' },
+  { field: 'passed', msg: 'wrong_value' },
+])
+
+/** All eighty answers, in time; the answers count, not the moment of this call (rulings, table of cases). */
+async function finishTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
+  const { db, now } = scope
+  const attempt = await findOwnAttempt(scope, requestId)
+  if (attempt === null) return refuse('not_found')
+  const status = attemptStatusAt(attempt, now)
+  if (status === 'TIME_IS_OVER') {
+    if (attempt.active) await endAttempt(db, attempt.id, 'TIME_IS_OVER', attempt.deadline ?? now)
+    return isComplete(attempt.answers) ? { success: true } : refuse('test_time_is_over')
+  }
+  if (status !== 'RUNNING') return refuse(attemptRefusal(status))
+  if (!isComplete(attempt.answers)) return refuse('test_not_complete')
+  await endAttempt(db, attempt.id, 'FINISHED', now)
+  return { success: true }
+}
+
+/** The browser's timer has reached zero: true only where the server's has too. */
+async function giveUpTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
+  const { db, now } = scope
+  const attempt = await findOwnAttempt(scope, requestId)
+  if (attempt === null) return refuse('not_found')
+  const status = attemptStatusAt(attempt, now)
+  if (status === 'RUNNING') return refuse('test_not_complete')
+  if (status !== 'TIME_IS_OVER') return refuse(attemptRefusal(status))
+  if (attempt.active) await endAttempt(db, attempt.id, 'TIME_IS_OVER', attempt.deadline ?? now)
+  return { success: true }
+}
+
+/** Another attempt, not started yet; the one before is closed where it still runs, and kept. */
+async function resendTest(scope: WriteScope, requestId: string, reason: string): Promise<Done | Refusal> {
+  const { db, actor, now } = scope
+  const test = await lockTest(scope, requestId)
+  if (test === null) return refuse('not_found')
+  const { loaded, attempt } = test
+  if (!mayHelp(actor, loaded.facts)) return refuse('forbidden')
+  if (!wantsTest(loaded.facts) || loaded.current === undefined) return refuse('test_not_active')
+  const isOver = attemptStatusAt(attempt, now) === 'TIME_IS_OVER'
+  if (isOver) await endAttempt(db, attempt.id, 'TIME_IS_OVER', attempt.deadline ?? now)
+  else await endAttempt(db, attempt.id, 'CLOSED', now)
+  await retireAttempt(db, attempt.id)
+  await insertAttempt(db, {
+    applicationId: loaded.application.id,
+    attempt: attempt.attempt + 1,
+    contentVersion: CURRENT_VERSION,
+    createdAt: now,
+  })
+  await noteInHistory(scope, loaded, 'testResent', reason)
+  await tell(scope, loaded.application.ownerId, 'testResent', { ...mailSubject(loaded, loaded.current), reason })
+  return { success: true }
+}

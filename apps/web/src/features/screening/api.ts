@@ -1,0 +1,54 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { TestAnswer } from '@portal/domain/screening/status.ts'
+import { type Answer, call } from '../../app/client.ts'
+import { queryOf, refresh } from '../../app/query.ts'
+
+/** Rows on a page (specification, section 9). */
+export const PAGE_SIZE = 10
+
+export type TestRow = Answer<'listTests'>['data']['content'][number]
+export type OpenedTest = Answer<'openTest'>['data']
+export type TestResult = Answer<'readTestResult'>['data']
+
+/** The applicant's own tests: one an application, and nobody has more than a few. */
+export const ownTestsQuery = () => queryOf('listTests', { query: { pageSize: '200' } })
+
+/** The test of one application; its list row says where it stands and starts no clock. */
+export const testRowQuery = (requestId: string) => queryOf('listTests', { query: { requestId } })
+
+export type StaffTestFilter = { readonly fio?: string | undefined; readonly requestId?: string | undefined }
+
+/** A page of a staff tab, from 0. */
+export const staffTestsQuery = (isPassed: boolean, filter: StaffTestFilter, page: number) =>
+  queryOf('listTests', {
+    query: { passed: String(isPassed), page: String(page), pageSize: String(PAGE_SIZE), ...filter },
+  })
+
+export const resultQuery = (requestId: string) => queryOf('readTestResult', { params: { requestId } })
+
+export const reliabilityQuery = (educationLevel: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD' | '') =>
+  queryOf('readTestReliability', { query: educationLevel === '' ? {} : { educationLevel } })
+
+/** Opens the test, for the first time or again; the first time starts the server's clock. */
+export const openTest = async (requestId: string, lang: Language, signal?: AbortSignal): Promise<OpenedTest> =>
+  (await call('openTest', { query: { requestId, lang } }, { signal })).data
+
+export const sendAnswer = async (requestId: string, index: number, answer: TestAnswer, signal?: AbortSignal) =>
+  (await call('answerStatement', { params: { requestId, index: String(index) }, body: { answer } }, { signal })).data
+
+export const finishTest = (requestId: string) =>
+  call('setTestStatus', { params: { requestId }, query: { active: 'false', passed: 'true' }, body: {} })
+
+/** Tells the server that the clock here has reached zero; it decides by its own. */
+export const tellTimeIsOver = (requestId: string) =>
+  call('setTestStatus', { params: { requestId }, query: { active: 'false' }, body: {} })
+
+export async function resendTest(requestId: string, reason: string): Promise<void> {
+  await call('setTestStatus', { params: { requestId }, query: { active: 'true', passed: 'false' }, body: { reason } })
+  await refresh('listTests', 'readTestResult')
+}
+
+export async function addMinutes(requestId: string, minutes: number, reason: string): Promise<void> {
+  await call('addTestMinutes', { params: { requestId }, body: { minutes, reason } })
+  await refresh('listTests')
+}

@@ -1,0 +1,100 @@
+import { MOST_EXTRA_MINUTES } from '@portal/domain/screening/status.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { refresh } from '../../../app/query.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { addMinutes, resendTest, type TestRow } from '../api.ts'
+
+export type HelpAct = 'resend' | 'minutes'
+
+type HelpDialogProps = { readonly act: HelpAct; readonly row: TestRow; readonly onClose: () => void }
+
+const REASON_LENGTH = 1000
+
+/** Another attempt, or more minutes, with the reason that goes into the history and to the applicant. */
+export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
+  const { t } = useTexts()
+  const [reason, setReason] = useState('')
+  const [minutes, setMinutes] = useState('15')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const number = Number(minutes)
+  const areMinutesRight = /^\d{1,3}$/.test(minutes) && number >= 1 && number <= MOST_EXTRA_MINUTES
+  const isReady = reason.trim() !== '' && (act === 'resend' || areMinutesRight)
+
+  async function carryOut(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!isReady || isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      if (act === 'resend') await resendTest(row.requestId, reason.trim())
+      else await addMinutes(row.requestId, number, reason.trim())
+      showToast('success', t(`screening.help.${act}Done`, { number: row.number, count: number }))
+      onClose()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+      await refresh('listTests')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog isOpen title={t(`screening.help.${act}Title`, { number: row.number })} onClose={onClose}>
+      <form onSubmit={(event) => void carryOut(event)} style={{ display: 'grid', gap: '1.125rem' }}>
+        <p>{t(`screening.help.${act}Text`)}</p>
+        {error && (
+          <Banner tone="danger" isAnnounced>
+            {error}
+          </Banner>
+        )}
+        {act === 'minutes' && (
+          <TextField
+            id="help-minutes"
+            name="minutes"
+            label={t('screening.help.count')}
+            hint={t('screening.help.countHint', { most: MOST_EXTRA_MINUTES })}
+            value={minutes}
+            fault={minutes === '' || areMinutesRight ? undefined : 'kernel.errors.wrong_value'}
+            inputMode="numeric"
+            maxLength={3}
+            width={4}
+            onChange={setMinutes}
+          />
+        )}
+        <TextareaField
+          id="help-reason"
+          name="reason"
+          label={t('screening.help.reason')}
+          hint={t('screening.help.reasonHint')}
+          value={reason}
+          fault={undefined}
+          maxLength={REASON_LENGTH}
+          onChange={setReason}
+        />
+        <Actions>
+          <Button
+            type="submit"
+            isBusy={isBusy}
+            disabled={!isReady}
+            {...(isReady ? {} : { 'aria-describedby': 'help-missing' })}
+          >
+            {t(`screening.help.${act}`)}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('app.actions.cancel')}
+          </Button>
+          {!isReady && <span id="help-missing">{t('screening.help.missing')}</span>}
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { finishTest } from '../api.ts'
+import type { AnswerKeeper, Saving } from '../state/answer-keeper.ts'
+import { hoursMinutesSeconds } from '../state/countdown.ts'
+import { useAttempt } from '../state/use-attempt.ts'
+import classes from './screening.module.css'
+import { StatementForm } from './statement-form.tsx'
+
+/** Below this many seconds the clock is shown in red. */
+const LOW_SECONDS = 300
+
+/** The statements one after the other, by the server's clock, until the end that the taker or the clock makes. */
+export function TestRunner({ requestId }: { requestId: string }) {
+  const { t } = useTexts()
+  const { opened, keeper, shown, remaining, announced, isOver, isClosed, take, leave } = useAttempt(requestId)
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null)
+  const [isFinishing, setIsFinishing] = useState(false)
+  const [isFinished, setIsFinished] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const index = Math.min(chosenIndex ?? keeper?.nextIndex() ?? 0, STATEMENT_COUNT - 1)
+  const isEnded = isFinished || isOver || isClosed
+
+  useEffect(() => {
+    if (isEnded) void leave()
+  }, [isEnded, leave])
+
+  /** Waits until everything has arrived, then finishes; what is missing, if another device left a gap, is shown. */
+  async function finish(answers: AnswerKeeper): Promise<void> {
+    setIsFinishing(true)
+    setFault(null)
+    try {
+      await answers.flush()
+      if (answers.current().ended === null) {
+        await finishTest(requestId)
+        setIsFinished(true)
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.msg === 'test_not_active') setIsFinished(true)
+      else setFault(error.message)
+    } finally {
+      setIsFinishing(false)
+    }
+  }
+
+  if (isFinished) return <End state="FINISHED" />
+  if (isOver) return <End state="TIME_IS_OVER" saved={keeper?.savedCount() ?? 0} />
+  if (isClosed) return <End state="CLOSED" />
+  if (opened.isError && opened.data === undefined) {
+    return (
+      <Page title={t('screening.take.title')} back={<Link to="/test">← {t('screening.take.back')}</Link>}>
+        <ErrorState error={opened.error} onRetry={() => void opened.refetch()} />
+      </Page>
+    )
+  }
+  const statement = opened.data?.test[index]
+  if (statement === undefined || keeper === null) {
+    return (
+      <Page title={t('screening.take.title')}>
+        <LoadingState />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('screening.take.title')}>
+      <Section>
+        <div className={classes.head}>
+          <span>{t('screening.take.position', { number: index + 1, total: STATEMENT_COUNT })}</span>
+          <span className={`${classes.clock} ${(remaining ?? 0) <= LOW_SECONDS ? classes.low : ''}`}>
+            <span className={classes.hidden}>{t('screening.take.timeLeft')} </span>
+            <span role="timer" aria-live="off">
+              {hoursMinutesSeconds(remaining ?? 0)}
+            </span>
+          </span>
+        </div>
+        <div className={classes.progress} aria-hidden="true">
+          <div style={{ width: `${(Object.keys(shown.answers).length / STATEMENT_COUNT) * 100}%` }} />
+        </div>
+        <div role="status">
+          {announced !== null && (
+            <Banner tone="warning">{t('screening.take.minutesLeft', { count: announced })}</Banner>
+          )}
+        </div>
+        {fault && (
+          <Banner tone="danger" isAnnounced>
+            {fault}
+          </Banner>
+        )}
+        <StatementForm
+          key={statement.id}
+          statement={statement.question}
+          given={shown.answers[String(index)] ?? null}
+          isLast={index === STATEMENT_COUNT - 1}
+          isFinishing={isFinishing}
+          onBack={index === 0 ? null : () => setChosenIndex(index - 1)}
+          onAnswer={(answer) => {
+            take(index, answer)
+            const next = keeper.nextIndex()
+            if (next === STATEMENT_COUNT && index === STATEMENT_COUNT - 1) void finish(keeper)
+            else setChosenIndex(next === STATEMENT_COUNT ? index + 1 : next)
+          }}
+        />
+        <SavingLine saving={shown.saving} waiting={shown.waiting.length} />
+      </Section>
+    </Page>
+  )
+}
+
+/** Where the answers are: with the server, or on this device until the network is back. */
+function SavingLine({ saving, waiting }: { saving: Saving; waiting: number }) {
+  const { t } = useTexts()
+  return (
+    <div role="status">
+      {saving === 'waiting' ? (
+        <Banner tone="warning" title={t('screening.saving.waiting')}>
+          {t('screening.saving.waitingText', { count: waiting })}
+        </Banner>
+      ) : (
+        <p className={classes.muted}>{t(`screening.saving.${saving}`)}</p>
+      )}
+    </div>
+  )
+}
+
+function End({ state, saved = 0 }: { state: 'FINISHED' | 'TIME_IS_OVER' | 'CLOSED'; saved?: number }) {
+  const { t } = useTexts()
+  return (
+    <Page title={t(`screening.state.${state}`)}>
+      <EmptyState
+        title={t(`screening.end.${state}`)}
+        action={
+          <Link to="/test" className={buttonClass()}>
+            {t('screening.take.back')}
+          </Link>
+        }
+      >
+        {state === 'TIME_IS_OVER'
+          ? t('screening.end.saved', { count: saved, total: STATEMENT_COUNT })
+          : t(`screening.ended.${state}`)}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../app/dates.ts'
+import { usePollInterval } from '../../../app/polling.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { ownTestsQuery, type TestRow } from '../api.ts'
+import classes from '../components/screening.module.css'
+import { STATE_TONE, shownState } from '../labels.ts'
+
+/** The applicant's own tests, one an application: to begin, to go on, or done (specification, Test screens). */
+export function OwnTestsScreen() {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const list = useQuery({ ...ownTestsQuery(), refetchInterval: usePollInterval() })
+  const columns: readonly Column<TestRow>[] = [
+    { key: 'number', header: t('screening.list.number'), cell: ({ number }) => number },
+    {
+      key: 'speciality',
+      header: t('screening.list.speciality'),
+      cell: ({ speciality, university }) => (
+        <>
+          {nameIn(speciality, language)}
+          <div className={classes.muted}>{nameIn(university, language)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('screening.list.state'),
+      cell: (row) => {
+        const state = shownState(row)
+        return (
+          <>
+            <StatusTag tone={STATE_TONE[state]}>{t(`screening.state.${state}`)}</StatusTag>
+            {row.state === 'RUNNING' && row.deadline && (
+              <div className={classes.muted}>{t('screening.list.until', { time: dates.instant(row.deadline) })}</div>
+            )}
+            {row.finishedAt && <div className={classes.muted}>{dates.instant(row.finishedAt)}</div>}
+          </>
+        )
+      },
+    },
+    {
+      key: 'act',
+      header: t('screening.list.act'),
+      isPlain: true,
+      cell: ({ can, requestId, number, state }) =>
+        can.take && (
+          <Link
+            to="/test/$id"
+            params={{ id: requestId }}
+            className={buttonClass(state === 'RUNNING' ? 'primary' : 'secondary')}
+            aria-label={t(state === 'RUNNING' ? 'screening.list.continueFor' : 'screening.list.takeFor', { number })}
+          >
+            {t(state === 'RUNNING' ? 'screening.list.continue' : 'screening.list.take')}
+          </Link>
+        ),
+    },
+  ]
+  return (
+    <Page title={t('screening.list.title')} lead={t('screening.list.lead')} isWide>
+      {list.isPending ? (
+        <LoadingState />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.data.content.length === 0 ? (
+        <EmptyState
+          title={t('screening.list.emptyTitle')}
+          action={
+            <Link to="/applications" className={buttonClass('secondary')}>
+              {t('app.navigation.myApplications')}
+            </Link>
+          }
+        >
+          {t('screening.list.emptyText')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={t('screening.list.title')}
+          columns={columns}
+          rows={list.data.data.content}
+          rowKey={(row) => row.id}
+        />
+      )}
+    </Page>
+  )
+}

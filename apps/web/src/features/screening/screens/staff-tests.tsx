@@ -1,0 +1,213 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { dayInFigures } from '../../../app/dates.ts'
+import { Sidebar } from '../../../app/layout/navigation.tsx'
+import { hasRole, useSession } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { PAGE_SIZE, staffTestsQuery, type TestRow } from '../api.ts'
+import { type HelpAct, HelpDialog } from '../components/help-dialog.tsx'
+import classes from '../components/screening.module.css'
+import { STATE_TONE, shownState } from '../labels.ts'
+import { TEST_TABS } from '../state/test-search.ts'
+import { useTestPlace } from '../state/use-test-place.ts'
+
+type Place = ReturnType<typeof useTestPlace>
+
+/** All tests in the reader's sight, by whether they are passed (specification, Test screens). */
+export function StaffTestsScreen() {
+  const { t } = useTexts()
+  const place = useTestPlace()
+  const isHead = hasRole(useSession(), 'ADMIN')
+  return (
+    <Page
+      title={t('screening.staff.title')}
+      isWide
+      actions={isHead && <Link to="/test/reliability">{t('screening.staff.reliability')}</Link>}
+    >
+      <Sidebar>
+        <Filters place={place} />
+      </Sidebar>
+      <Tabs
+        id="tests"
+        label={t('screening.staff.tabs')}
+        tabs={TEST_TABS.map((value) => ({ value, label: t(`screening.staff.${value}`) }))}
+        value={place.tab}
+        onChange={place.showTab}
+      >
+        <List place={place} />
+      </Tabs>
+    </Page>
+  )
+}
+
+function Filters({ place: { filter, setFilter } }: { place: Place }) {
+  const { t } = useTexts()
+  const field = (name: 'fio' | 'requestId') => ({
+    id: `filter-${name}`,
+    name,
+    value: filter[name] ?? '',
+    fault: undefined,
+    isUnmarked: true,
+    onChange: (typed: string) => setFilter({ [name]: typed.trim() === '' ? undefined : typed.trim() }),
+  })
+  return (
+    <search className={classes.filters} aria-label={t('screening.staff.filters')}>
+      <DelayedTextField {...field('fio')} label={t('screening.staff.fio')} maxLength={200} />
+      <DelayedTextField
+        {...field('requestId')}
+        label={t('screening.staff.requestId')}
+        placeholder="2026-000123"
+        maxLength={64}
+      />
+    </search>
+  )
+}
+
+function List({ place }: { place: Place }) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const [helping, setHelping] = useState<{ act: HelpAct; row: TestRow } | null>(null)
+  const isPassedTab = place.tab === 'TEST_PASSED'
+  const list = useQuery({
+    ...staffTestsQuery(isPassedTab, place.filter, place.page),
+    placeholderData: keepPreviousData,
+  })
+  const total = list.data?.data.totalElements ?? 0
+  const lastPage = Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)
+  const isBeyond = list.isSuccess && !list.isPlaceholderData && place.page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
+  useEffect(() => {
+    if (isBeyond) place.showPage(lastPage)
+  }, [isBeyond])
+
+  const columns: readonly Column<TestRow>[] = [
+    {
+      key: 'number',
+      header: t('screening.list.number'),
+      cell: ({ number, requestId, finishedAt }) =>
+        finishedAt === null ? (
+          <span className={classes.nowrap}>{number}</span>
+        ) : (
+          <Link to="/test/$id/result" params={{ id: requestId }} className={classes.nowrap}>
+            {number}
+          </Link>
+        ),
+    },
+    {
+      key: 'fio',
+      header: t('screening.staff.applicant'),
+      cell: ({ user }) => [user.lastName, user.firstName].filter((part) => part !== '-').join(' '),
+    },
+    {
+      key: 'speciality',
+      header: t('screening.list.speciality'),
+      cell: ({ speciality, university }) => (
+        <>
+          {nameIn(speciality, language)}
+          <div className={classes.muted}>{nameIn(university, language)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('screening.list.state'),
+      cell: (row) => (
+        <span className={classes.nowrap}>
+          <StatusTag tone={STATE_TONE[shownState(row)]}>{t(`screening.staffState.${shownState(row)}`)}</StatusTag>
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      header: t(isPassedTab ? 'screening.staff.finished' : 'screening.staff.started'),
+      cell: ({ startedAt, finishedAt }) => {
+        const at = isPassedTab ? finishedAt : startedAt
+        return at === null ? '—' : dayInFigures(at)
+      },
+    },
+    { key: 'attempt', header: t('screening.staff.attempt'), cell: ({ attempt }) => attempt },
+    ...(isPassedTab
+      ? []
+      : [
+          {
+            key: 'help',
+            header: t('screening.staff.help'),
+            isPlain: true,
+            cell: (row: TestRow) => (
+              <div className={classes.acts}>
+                {row.can.resend && row.state !== 'NOT_STARTED' && (
+                  <Button
+                    look="soft"
+                    aria-label={t('screening.help.resendFor', { number: row.number })}
+                    onClick={() => setHelping({ act: 'resend', row })}
+                  >
+                    {t('screening.help.resend')}
+                  </Button>
+                )}
+                {row.can.addMinutes && (
+                  <Button
+                    look="soft"
+                    aria-label={t('screening.help.minutesFor', { number: row.number })}
+                    onClick={() => setHelping({ act: 'minutes', row })}
+                  >
+                    {t('screening.help.minutes')}
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]),
+  ]
+
+  if (list.isPending || isBeyond) return <LoadingState />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.data.content.length === 0) {
+    const isFiltered = Object.keys(place.filter).length > 0
+    return (
+      <EmptyState
+        title={t(isFiltered ? 'screening.staff.nothingFound' : 'screening.staff.empty')}
+        {...(isFiltered
+          ? {
+              action: (
+                <Button look="secondary" onClick={() => place.setFilter({ fio: undefined, requestId: undefined })}>
+                  {t('screening.staff.clear')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    )
+  }
+  return (
+    <>
+      <p className={classes.muted} role="status">
+        {t('screening.staff.found', { count: total })}
+      </p>
+      <DataTable
+        caption={t('screening.staff.title')}
+        columns={columns}
+        rows={list.data.data.content}
+        rowKey={(row) => row.id}
+        {...(isPassedTab
+          ? {
+              onOpen: ({ requestId }: TestRow) => void navigate({ to: '/test/$id/result', params: { id: requestId } }),
+            }
+          : {})}
+        isBusy={list.isFetching}
+        isDense
+      />
+      <Pagination page={place.page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+      {helping && <HelpDialog {...helping} onClose={() => setHelping(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Actions, Page, Section } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { type TestRow, testRowQuery } from '../api.ts'
+import classes from '../components/screening.module.css'
+import { TestRunner } from '../components/test-runner.tsx'
+import { shownState } from '../labels.ts'
+
+/** One test before its taker: what it is, then the statements, then how it ended (specification, Test screens). */
+export function TakeTestScreen() {
+  const { t } = useTexts()
+  const { id } = useParams({ from: '/work/test/$id' })
+  const [isBegun, setIsBegun] = useState(false)
+  const list = useQuery({ ...testRowQuery(id), enabled: !isBegun, staleTime: 0 })
+  const row = list.data?.data.content[0]
+  if (isBegun) return <TestRunner requestId={id} />
+  return (
+    <Page
+      title={row === undefined ? t('screening.take.title') : t('screening.take.titleFor', { number: row.number })}
+      back={<Link to="/test">← {t('screening.take.back')}</Link>}
+    >
+      {list.isPending ? (
+        <LoadingState />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : row === undefined ? (
+        <ErrorState error={new ApiError(404, { message: t('kernel.errors.not_found') })} />
+      ) : row.can.take ? (
+        <Instruction row={row} onStart={() => setIsBegun(true)} />
+      ) : (
+        <Ended row={row} />
+      )}
+    </Page>
+  )
+}
+
+/** What comes, before the clock starts: length, clock, no right answers, and that a cut loses nothing. */
+function Instruction({ row, onStart }: { row: TestRow; onStart: () => void }) {
+  const { t } = useTexts()
+  const isRunning = row.state === 'RUNNING'
+  return (
+    <Section>
+      <h2>{t('screening.instruction.title')}</h2>
+      <ul className={classes.rules}>
+        {(['length', 'answers', 'change', 'cut', 'result', 'keys'] as const).map((rule) => (
+          <li key={rule}>{t(`screening.instruction.${rule}`)}</li>
+        ))}
+      </ul>
+      <Banner tone="warning" title={t(isRunning ? 'screening.instruction.clockRuns' : 'screening.instruction.clock')}>
+        {t(isRunning ? 'screening.instruction.clockRunsText' : 'screening.instruction.clockText')}
+      </Banner>
+      <Actions>
+        <Button onClick={onStart}>{t(isRunning ? 'screening.list.continue' : 'screening.instruction.start')}</Button>
+        <Link to="/test" className={buttonClass('secondary')}>
+          {t('screening.instruction.later')}
+        </Link>
+      </Actions>
+    </Section>
+  )
+}
+
+function Ended({ row }: { row: TestRow }) {
+  const { t } = useTexts()
+  const state = shownState(row)
+  return (
+    <EmptyState
+      title={t(`screening.state.${state}`)}
+      action={
+        <Link to="/test" className={buttonClass('secondary')}>
+          {t('screening.take.back')}
+        </Link>
+      }
+    >
+      {t(`screening.ended.${state === 'FINISHED' || state === 'TIME_IS_OVER' ? state : 'CLOSED'}`)}
+    </EmptyState>
+  )
+}

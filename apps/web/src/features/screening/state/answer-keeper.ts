@@ -1,0 +1,114 @@
+import type { TestAnswer } from '@portal/domain/screening/status.ts'
+import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
+import { ApiError } from '../../../app/client.ts'
+import { withPatience } from '../../../app/patience.ts'
+
+export type WaitingAnswer = { readonly index: number; readonly answer: TestAnswer }
+export type Saving = 'saved' | 'saving' | 'waiting'
+/** Why nothing more is taken: the server says so. */
+export type TestEnd = 'time' | 'closed'
+
+/** What the screen shows of the answers. */
+export type KeptAnswers = {
+  /** All answers given, whether the server has them yet or not. */
+  readonly answers: Readonly<Record<string, TestAnswer>>
+  /** Those that the server does not have yet, in the order in which they were given. */
+  readonly waiting: readonly WaitingAnswer[]
+  readonly saving: Saving
+  readonly ended: TestEnd | null
+}
+
+type World = {
+  readonly send: (answer: WaitingAnswer, signal: AbortSignal) => Promise<{ remainingSeconds: number }>
+  /** Keeps what waits on this device, so that a closed tab loses nothing; an empty list forgets it. */
+  readonly keep: (waiting: readonly WaitingAnswer[]) => void
+  readonly onChange: () => void
+  /** Seconds left by the server's clock, told with each answer it takes. */
+  readonly onTime: (remainingSeconds: number) => void
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>
+
+/**
+ * Takes answers at once and brings them to the server one after the other, in their order, for as long as the network
+ * takes (decisions, section 4). An answer that is changed before it has gone replaces the one that waits.
+ */
+export function createAnswerKeeper(
+  known: Readonly<Record<string, TestAnswer>>,
+  left: readonly WaitingAnswer[],
+  { send, keep, onChange, onTime, pause }: World,
+) {
+  const stop = new AbortController()
+  let state: KeptAnswers = {
+    answers: { ...known, ...Object.fromEntries(left.map(({ index, answer }) => [String(index), answer])) },
+    waiting: left,
+    saving: left.length === 0 ? 'saved' : 'saving',
+    ended: null,
+  }
+  const saved = new Set(Object.keys(known))
+  let sending: Promise<void> | null = null
+
+  function change(part: Partial<KeptAnswers>): void {
+    state = { ...state, ...part }
+    if (part.waiting !== undefined) keep(part.waiting)
+    onChange()
+  }
+
+  async function sendAll(): Promise<void> {
+    while (state.ended === null) {
+      const first = state.waiting[0]
+      if (first === undefined) break
+      try {
+        const { remainingSeconds } = await withPatience(() => send(first, stop.signal), {
+          signal: stop.signal,
+          onWaiting: (isWaiting) => change({ saving: isWaiting ? 'waiting' : 'saving' }),
+          ...(pause === undefined ? {} : { pause }),
+        })
+        saved.add(String(first.index))
+        change({ waiting: state.waiting.filter((answer) => answer !== first) })
+        onTime(remainingSeconds)
+      } catch (error) {
+        if (stop.signal.aborted) return
+        const isEnd = error instanceof ApiError && (error.status === 409 || error.status === 404)
+        if (!isEnd) {
+          // An ended session or a fault: what waits stays on this device until the test is opened again.
+          change({ saving: 'waiting' })
+          throw error
+        }
+        change({ ended: error.msg === 'test_time_is_over' ? 'time' : 'closed', waiting: [] })
+      }
+    }
+    change({ saving: 'saved' })
+  }
+
+  /** Sends what waits; resolves when nothing does. */
+  function flush(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  return {
+    current: (): KeptAnswers => state,
+    /** Takes an answer at once; the server gets it as soon as it can be reached. */
+    take(index: number, answer: TestAnswer): Promise<void> {
+      const given = { index, answer }
+      const isFirst = state.waiting[0]?.index === index && sending !== null
+      const others = state.waiting.filter((waiting, at) => waiting.index !== index || (isFirst && at === 0))
+      change({ answers: { ...state.answers, [String(index)]: answer }, waiting: [...others, given], saving: 'saving' })
+      return flush()
+    },
+    flush,
+    /** The lowest statement without an answer; 80 when there is none. */
+    nextIndex(): number {
+      for (let index = 0; index < STATEMENT_COUNT; index += 1)
+        if (state.answers[String(index)] === undefined) return index
+      return STATEMENT_COUNT
+    },
+    /** Statements whose answers the server has. */
+    savedCount: (): number => saved.size,
+    close: (): void => stop.abort(),
+  }
+}

@@ -1,0 +1,15 @@
+/** Minutes left at which the time is announced (look, rule 7). */
+const ANNOUNCED = [30, 10, 5, 1] as const
+
+/** Whole seconds as `hh:mm:ss`. */
+export function hoursMinutesSeconds(seconds: number): string {
+  const left = Math.max(0, seconds)
+  return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+/** The minutes to announce when the time left goes from one number of seconds to another; null: nothing. */
+export function announcedBetween(before: number, after: number): number | null {
+  return ANNOUNCED.findLast((minutes) => before > minutes * 60 && after <= minutes * 60) ?? null
+}

@@ -1,0 +1,118 @@
+import type { TestAnswer } from '@portal/domain/screening/status.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { keep, kept } from '../../../app/kept.ts'
+import { refresh } from '../../../app/query.ts'
+import { currentSession } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { openTest, sendAnswer, tellTimeIsOver } from '../api.ts'
+import { type AnswerKeeper, createAnswerKeeper, type KeptAnswers, type WaitingAnswer } from './answer-keeper.ts'
+import { announcedBetween } from './countdown.ts'
+import { forgetPlace, rememberPlace } from './local-place.ts'
+
+const NOTHING: KeptAnswers = { answers: {}, waiting: [], saving: 'saved', ended: null }
+
+const keptName = (requestId: string): string => `test.${requestId}`
+
+/** A running attempt before its taker: the statements, the answers with their way to the server, and the clock. */
+export function useAttempt(requestId: string) {
+  const { language } = useTexts()
+  const accountId = currentSession()?.user.id ?? ''
+  const [shown, setShown] = useState(NOTHING)
+  const [keeper, setKeeper] = useState<AnswerKeeper | null>(null)
+  const hasLeft = useRef(false)
+  const clock = useServerClock(requestId, keeper, hasLeft)
+  const { setRemaining } = clock
+
+  const opened = useQuery({
+    queryKey: ['takenTest', requestId, language],
+    queryFn: ({ signal }) => openTest(requestId, language, signal),
+    // The clock is corrected whenever the taker comes back to the page.
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const attempt = opened.data?.attempt
+  const isOpen = attempt !== undefined
+  // Coming back to the page may find the attempt ended by the clock, by staff or on another device.
+  const refusal = opened.error instanceof ApiError ? opened.error.msg : null
+
+  useEffect(() => {
+    if (attempt !== undefined) setRemaining(attempt.remainingSeconds)
+  }, [attempt, setRemaining])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one keeper an attempt, made when the attempt is there
+  useEffect(() => {
+    if (attempt === undefined) return
+    const left = kept<WaitingAnswer[]>(accountId, keptName(requestId)) ?? []
+    const made: AnswerKeeper = createAnswerKeeper(attempt.answers, left, {
+      send: ({ index, answer }, signal) => sendAnswer(requestId, index, answer, signal),
+      keep: (waiting) => void keep(accountId, keptName(requestId), waiting.length === 0 ? null : waiting),
+      onChange: () => setShown(made.current()),
+      onTime: setRemaining,
+    })
+    setKeeper(made)
+    setShown(made.current())
+    void made.flush().catch(() => undefined)
+    return () => made.close()
+  }, [isOpen, requestId])
+
+  /** Ends the taking here: nothing of it stays on this device. */
+  const leave = useCallback(async () => {
+    hasLeft.current = true
+    forgetPlace()
+    keep(accountId, keptName(requestId), null)
+    await refresh('listTests', 'readOwnApplication')
+  }, [accountId, requestId])
+
+  return {
+    opened,
+    keeper,
+    shown,
+    remaining: clock.remaining,
+    announced: clock.announced,
+    isOver: clock.isOver || shown.ended === 'time' || refusal === 'test_time_is_over',
+    isClosed: shown.ended === 'closed' || (isOpen && refusal === 'test_not_active'),
+    take: (index: number, answer: TestAnswer): void => {
+      void keeper?.take(index, answer).catch(() => undefined)
+    },
+    leave,
+  }
+}
+
+/**
+ * Seconds left by the server's clock, counted on here between its answers. At zero the server is told and its own
+ * clock decides.
+ */
+function useServerClock(requestId: string, keeper: AnswerKeeper | null, hasLeft: RefObject<boolean>) {
+  const [remaining, show] = useState<number | null>(null)
+  const [announced, setAnnounced] = useState<number | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const endsAt = useRef<number | null>(null)
+  const before = useRef(Number.POSITIVE_INFINITY)
+
+  const setRemaining = useCallback((seconds: number) => {
+    endsAt.current = performance.now() + seconds * 1000
+    show(seconds)
+  }, [])
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (endsAt.current === null || isOver || hasLeft.current) return
+      const left = Math.max(0, Math.ceil((endsAt.current - performance.now()) / 1000))
+      const minutes = announcedBetween(before.current, left)
+      before.current = left
+      show(left)
+      rememberPlace({ requestId, timeRemaining: left, questionIndex: keeper?.nextIndex() ?? 0 })
+      if (minutes !== null) setAnnounced(minutes)
+      if (left === 0) {
+        setIsOver(true)
+        void tellTimeIsOver(requestId).catch(() => undefined)
+      }
+    }, 500)
+    return () => clearInterval(timer)
+  }, [requestId, keeper, isOver, hasLeft])
+
+  return { remaining, announced, isOver, setRemaining }
+}

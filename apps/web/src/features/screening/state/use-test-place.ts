@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { parseTestSearch, type TestSearch } from './test-search.ts'
+
+const STORAGE_KEY = 'test.staffPlace'
+
+/** Tab, page and filters of the staff's list of tests: in the address, and remembered for the visit. */
+export function useTestPlace() {
+  const search: TestSearch = useSearch({ from: '/work/test' })
+  const navigate = useNavigate()
+  const go = (next: TestSearch, isStep: boolean): void =>
+    void navigate({ to: '/test', search: parseTestSearch(next), replace: !isStep, resetScroll: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab is completed
+  useEffect(() => {
+    if (search.tab !== undefined) return sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search))
+    go({ ...remembered(), ...search, tab: search.tab ?? remembered().tab ?? 'WAITING_FOR_TEST_RESULT' }, false)
+  }, [search])
+
+  return {
+    tab: search.tab ?? 'WAITING_FOR_TEST_RESULT',
+    page: (search.page ?? 1) - 1,
+    filter: {
+      ...(search.fio === undefined ? {} : { fio: search.fio }),
+      ...(search.requestId === undefined ? {} : { requestId: search.requestId }),
+    },
+    showTab: (tab: TestSearch['tab']) => go({ ...search, tab, page: undefined }, true),
+    /** From 0. */
+    showPage: (page: number) => go({ ...search, page: page + 1 }, true),
+    /** Changes some filters; the list begins at its first page again (specification, section 4). */
+    setFilter: (part: Pick<TestSearch, 'fio' | 'requestId'>) => go({ ...search, ...part, page: undefined }, false),
+  }
+}
+
+function remembered(): TestSearch {
+  try {
+    return parseTestSearch(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

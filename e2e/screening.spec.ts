@@ -1,0 +1,201 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
+import { mailTo } from './outbox.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+import { moveTestClock } from './server-clock.ts'
+import { addStaff, newStaffMember, SUPER_ADMIN } from './staff.ts'
+import { LANGUAGES } from './texts.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const ANSWERS = ['YES', 'SOMETIMES', 'NO'] as const
+/** What this journey answers to a statement, always the same. */
+const answerTo = (index: number) => ANSWERS[(index * 7 + 3) % 3] ?? 'YES'
+
+/** Somebody with a sent application, at the list of their tests. */
+async function takerAt(visitor: Visitor) {
+  const person = newApplicant()
+  await arrive(visitor, person)
+  const id = await completeDraft(visitor)
+  const { data } = await callsOf(visitor).get(`/request/${id}`)
+  const token = await visitor.page.evaluate(() => localStorage.getItem('token'))
+  const sent = await visitor.page.request.put(`/api/request/${id}`, {
+    data: { ...data.draft, status: 'IN_PROCESS' },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+  const number = (await sent.json()).data.number as string
+  await follow(visitor, 'app.navigation.tests')
+  await expectScreen(visitor, visitor.t('screening.list.title'))
+  return { person, id, number }
+}
+
+const statement = ({ page }: Visitor) => page.locator('legend')
+const position = (visitor: Visitor, index: number) =>
+  visitor.page.getByText(visitor.t('screening.take.position', { number: index + 1, total: 80 }), { exact: true })
+
+/** Answers statements by keys or by the pointer, from one index up to before another. */
+async function answerBetween(visitor: Visitor, from: number, to: number): Promise<void> {
+  const { page, t } = visitor
+  for (let index = from; index < to; index += 1) {
+    await expect(position(visitor, index)).toBeVisible()
+    const answer = answerTo(index)
+    if (index % 2 === 0) {
+      await page.keyboard.press(String(ANSWERS.indexOf(answer) + 1))
+      await expect(page.getByRole('radio', { name: t(`screening.answer.${answer}`), exact: true })).toBeChecked()
+      await page.keyboard.press('Enter')
+    } else {
+      await page
+        .locator('label')
+        .filter({ hasText: t(`screening.answer.${answer}`) })
+        .click({ timeout: 10_000 })
+      await press(visitor, index === 79 ? 'screening.take.finish' : 'screening.take.accept')
+    }
+  }
+}
+
+const localKeys = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => ['currentRequestId', 'timeRemaining', 'questionIndex'].map((key) => localStorage.getItem(key)))
+
+async function begin(visitor: Visitor, number: string, act: 'take' | 'continue'): Promise<void> {
+  const { page, t } = visitor
+  await page.getByRole('link', { name: t(`screening.list.${act}For`, { number }), exact: true }).click()
+  await expectScreen(visitor, t('screening.take.titleFor', { number }))
+  await press(visitor, act === 'take' ? 'screening.instruction.start' : 'screening.list.continue')
+  await expect(statement(visitor)).toBeVisible()
+}
+
+test('all eighty, over two cuts of the network, a closed tab and a change of device; staff see the profile', async ({
+  browser,
+}, { repeatEachIndex }) => {
+  const language = LANGUAGES[(new Date().getUTCDate() + repeatEachIndex) % LANGUAGES.length] ?? 'kk'
+  const visitor = await visit(browser, language)
+  const { page, t } = visitor
+  const { person, id, number } = await takerAt(visitor)
+  await begin(visitor, number, 'take')
+  await expectAccessible(visitor)
+  await expect(page.getByRole('button', { name: t('screening.take.accept'), exact: true })).toBeDisabled()
+  await answerBetween(visitor, 0, 12)
+
+  // The network goes twice; answering goes on.
+  await page.context().setOffline(true)
+  await answerBetween(visitor, 12, 20)
+  await expect(page.getByText(t('screening.saving.waiting'))).toBeVisible()
+  await expectAccessible(visitor)
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('screening.saving.saved'))).toBeVisible({ timeout: 20_000 })
+  await answerBetween(visitor, 20, 30)
+  await page.context().setOffline(true)
+  await answerBetween(visitor, 30, 36)
+
+  // The tab is closed with answers still waiting here; another one brings them along.
+  const context = page.context()
+  const later = { ...visitor, page: await context.newPage() }
+  await page.close()
+  await context.setOffline(false)
+  await later.page.goto('/admission/test')
+  await expectScreen(later, t('screening.list.title'))
+  await begin(later, number, 'continue')
+  await expect(position(later, 36)).toBeVisible()
+  await answerBetween(later, 36, 50)
+
+  // An earlier answer is looked at and given anew.
+  await press(later, 'screening.take.previous')
+  await expect(
+    later.page.getByRole('radio', { name: t(`screening.answer.${answerTo(49)}`), exact: true }),
+  ).toBeChecked()
+  await press(later, 'screening.take.accept')
+
+  // Another device goes on where this one has stopped.
+  const device = await visit(browser, language, { viewport: { width: 360, height: 740 }, hasTouch: true })
+  await signIn(device, person.email, person.password, false)
+  await follow(device, 'app.navigation.tests')
+  await begin(device, number, 'continue')
+  await expect(position(device, 50)).toBeVisible()
+  await expectAccessible(device)
+  await answerBetween(device, 50, 80)
+  await expectScreen(device, t('screening.state.FINISHED'))
+  expect(await localKeys(device.page)).toEqual([null, null, null])
+  await follow(device, 'screening.take.back')
+  await expectScreen(device, t('screening.list.title'))
+  await expect(device.page.getByText(t('screening.state.FINISHED'))).toBeVisible()
+
+  // Staff see all eighty answers as a profile, and what each scale adds up to agrees with what was answered.
+  const root = await visit(browser, language)
+  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  const head = newStaffMember('Head')
+  await addStaff(root, head, 'ADMIN')
+  const staff = await visit(browser, language)
+  await signIn(staff, head.email, head.password, true)
+  await expectScreen(staff, t('applications.staffList.title'))
+  await follow(staff, 'app.navigation.tests')
+  await expectScreen(staff, t('screening.staff.title'))
+  await field(staff, 'screening.staff.requestId').fill(number)
+  await staff.page.getByRole('tab', { name: t('screening.staff.TEST_PASSED') }).click()
+  await staff.page.getByRole('link', { name: number, exact: true }).click()
+  await expectScreen(staff, t('screening.result.title', { number }))
+  const { data } = await callsOf(staff).get(`/test/${id}/result`)
+  const points = data.scales.reduce((sum: number, scale: { score: number }) => sum + scale.score, 0)
+  expect(data.scales.every((scale: { answered: number }) => scale.answered === 10)).toBe(true)
+  expect(points).toBeGreaterThan(0)
+  for (const scale of data.scales as { score: number; max: number }[])
+    await expect(
+      staff.page
+        .getByText(t('screening.result.points', { score: scale.score, max: scale.max }), { exact: true })
+        .first(),
+    ).toBeVisible()
+  await staff.page.goto('/admission/test/reliability')
+  await expectScreen(staff, t('screening.reliability.title'))
+})
+
+test("the time runs out by the server's clock: what was answered stays, and staff may send the test again", async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  const { person, number } = await takerAt(visitor)
+  await begin(visitor, number, 'take')
+  await answerBetween(visitor, 0, 3)
+  await expect(page.getByText(t('screening.saving.saved'))).toBeVisible()
+
+  // Coming back to the page corrects the clock: half an hour is announced, then the end.
+  await moveTestClock(number, 7200 - 1801)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await expect(page.getByText(t('screening.take.minutesLeft', { count: 30 }))).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(visitor)
+  await moveTestClock(number, 1798)
+  await answerBetween(visitor, 3, 4)
+  await expectScreen(visitor, t('screening.state.TIME_IS_OVER'))
+  await expect(page.getByText(t('screening.end.saved', { count: 4, total: 80 }))).toBeVisible()
+  expect(await localKeys(page)).toEqual([null, null, null])
+  await follow(visitor, 'screening.take.back')
+  await expect(page.getByText(t('screening.state.TIME_IS_OVER'))).toBeVisible()
+
+  const root = await visit(browser, 'ru')
+  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  const manager = newStaffMember('Manager')
+  await addStaff(root, manager, 'MANAGER')
+  const staff = await visit(browser, 'ru')
+  await signIn(staff, manager.email, manager.password, true)
+  await expectScreen(staff, staff.t('applications.staffList.title'))
+  await staff.page.goto(`/admission/test?requestId=${number}`)
+  await expectScreen(staff, staff.t('screening.staff.title'))
+  await staff.page.getByRole('button', { name: staff.t('screening.help.resendFor', { number }), exact: true }).click()
+  const dialog = staff.page.getByRole('dialog')
+  await expectAccessible(staff)
+  const submit = dialog.getByRole('button', { name: staff.t('screening.help.resend'), exact: true })
+  await expect(submit).toBeDisabled()
+  await field(staff, 'screening.help.reason', dialog).fill('Отключили электричество')
+  await submit.click()
+  await expect(staff.page.getByText(staff.t('screening.help.resendDone', { number })).first()).toBeVisible()
+  await mailTo(person.email, /Отключили электричество/)
+  await staff.page.getByRole('button', { name: staff.t('screening.help.minutesFor', { number }), exact: true }).click()
+  await field(staff, 'screening.help.reason', dialog).fill('Слабое зрение')
+  await expectAccessible(staff)
+  await dialog.getByRole('button', { name: staff.t('screening.help.minutes'), exact: true }).click()
+  await expect(staff.page.getByText(staff.t('screening.help.minutesDone', { number, count: 15 })).first()).toBeVisible()
+
+  await page.reload()
+  await begin(visitor, number, 'take')
+  await expect(page.getByRole('timer')).toHaveText(/02:1[45]:\d\d/)
+})

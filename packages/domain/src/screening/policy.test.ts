@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { ApplicationFacts } from '../applications/policy.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { testAbilitiesOf } from './policy.ts'
+import { ATTEMPT_STATUSES } from './status.ts'
+import { attemptRefusal, canAttempt } from './workflow.ts'
+
+const somebody = (more: Partial<Actor>): Actor => ({
+  accountId: 'me',
+  kind: 'STAFF',
+  roles: ['MANAGER'],
+  universityId: null,
+  fullName: 'Somebody',
+  ...more,
+})
+const application: ApplicationFacts = {
+  status: 'IN_PROCESS',
+  ownerId: 'owner',
+  inspectorId: null,
+  decidedById: null,
+  currentUniversityId: 'uni-1',
+  sightedUniversityIds: ['uni-1'],
+}
+const owner = somebody({ accountId: 'owner', kind: 'APPLICANT', roles: ['USER'] })
+
+describe('who may do what with a test that runs', () => {
+  test.each([
+    ['its owner', owner, {}, { take: true, resend: false, addMinutes: false }],
+    [
+      'another applicant',
+      somebody({ kind: 'APPLICANT', roles: ['USER'] }),
+      {},
+      { take: false, resend: false, addMinutes: false },
+    ],
+    ['a manager', somebody({}), {}, { take: false, resend: true, addMinutes: true }],
+    [
+      'a head of the university',
+      somebody({ roles: ['ADMIN'], universityId: 'uni-1' }),
+      {},
+      { take: false, resend: true, addMinutes: true },
+    ],
+    [
+      'a head of another university',
+      somebody({ roles: ['ADMIN'], universityId: 'uni-2' }),
+      {},
+      { take: false, resend: false, addMinutes: false },
+    ],
+    ['an expert', somebody({ roles: ['EXPERT'] }), {}, { take: false, resend: false, addMinutes: false }],
+    ['its owner after withdrawal', owner, { status: 'WITHDRAWN' }, { take: false, resend: false, addMinutes: false }],
+    [
+      'a manager after the decision',
+      somebody({}),
+      { status: 'PASSED' },
+      { take: false, resend: false, addMinutes: false },
+    ],
+  ] as const)('%s', (_, actor, more, abilities) => {
+    expect(testAbilitiesOf(actor, { ...application, ...more }, 'RUNNING')).toEqual(abilities)
+  })
+
+  test('what has ended is not opened again and gets no minutes, but may be sent again', () => {
+    for (const status of ['FINISHED', 'TIME_IS_OVER', 'CLOSED'] as const) {
+      expect(testAbilitiesOf(owner, application, status).take).toBe(false)
+      expect(testAbilitiesOf(somebody({}), application, status)).toEqual({
+        take: false,
+        resend: true,
+        addMinutes: false,
+      })
+    }
+  })
+})
+
+test.each(ATTEMPT_STATUSES.map((status) => [status] as const))('%s takes exactly its own events', (status) => {
+  const taken = (['open', 'answer', 'finish', 'expire', 'addMinutes', 'close'] as const).filter((event) =>
+    canAttempt(status, event),
+  )
+  expect(taken).toEqual(
+    {
+      NOT_STARTED: ['open', 'addMinutes', 'close'],
+      RUNNING: ['open', 'answer', 'finish', 'expire', 'addMinutes', 'close'],
+      FINISHED: [],
+      TIME_IS_OVER: [],
+      CLOSED: [],
+    }[status],
+  )
+  expect(attemptRefusal(status)).toBe(status === 'TIME_IS_OVER' ? 'test_time_is_over' : 'test_not_active')
+})

@@ -1,0 +1,32 @@
+import { type ApplicationFacts, isInScope } from '../applications/policy.ts'
+import { OPEN_STATUSES } from '../applications/status.ts'
+import { type Actor, hasRole } from '../kernel/actor.ts'
+import type { AttemptStatus } from './status.ts'
+import { canAttempt } from './workflow.ts'
+
+/** Heads and managers in whose scope the application is considered now give another attempt or more time. */
+export const mayHelp = (actor: Actor, application: ApplicationFacts): boolean =>
+  hasRole(actor, 'ADMIN', 'MANAGER') && isInScope(actor, application)
+
+/** Whether the application still wants a test: it is under way (rulings, table of cases). */
+export const wantsTest = ({ status }: ApplicationFacts): boolean =>
+  (OPEN_STATUSES as readonly string[]).includes(status)
+
+/** What a reader may do with a test now; queries attach it, screens only read it. */
+export type TestAbilities = {
+  /** Open it for the first time, or go on. */
+  readonly take: boolean
+  readonly resend: boolean
+  readonly addMinutes: boolean
+}
+
+/** Policy and workflow in one: every ability needs both. */
+export function testAbilitiesOf(actor: Actor, application: ApplicationFacts, status: AttemptStatus): TestAbilities {
+  const isUnderWay = wantsTest(application)
+  const helps = mayHelp(actor, application) && isUnderWay
+  return {
+    take: hasRole(actor, 'USER') && application.ownerId === actor.accountId && isUnderWay && canAttempt(status, 'open'),
+    resend: helps,
+    addMinutes: helps && canAttempt(status, 'addMinutes'),
+  }
+}

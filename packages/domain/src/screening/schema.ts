@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { educationLevel } from '../applications/schema.ts'
+import { localizedName } from '../kernel/localized-name.ts'
+import { pageQuery } from '../kernel/page.ts'
+import { instant, queryBoolean } from '../kernel/values.ts'
+import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
+
+/** An application, by its id or its number (rulings, Tests). */
+export const applicationKey = z.string().trim().min(1).max(64)
+
+/** Columns that lists of tests sort by; the first is the default. */
+export const TEST_SORT_COLUMNS = ['createdDate', 'number', 'fio', 'startedAt', 'finishedAt'] as const
+export type TestSortColumn = (typeof TEST_SORT_COLUMNS)[number]
+
+export const testListQuery = z.object({
+  ...pageQuery(TEST_SORT_COLUMNS),
+  passed: queryBoolean.optional(),
+  requestId: applicationKey.optional(),
+  fio: z.string().trim().min(1).max(200).optional(),
+})
+export type TestListQuery = z.output<typeof testListQuery>
+
+export const testAbilities = z.object({ take: z.boolean(), resend: z.boolean(), addMinutes: z.boolean() })
+
+export const testRow = z.object({
+  id: z.string(),
+  requestId: z.string(),
+  number: z.string(),
+  passed: z.boolean(),
+  active: z.boolean(),
+  state: z.enum(ATTEMPT_STATUSES),
+  /** Which attempt of the application it is, from 1. */
+  attempt: z.number().int(),
+  startedAt: instant.nullable(),
+  deadline: instant.nullable(),
+  finishedAt: instant.nullable(),
+  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  university: localizedName,
+  speciality: localizedName,
+  can: testAbilities,
+})
+
+const progress = { nextIndex: z.number().int(), remainingSeconds: z.number().int() }
+
+export const openedTest = z.object({
+  test: z.array(z.object({ id: z.string(), question: z.string() })),
+  attempt: z.object({
+    startedAt: instant,
+    deadline: instant,
+    answers: z.record(z.string(), z.enum(TEST_ANSWERS)),
+    ...progress,
+  }),
+})
+
+export const answerBody = z.object({ answer: z.enum(TEST_ANSWERS) })
+export const answered = z.object(progress)
+
+/** Statuses that the wire knows for an attempt; which pair is whose, the server says (rulings, Tests). */
+export const testStatusQuery = z.object({ active: queryBoolean.optional(), passed: queryBoolean.optional() })
+export type TestStatusQuery = z.output<typeof testStatusQuery>
+
+const reason = z.string().trim().max(1000)
+export const resendBody = z.object({ reason: reason.nullish() })
+
+export const extraMinutesBody = z.object({
+  minutes: z.number().int().min(1).max(MOST_EXTRA_MINUTES),
+  reason: reason.refine((text) => text !== '', { message: 'reason_required' }),
+})
+export type ExtraMinutes = z.output<typeof extraMinutesBody>
+
+const scale = { id: z.string(), ...localizedName.shape }
+
+/** One attempt among others of the application. */
+const attemptRow = z.object({
+  attempt: z.number().int(),
+  state: z.enum(ATTEMPT_STATUSES),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  answered: z.number().int(),
+})
+
+export const testResult = z.object({
+  scales: z.array(z.object({ ...scale, score: z.number().int(), max: z.number().int(), answered: z.number().int() })),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  passed: z.boolean(),
+  number: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  attempts: z.array(attemptRow),
+})
+
+export const reliability = z.object({
+  version: z.number().int(),
+  attempts: z.number().int(),
+  scales: z.array(
+    z.object({
+      ...scale,
+      max: z.number().int(),
+      mean: z.number(),
+      deviation: z.number(),
+      alpha: z.number().nullable(),
+      distribution: z.array(z.number().int()),
+    }),
+  ),
+})
+
+export const reliabilityQuery = z.object({
+  educationLevel: educationLevel.optional(),
+})

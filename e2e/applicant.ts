@@ -101,6 +101,11 @@ export function callsOf({ page }: Visitor) {
   return {
     get: (path: string) => ask('GET', path),
     post: (path: string, data: unknown = {}) => ask('POST', path, { data }),
+    download: async (id: string): Promise<Buffer> => {
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await page.request.get(`/api/file/download?id=${id}`, { headers })).body()
+    },
     upload: async (slot: string): Promise<{ id: string }> =>
       (await ask('POST', '/file/upload', { multipart: { file: pdf(slot) } })).data,
   }
@@ -134,7 +139,15 @@ export async function signIn(visitor: Visitor, email: string, password: string, 
   await press(visitor, 'accounts.signIn.submit')
 }
 
-const SLOTS = ['passport', 'previousLevel', 'recommendationLetter', 'medicalCertificate', 'form', 'motivationLetter']
+/** The documents that every application needs. */
+export const SLOTS = [
+  'passport',
+  'previousLevel',
+  'recommendationLetter',
+  'medicalCertificate',
+  'form',
+  'motivationLetter',
+]
 
 /** Uploads the six documents that every application needs. */
 export async function uploadDocuments(visitor: Visitor): Promise<void> {
@@ -183,13 +196,19 @@ export async function apply(visitor: Visitor): Promise<string> {
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.check')
   await expectScreen(visitor, t('applications.tasks.check'))
-  await press(visitor, 'applications.check.send')
+  await agreeAndSend(visitor)
   const banner = page.getByText(/2\d{3}-\d{6}/).first()
   await expect(banner).toBeVisible()
   await expectScreen(visitor, t('applications.list.title'))
   const [number = ''] = /2\d{3}-\d{6}/.exec((await banner.textContent()) ?? '') ?? []
   await mailTo(await ownEmail(visitor), new RegExp(number))
   return number
+}
+
+/** Ticks both consents below the last look, and sends. */
+export async function agreeAndSend(visitor: Visitor): Promise<void> {
+  for (const consent of ['personalData', 'accuracy']) await field(visitor, `accounts.fields.${consent}`).check()
+  await press(visitor, 'applications.check.send')
 }
 
 /** Takes the nth of everything a box offers. */

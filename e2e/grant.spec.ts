@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { arrive, callsOf, completeDraft, newApplicant } from './applicant.ts'
+import { agreeAndSend, arrive, callsOf, completeDraft, newApplicant } from './applicant.ts'
 import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor, visit } from './screen.ts'
 
 const WIDTHS = [360, 1280] as const
@@ -119,7 +119,7 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   for (const shown of [quota.nameKz, '4.75', `${nameOf('GRANT_CERTIFICATE')}: certificate.pdf`, 'proof.pdf'])
     await expect(page.getByText(shown).first()).toBeVisible()
   await expectAccessibleAtBothWidths(visitor)
-  await send.click()
+  await agreeAndSend(visitor)
   await expectScreen(visitor, t('applications.list.title'))
   await page
     .getByRole('link', { name: /^\d{4}-\d{6}$/ })
@@ -151,13 +151,16 @@ test('without a certificate the server refuses, and says so where it is mended',
     const body = route.request().method() === 'PUT' ? route.request().postDataJSON() : null
     await (body === null ? route.continue() : route.continue({ postData: JSON.stringify({ ...body, grantFiles: [] }) }))
   })
-  await press(visitor, 'applications.check.send')
+  await agreeAndSend(visitor)
   const refusal = page.getByRole('alert').getByRole('link', { name: t('kernel.errors.you_are_not_grant_holder') })
   await expect(refusal).toBeVisible()
   await expectAccessible(visitor)
   await refusal.click()
   await expectScreen(visitor, t('applications.tasks.grantFiles'))
-  await expect(page.getByText(t('kernel.errors.you_are_not_grant_holder'))).toBeVisible()
+  // Beside the slot and above the task, and the way there ends at the slot.
+  await expect(page.getByText(t('kernel.errors.you_are_not_grant_holder'))).toHaveCount(2)
+  await expect(page.locator('#draft-grant-GRANT_CERTIFICATE-0')).toBeFocused()
+  await expectAccessible(visitor)
 })
 
 test('choices are reordered by pointer and keyboard, and a change of level says what it clears', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
+import { agreeAndSend, arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
 import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
 
 // Registration, several tabs and axe on each screen: long on a busy machine.
@@ -153,11 +153,11 @@ test('an application sent without a network waits, and is sent once when it is b
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await expectScreen(visitor, t('applications.tasks.check'))
   await page.context().setOffline(true)
-  await press(visitor, 'applications.check.send')
+  await agreeAndSend(visitor)
   await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
   await expectAccessible(visitor)
   await press(visitor, 'applications.waiting.cancel')
-  await press(visitor, 'applications.check.send')
+  await agreeAndSend(visitor)
   await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
   await page.close()
 
@@ -191,7 +191,7 @@ test('a sending whose answer was lost is not repeated by a reload', async ({ bro
     await route.fetch()
     return route.abort()
   })
-  await press(visitor, 'applications.check.send')
+  await agreeAndSend(visitor)
   await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
   await page.reload()
   await expect(page.getByText(/2\d{3}-\d{6}/).first()).toBeVisible()
@@ -207,7 +207,7 @@ test('a change of the review appears in an open list without a reload', async ({
   const id = await completeDraft(visitor)
   await expect(page.getByRole('link', { name: t('applications.list.withoutNumber') })).toBeVisible({ timeout: 10_000 })
   await page.goto(`/admission/create-application?id=${id}&task=check`)
-  await press(visitor, 'applications.check.send')
+  await agreeAndSend(visitor)
   await expectScreen(visitor, t('applications.list.title'))
   await callsOf(visitor).post(`/request/${id}/withdraw`)
   await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible({ timeout: 10_000 })

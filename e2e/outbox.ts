@@ -13,18 +13,29 @@ function decode(text: string): string {
   ).toString('utf8')
 }
 
+/** What the pattern finds in each mail to an address that has left so far, the latest first. */
+function found(address: string, pattern: RegExp): RegExpExecArray[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  return names
+    .toSorted()
+    .toReversed()
+    .map((name) => {
+      const raw = readFileSync(path.join(folder, name), 'utf8')
+      const isToThem = new RegExp(`^To:.*${address.replace(/[.+]/g, '\\$&')}`, 'im').test(raw)
+      return isToThem ? pattern.exec(decode(raw)) : null
+    })
+    .filter((match) => match !== null)
+}
+
+/** How many mails to an address have left whose text matches. */
+export const mailsTo = (address: string, pattern: RegExp): number => found(address, pattern).length
+
 /** Waits until a mail to an address has left whose text matches; gives what the pattern captured. */
 export async function mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   const until = performance.now() + WAIT_MS
   while (performance.now() < until) {
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-    for (const name of names.toSorted().toReversed()) {
-      const raw = readFileSync(path.join(folder, name), 'utf8')
-      const found = new RegExp(`^To:.*${address.replace(/[.+]/g, '\\$&')}`, 'im').test(raw)
-        ? pattern.exec(decode(raw))
-        : null
-      if (found !== null) return found
-    }
+    const [first] = found(address, pattern)
+    if (first !== undefined) return first
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`no mail to ${address} says ${pattern}`)

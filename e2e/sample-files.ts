@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+export type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
 function chunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind), data])

@@ -36,7 +36,7 @@ const SIDES: readonly Side[] = [
   {
     root: 'packages/domain/src',
     outsiders: ['kernel'],
-    files: [/^(endpoints|schema|status|workflow|policy|rules)\.ts$/, TEST],
+    files: [/^(endpoints|(draft-)?schema|status|workflow|policy|rules)\.ts$/, TEST],
     folders: [],
   },
   {

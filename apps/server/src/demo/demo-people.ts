@@ -1,5 +1,6 @@
 import type { ProfileView, SignUp } from '@portal/domain/accounts/schema.ts'
-import type { ApplicationType, EducationLanguage, EducationLevel } from '@portal/domain/applications/status.ts'
+import type { ApplicationType } from '@portal/domain/applications/status.ts'
+import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import people from './people.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { type AttachmentSlot, signUpBody } from '@portal/domain/accounts/schema.ts'
+import { applicationBody } from '@portal/domain/applications/draft-schema.ts'
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
-import { applicationBody } from '@portal/domain/applications/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'

@@ -113,6 +113,9 @@ export type ApplicationsTable = {
   comment: string | null
   adminComment: string | null
   draftSavedAt: Date | null
+  consentedAt: Date | null
+  consentVersion: string | null
+  letterWords: number | null
 }
 
 export type ChoicesTable = {

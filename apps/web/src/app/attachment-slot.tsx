@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import type { StoredFile } from '../ui/file-slot.tsx'
 import { DocumentSlot } from './document-slot.tsx'
 import { downloadTemplate } from './files.ts'
-import { LetterWords } from './letter-words.tsx'
+import { type LetterLength, LetterWords } from './letter-words.tsx'
 import { type TextKey, useTexts } from './texts.ts'
 
 type AttachmentSlotProps = {
@@ -13,6 +13,8 @@ type AttachmentSlotProps = {
   readonly isOptional?: boolean
   readonly isRemovable?: boolean
   readonly fault?: TextKey | undefined
+  /** Of the motivation letter: where its stated length is kept. */
+  readonly letterWords?: LetterLength | undefined
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
@@ -20,7 +22,7 @@ type AttachmentSlotProps = {
  * One document of the applicant, by the name of its slot; the application form comes with its template, the
  * motivation letter with the number of its words.
  */
-export function AttachmentSlot({ slot, value, ...rest }: AttachmentSlotProps) {
+export function AttachmentSlot({ slot, value, letterWords, ...rest }: AttachmentSlotProps) {
   const { t } = useTexts()
   return (
     <DocumentSlot
@@ -40,7 +42,9 @@ export function AttachmentSlot({ slot, value, ...rest }: AttachmentSlotProps) {
         </>
       }
     >
-      {slot === 'motivationLetter' && value && <LetterWords key={value.id} id={`${rest.id}-words`} letter={value} />}
+      {slot === 'motivationLetter' && value && (
+        <LetterWords key={value.id} id={`${rest.id}-words`} letter={value} length={letterWords} />
+      )}
     </DocumentSlot>
   )
 }

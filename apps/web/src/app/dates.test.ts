@@ -11,7 +11,7 @@ const kazakh = createTranslator<TextKey>(kk, 'kk')
 describe('dates in words', () => {
   it('are idiomatic in each language', () => {
     expect(dateInWords('2026-06-25', kazakh)).toBe('2026 жылғы 25 маусым')
-    expect(dateInWords('2026-06-05', createTranslator<TextKey>(ru, 'ru'))).toBe('5 июня 2026 г.')
+    expect(dateInWords('2026-06-05', createTranslator<TextKey>(ru, 'ru'))).toBe('5 июня 2026\u00a0г.')
     expect(dateInWords('2026-06-05', createTranslator<TextKey>(en, 'en'))).toBe('5 June 2026')
   })
 

@@ -4,6 +4,7 @@ import { showToast } from '../ui/toast.tsx'
 import { ApiError, call, saveBlob, upload } from './client.ts'
 import { unlessStalled, withPatience } from './patience.ts'
 import { currentTexts } from './texts.ts'
+import { turns } from './turns.ts'
 
 /** What a document may be, as far as it can be told before it is sent. */
 export const DOCUMENT_RULES: FileRules = {
@@ -12,17 +13,24 @@ export const DOCUMENT_RULES: FileRules = {
   readablePixels: 800,
 }
 
+/** Two files at a time keep a slow link busy and leave connections for what is being typed. */
+const inTurn = turns(2)
+
 /** Uploads a file; a lost connection is waited out. An upload whose answer was lost is stored twice, once for nothing: the server removes it later. */
-export const sendFile: SendFile = (file, { onProgress, onWaiting, signal }) =>
+export const sendFile: SendFile = (file, { onProgress, onWaiting, onQueued, signal }) =>
   withPatience(
     () =>
-      unlessStalled(signal, async (own, onMove) => {
-        const progress = (share: number): void => {
-          onMove()
-          onProgress(share)
-        }
-        return (await upload('uploadFile', file, { signal: own, onProgress: progress })).data
-      }),
+      inTurn(
+        () =>
+          unlessStalled(signal, async (own, onMove) => {
+            const progress = (share: number): void => {
+              onMove()
+              onProgress(share)
+            }
+            return (await upload('uploadFile', file, { signal: own, onProgress: progress })).data
+          }),
+        { signal, onQueued },
+      ),
     { signal, onWaiting },
   )
 

@@ -6,7 +6,7 @@ import { NoteBelow } from '../ui/note-below.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { call } from './client.ts'
 import { docxText } from './docx-text.ts'
-import { useTexts } from './texts.ts'
+import { type TextKey, useTexts } from './texts.ts'
 
 /** The words of a stored letter; null where its text cannot be read. */
 async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> {
@@ -17,8 +17,23 @@ async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> 
 /** What people said about letters whose text cannot be read here, for as long as the page is open. */
 const said = new Map<string, string>()
 
+/** The length of a letter as its writer states it: digits, empty where nothing is stated. */
+export type LetterLength = {
+  readonly countOf: (letter: StoredFile) => string
+  readonly onChange: (letter: StoredFile, count: string) => void
+  readonly fault?: TextKey | undefined
+}
+
 /** How many words a motivation letter has: counted in a .docx, else asked for. Another number than asked for only warns. */
-export function LetterWords({ id, letter }: { id: string; letter: StoredFile }) {
+export function LetterWords({
+  id,
+  letter,
+  length: kept,
+}: {
+  id: string
+  letter: StoredFile
+  length?: LetterLength | undefined
+}) {
   const { t } = useTexts()
   const isText = /\.docx$/i.test(letter.name)
   const counted = useQuery({
@@ -27,7 +42,8 @@ export function LetterWords({ id, letter }: { id: string; letter: StoredFile }) 
     enabled: isText,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [typed, setTyped] = useState(said.get(letter.id) ?? '')
+  const [own, setOwn] = useState(said.get(letter.id) ?? '')
+  const typed = kept?.countOf(letter) ?? own
   if (isText && counted.isPending) return null
   const isCounted = typeof counted.data === 'number'
   const words = isCounted ? counted.data : typed === '' ? null : Number(typed)
@@ -41,11 +57,12 @@ export function LetterWords({ id, letter }: { id: string; letter: StoredFile }) 
           label={t('documents.letter.ask')}
           hint={t('documents.letter.hint', LETTER_WORDS)}
           value={typed}
-          fault={undefined}
+          fault={kept?.fault}
           onChange={(next) => {
             const digits = next.replace(/\D/g, '').slice(0, 5)
             said.set(letter.id, digits)
-            setTyped(digits)
+            setOwn(digits)
+            kept?.onChange(letter, digits)
           }}
           inputMode="numeric"
           autoComplete="off"

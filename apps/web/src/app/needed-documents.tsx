@@ -7,8 +7,9 @@ import { Section } from '../ui/page.tsx'
 import { AdditionalDocuments } from './additional-documents.tsx'
 import { AttachmentSlot } from './attachment-slot.tsx'
 import { downloadAsZip, orToast } from './files.ts'
+import type { LetterLength } from './letter-words.tsx'
 import classes from './needed-documents.module.css'
-import { useTexts } from './texts.ts'
+import { type TextKey, useTexts } from './texts.ts'
 
 type NeededDocumentsProps = {
   /** Prefix of the slots' ids; unique on the page. */
@@ -19,6 +20,10 @@ type NeededDocumentsProps = {
   readonly lead: string
   readonly fileIn: (slot: SlotName) => StoredFile | null
   readonly isRemovable: (slot: SlotName) => boolean
+  /** What the server has found in the slot with this id. */
+  readonly faultAt?: (id: string) => TextKey | undefined
+  /** Where the stated length of the letter is kept; absent: for as long as the page is open. */
+  readonly letterWords?: LetterLength
   readonly onPut: (slot: SlotName, file: StoredFile | null) => unknown
   readonly additional: readonly StoredFile[]
   readonly onAdditional: (files: readonly StoredFile[]) => unknown
@@ -26,7 +31,7 @@ type NeededDocumentsProps = {
 
 /** Every slot that an application will need, in one place, with what is there and what is missing. */
 export function NeededDocuments(props: NeededDocumentsProps) {
-  const { id, plan, lead, children, fileIn, isRemovable, onPut, additional, onAdditional } = props
+  const { id, plan, lead, children, fileIn, isRemovable, faultAt, letterWords, onPut, additional, onAdditional } = props
   const { t } = useTexts()
   const held = [...plan.required, ...plan.optional].flatMap((slot) => fileIn(slot) ?? [])
   const done = plan.required.filter((slot) => fileIn(slot) !== null).length
@@ -39,6 +44,8 @@ export function NeededDocuments(props: NeededDocumentsProps) {
       value={fileIn(slot)}
       isOptional={isOptional}
       isRemovable={isRemovable(slot)}
+      fault={faultAt?.(`${id}-${slot}`)}
+      letterWords={letterWords}
       onChange={(file) => onPut(slot, file)}
     />
   )

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
 import { unlessStalled, withPatience } from './patience.ts'
 
@@ -11,6 +11,9 @@ function failing(...errors: readonly Error[]) {
     return 'stored'
   })
 }
+
+beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+afterEach(() => vi.unstubAllGlobals())
 
 const lost = new ApiError(0, {})
 const signal = () => new AbortController().signal
@@ -47,14 +50,23 @@ describe('an upload through a bad network', () => {
     ).rejects.toMatchObject({ name: 'AbortError' })
   })
 
+  const stuckTry = () =>
+    unlessStalled(signal(), (own) => {
+      return new Promise((_resolve, reject) => {
+        own.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      })
+    })
+
+  test('does not hang when the browser says that the network is gone', async () => {
+    const outcome = expect(stuckTry()).rejects.toMatchObject({ status: 0 })
+    window.dispatchEvent(new Event('offline'))
+    await outcome
+  })
+
   test('counts a connection that moves nothing for half a minute as lost', async () => {
     vi.useFakeTimers()
     try {
-      const stuck = unlessStalled(signal(), (own) => {
-        return new Promise((_resolve, reject) => {
-          own.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-        })
-      })
+      const stuck = stuckTry()
       const outcome = expect(stuck).rejects.toMatchObject({ status: 0 })
       await vi.advanceTimersByTimeAsync(30_000)
       await outcome

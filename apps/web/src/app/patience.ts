@@ -53,7 +53,10 @@ function pauseForNetwork(milliseconds: number, signal: AbortSignal): Promise<voi
 /** A connection that moves nothing for this long is dead, though no error has come. */
 const STALLED_AFTER_MS = 30_000
 
-/** Runs one try with a signal of its own, which also fires when nothing has moved for long: that is a lost connection. */
+/**
+ * Runs one try with a signal of its own, which also fires when the network goes, and when nothing has moved for long: a
+ * browser leaves such a try hanging without an error.
+ */
 export async function unlessStalled<Result>(
   signal: AbortSignal,
   act: (signal: AbortSignal, onMove: () => void) => Promise<Result>,
@@ -66,6 +69,7 @@ export async function unlessStalled<Result>(
     timer = setTimeout(abort, STALLED_AFTER_MS)
   }
   signal.addEventListener('abort', abort)
+  window.addEventListener('offline', abort)
   onMove()
   try {
     return await act(own.signal, onMove)
@@ -75,5 +79,6 @@ export async function unlessStalled<Result>(
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)
+    window.removeEventListener('offline', abort)
   }
 }

@@ -55,7 +55,8 @@ export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
   )
 }
 
-function goToField(id: string): void {
+/** Takes somebody to a control: into sight, and with the focus. */
+export function goToField(id: string): void {
   const field = document.getElementById(id)
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })

@@ -14,6 +14,8 @@ export type SendFile = (
     /** Gets the share that is sent, 0 to 1; a new try begins at 0 again. */
     readonly onProgress: (share: number) => void
     readonly onWaiting: (isWaiting: boolean) => void
+    /** Other files go first, or it is this one's turn. */
+    readonly onQueued: (isQueued: boolean) => void
     readonly signal: AbortSignal
   },
 ) => Promise<StoredFile>
@@ -140,6 +142,7 @@ export function FileSlot(props: FileSlotProps) {
           <p role="status" className={classes.caution}>
             {sending.act === 'waiting' && t('app.files.waiting')}
             {sending.act === 'preparing' && t('app.files.preparing')}
+            {sending.act === 'queued' && t('app.files.queued')}
           </p>
         </div>
       )}

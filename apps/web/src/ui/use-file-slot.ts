@@ -3,11 +3,11 @@ import { ApiError } from '../app/client.ts'
 import { withPatience } from '../app/patience.ts'
 import type { TextKey } from '../app/texts.ts'
 import type { FileRules, SendFile, StoredFile } from './file-slot.tsx'
-import { isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
+import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
 import { errorText } from './use-form.ts'
 
 /** How far a file has come. A share never goes back: what a lost connection had sent stays visible. */
-type Sending = { readonly act: 'preparing' | 'sending' | 'waiting'; readonly share: number }
+type Sending = { readonly act: 'preparing' | 'queued' | 'sending' | 'waiting'; readonly share: number }
 
 type FileSlotOptions = {
   readonly rules: FileRules
@@ -45,7 +45,8 @@ export function useFileSlot(options: FileSlotOptions) {
       return null
     }
     const wanted = adjust === undefined ? file : await adjust(file)
-    if (wanted === null || wanted.size <= rules.maxBytes) return wanted
+    if (wanted === null) return null
+    if (wanted.size <= rules.maxBytes) return isPicture(wanted) ? anonymousPicture(wanted, rules.maxBytes) : wanted
     const small = isPicture(wanted) ? await shrinkPicture(wanted, rules.maxBytes) : null
     if (small === null) refuse(errorText('big-file-size'))
     return small
@@ -69,6 +70,7 @@ export function useFileSlot(options: FileSlotOptions) {
       const { id, name } = await send(file, {
         signal,
         onWaiting,
+        onQueued: (isQueued) => setSending((before) => before && { ...before, act: isQueued ? 'queued' : 'sending' }),
         onProgress: (share) => setSending((before) => before && { ...before, share: Math.max(before.share, share) }),
       })
       // What is stored must also find its place: the network may go just then.

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
 import { directoryId, uuid } from '../kernel/values.ts'
+import { applicationBody } from './draft-schema.ts'
 import {
   applicantListQuery,
   applicantRow,
   applicantView,
-  applicationBody,
   assignBody,
   assignPlanBody,
   assignPreview,
@@ -38,6 +38,7 @@ const submission = [
   'application_already_exists',
   'too_many_drafts',
   'gpa_error',
+  'consent_required',
   'wrong_phone_number',
   'wrong_iin',
   'phone_number_already_exists',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
+import { type ApplicationDraft, applicationDraft } from './draft-schema.ts'
 import {
   applicationNumber,
   checkSubmission,
@@ -9,7 +10,6 @@ import {
   type SubmissionFacts,
   spreadByLoad,
 } from './rules.ts'
-import { type ApplicationDraft, applicationDraft } from './schema.ts'
 
 const pairs = [
   { universityId: 'uni-001', educationalProgram: 'B057' },
@@ -128,6 +128,21 @@ describe('a grant application', () => {
     ['is complete with the certificate', grant, []],
     ['needs the grant certificate', { ...grant, grantFiles: [] }, ['grantFiles you_are_not_grant_holder']],
     ['needs the UNT result', { ...grant, untResult: null }, ['untResult fill_all_required_fields']],
+    [
+      'names what is missing or wrong in a subject',
+      {
+        ...grant,
+        untResult: {
+          total: 98,
+          subjects: [{ subject: 'PHYSICS', score: 'x' }, { score: 7 }, { subject: 'GEOGRAPHY' }],
+        },
+      },
+      [
+        'untResult.subjects.0.score wrong_value',
+        'untResult.subjects.1.subject fill_all_required_fields',
+        'untResult.subjects.2.score fill_all_required_fields',
+      ],
+    ],
     ['refuses a total above 140', { ...grant, untResult: { total: 141 } }, ['untResult.total wrong_value']],
     [
       'needs a confirming file for a quota category',

@@ -1,19 +1,16 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
+import type { EducationLevel } from '../kernel/education.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
-import {
-  type ApplicationDraft,
-  educationLanguage,
-  educationLevel,
-  type GrantPart,
-  MAX_CHOICES,
-  type Submission,
-} from './schema.ts'
-import { type EducationLevel, INTERVIEW_LANGUAGES, LANGUAGE_LEVELS } from './status.ts'
+import { educationLanguage, educationLevel } from '../kernel/values.ts'
+import { type ApplicationDraft, type GrantPart, MAX_CHOICES, type Submission } from './draft-schema.ts'
+import { INTERVIEW_LANGUAGES, LANGUAGE_LEVELS } from './status.ts'
 
 /** The highest grade point average of levels above bachelor (specification, section 5). */
 export const GPA_MAX = 4
 const BACHELOR_GPA_LENGTH = 50
+/** A subject is told by its code or, from other callers, in words. */
+const SUBJECT_LENGTH = 100
 
 /** The id that the document directory gives to the grant certificate. */
 export const GRANT_CERTIFICATE = 'GRANT_CERTIFICATE'
@@ -151,6 +148,10 @@ function checkLanguages(draft: ApplicationDraft): FieldError[] {
   })
 }
 
+/** A stated number of words: digits, at most five of them; null for what is none. */
+const statedWords = (value: string | number | null | undefined): number | null =>
+  /^\d{1,5}$/.test(textOf(value)) ? Number(textOf(value)) : null
+
 /** The most points of the UNT (specification, section 9). */
 export const UNT_MAX = 140
 
@@ -201,9 +202,14 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
   else if (textOf(draft.untResult.total) === '') errors.push(missing('untResult.total'))
   else if (total === null) errors.push(wrong('untResult.total'))
   const subjects = (draft.untResult?.subjects ?? []).map((entry, index) => {
+    const at = `untResult.subjects.${index}`
+    const subject = textOf(entry.subject)
     const score = untScore(entry.score)
-    if (textOf(entry.subject) === '' || score === null) errors.push(wrong(`untResult.subjects.${index}`))
-    return { subject: textOf(entry.subject), score: score ?? 0 }
+    if (subject === '') errors.push(missing(`${at}.subject`))
+    else if (subject.length > SUBJECT_LENGTH) errors.push(wrong(`${at}.subject`))
+    if (textOf(entry.score) === '') errors.push(missing(`${at}.score`))
+    else if (score === null) errors.push(wrong(`${at}.score`))
+    return { subject, score: score ?? 0 }
   })
 
   const average = textOf(draft.attestatAverageScore)
@@ -251,6 +257,10 @@ export function checkSubmission(
   const { required } = documentPlan({ level, citizenship: '' })
   errors.push(...required.filter((slot) => !facts.attachedSlots.has(slot)).map(missing))
 
+  const stated = textOf(draft.letterWords?.count)
+  const words = statedWords(draft.letterWords?.count)
+  if (stated !== '' && words === null) errors.push(wrong('letterWords.count'))
+
   const grant = draft.type === 'GRANT' ? checkGrant(draft, facts) : null
   errors.push(...(grant?.errors ?? []))
 
@@ -268,6 +278,7 @@ export function checkSubmission(
         level: textOf(entry.level),
       })),
       gpa,
+      letterWords: words === null ? null : { id: draft.letterWords?.id.toLowerCase() ?? '', count: words },
       choices: choicesOf(draft),
       grant: grant?.grant ?? null,
     },

@@ -1,148 +1,18 @@
 import { z } from 'zod'
-import { ATTACHMENT_SLOTS, type AttachmentSlot, attachmentNames, personalView } from '../accounts/schema.ts'
+import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { pageQuery } from '../kernel/page.ts'
-import { directoryId, instant, isoDate, queryBoolean, uuid } from '../kernel/values.ts'
 import {
-  APPLICATION_STATUSES,
-  APPLICATION_TYPES,
-  CHOICE_STATUSES,
-  DECISIONS,
-  EDUCATION_LANGUAGE_CODES,
-  EDUCATION_LEVEL_CODES,
-  type INTERVIEW_LANGUAGES,
-  STAFF_LIST_STATUSES,
-} from './status.ts'
-
-/** The most choices of an application (specification, section 9). */
-export const MAX_CHOICES = 4
-/** The most drafts of one applicant (rulings, Requests). */
-export const MAX_DRAFTS = 20
-
-const nameOrCode = <Names extends Record<string, number>>(codes: Names) =>
-  z.union([z.string().trim(), z.number().int()]).transform((given, context): keyof Names & string => {
-    const found = Object.entries(codes).find(([name, code]) => name === given || String(code) === String(given))
-    if (found !== undefined) return found[0] as keyof Names & string
-    context.issues.push({ code: 'custom', message: 'wrong_value', input: given })
-    return z.NEVER
-  })
-
-/** A level by its name or by its code 4, 3, 5. */
-export const educationLevel = nameOrCode(EDUCATION_LEVEL_CODES)
-/** A language of education by its name or by its code 1, 2, 5, 6. */
-export const educationLanguage = nameOrCode(EDUCATION_LANGUAGE_CODES)
-
-const looseText = z.string().max(2000).nullish()
-const looseId = z.union([z.string().max(64), z.number()]).nullish()
-const looseNumber = z.union([z.number(), z.string().max(200)]).nullish()
-const looseReference = z
-  .object({ id: z.string().max(64) })
-  .transform(({ id }) => ({ id }))
-  .nullish()
-
-/**
- * A draft: whatever has the right JSON type (rulings, Requests). All rules apply at submission, in `rules.ts`.
- * `status`, `version` and everything unknown is left out of what is stored.
- */
-const draftShape = {
-  type: z.enum(APPLICATION_TYPES).default('ENROLLMENT'),
-  educationLevel: looseId,
-  educationLanguage: looseId,
-  interviewLanguage: looseId,
-  languageLevel: z
-    .array(z.object({ language: looseText, level: looseText }))
-    .max(50)
-    .nullish(),
-  gpa: looseNumber,
-  universityId: looseId,
-  educationalProgram: looseId,
-  choices: z
-    .array(z.object({ universityId: looseId, educationalProgram: looseId }))
-    .max(50)
-    .nullish(),
-  firstName: looseText,
-  lastName: looseText,
-  middleName: looseText,
-  birthday: looseText,
-  citizenship: looseText,
-  nationality: looseText,
-  passportNumber: looseText,
-  passportExprDate: looseText,
-  refugee: z.boolean().nullish(),
-  kandas: z.boolean().nullish(),
-  gender: looseText,
-  countryOfResidence: looseText,
-  phoneNumber: looseText,
-  iin: looseText,
-  untScore: looseNumber,
-  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<
-    AttachmentSlot,
-    typeof looseReference
-  >),
-  additionalDocuments: z
-    .array(z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id })))
-    .max(50)
-    .nullish(),
-  quotaCategoryIds: z
-    .array(z.union([z.string().max(64), z.number()]))
-    .max(50)
-    .nullish(),
-  preemptiveRightIds: z
-    .array(z.union([z.string().max(64), z.number()]))
-    .max(50)
-    .nullish(),
-  untResult: z
-    .object({
-      total: looseNumber,
-      subjects: z
-        .array(z.object({ subject: looseText, score: looseNumber }))
-        .max(20)
-        .nullish(),
-    })
-    .nullish(),
-  attestatAverageScore: looseNumber,
-  creativeSpecialty: z.boolean().nullish(),
-  faculty: looseText,
-  grantFiles: z
-    .array(z.object({ kind: looseId, id: z.string().max(64) }))
-    .max(60)
-    .nullish(),
-} as const
-
-export const applicationDraft = z.object(draftShape)
-export type ApplicationDraft = z.output<typeof applicationDraft>
-
-/** POST request/create and PUT request/{id}: the draft, and whether to save or to submit it. */
-export const applicationBody = applicationDraft.extend({
-  status: z.enum(['IN_PROCESS', 'CREATED']),
-  version: z.number().int().optional(),
-})
-export type ApplicationBody = z.output<typeof applicationBody>
-
-/** A complete application: what the rules of submission leave of a draft. */
-export type Submission = {
-  readonly type: (typeof APPLICATION_TYPES)[number]
-  readonly educationLevel: keyof typeof EDUCATION_LEVEL_CODES
-  readonly educationLanguage: keyof typeof EDUCATION_LANGUAGE_CODES
-  readonly interviewLanguage: (typeof INTERVIEW_LANGUAGES)[number]
-  readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
-  readonly gpa: string
-  readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
-  readonly grant: GrantPart | null
-}
-
-export type GrantPart = {
-  readonly quotaCategoryIds: readonly string[]
-  readonly preemptiveRightIds: readonly string[]
-  readonly untResult: {
-    readonly total: number
-    readonly subjects: readonly { readonly subject: string; readonly score: number }[]
-  }
-  readonly attestatAverageScore: number | null
-  readonly creativeSpecialty: boolean
-  readonly faculty: string | null
-  readonly grantFiles: readonly { readonly kind: string; readonly id: string }[]
-}
+  directoryId,
+  educationLanguage,
+  educationLevel,
+  instant,
+  isoDate,
+  queryBoolean,
+  uuid,
+} from '../kernel/values.ts'
+import { applicationDraft } from './draft-schema.ts'
+import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES, DECISIONS, STAFF_LIST_STATUSES } from './status.ts'
 
 const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
 const university = z.object({ id: z.string(), ...names })
@@ -212,11 +82,16 @@ const choice = z.object({
   comment: z.string().nullable(),
 })
 
+/** When the two consents were given, and to which version of their texts. */
+const consent = z.object({ at: instant, version: z.string() })
+
 const detailShape = {
   version: z.number().int(),
   interviewLanguage: z.string().nullable(),
   languageLevel: z.array(z.object({ language: z.string(), level: z.string() })),
   gpa: z.string().nullable(),
+  /** The words of the motivation letter as the applicant states them; null: not stated. */
+  letterWords: z.number().nullable(),
   choices: z.array(choice),
   user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
   quotaCategoryIds: z.array(z.string()),
@@ -228,6 +103,8 @@ const detailShape = {
   creativeSpecialty: z.boolean().nullable(),
   faculty: z.string().nullable(),
   grantFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
+  /** Null: sent through the calls alone, without them; or not sent yet. */
+  consent: consent.nullable(),
   can: abilities,
 }
 

@@ -1,3 +1,5 @@
+import type { EducationLanguage } from '../kernel/education.ts'
+
 /** The life of an application (decisions, section 2). CREATED is a draft that only its owner sees. */
 export const APPLICATION_STATUSES = [
   'CREATED',
@@ -53,16 +55,6 @@ export const STAFF_TABS = {
 
 export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
-
-/** Levels one can apply for, with the codes that the specification's section 9 gives them. */
-export const EDUCATION_LEVEL_CODES = { BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 } as const
-export type EducationLevel = keyof typeof EDUCATION_LEVEL_CODES
-export const EDUCATION_LEVELS = Object.keys(EDUCATION_LEVEL_CODES) as readonly EducationLevel[]
-
-/** Languages of education with their codes (specification, section 9). */
-export const EDUCATION_LANGUAGE_CODES = { KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 } as const
-export type EducationLanguage = keyof typeof EDUCATION_LANGUAGE_CODES
-export const EDUCATION_LANGUAGES = Object.keys(EDUCATION_LANGUAGE_CODES) as readonly EducationLanguage[]
 
 /** An interview is held in any of them but French (specification, section 5). */
 export const INTERVIEW_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const satisfies readonly EducationLanguage[]

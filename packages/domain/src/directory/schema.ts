@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { educationLanguage, educationLevel } from '../applications/schema.ts'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../applications/status.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
 import { localizedName } from '../kernel/localized-name.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { directoryId, many, queryBoolean } from '../kernel/values.ts'
+import { directoryId, educationLanguage, educationLevel, many, queryBoolean } from '../kernel/values.ts'
 
 /** Kinds of university (specification, section 3, Enumerations). */
 export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const

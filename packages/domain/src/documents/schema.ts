@@ -19,5 +19,8 @@ export const ZIP_MAX_FILES = 50
 export const uploadedFile = z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })
 export type UploadedFile = z.output<typeof uploadedFile>
 
+/** The version of both consent texts: raised with every change of their words (a test compares them). */
+export const CONSENT_VERSION = '2026-11-20'
+
 export const CONSENT_TYPES = ['personalData', 'accuracy'] as const
 export type ConsentType = (typeof CONSENT_TYPES)[number]

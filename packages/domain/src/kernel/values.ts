@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
 
 /** A UUID of ours, lower case. */
 export const uuid = z.uuid().transform((text) => text.toLowerCase())
@@ -33,3 +34,16 @@ export const many = <T extends z.ZodType>(item: T) =>
     (value) => (value === undefined || Array.isArray(value) ? (value ?? []) : [value]),
     z.array(item).max(200),
   )
+
+const nameOrCode = <Names extends Record<string, number>>(codes: Names) =>
+  z.union([z.string().trim(), z.number().int()]).transform((given, context): keyof Names & string => {
+    const found = Object.entries(codes).find(([name, code]) => name === given || String(code) === String(given))
+    if (found !== undefined) return found[0] as keyof Names & string
+    context.issues.push({ code: 'custom', message: 'wrong_value', input: given })
+    return z.NEVER
+  })
+
+/** A level by its name or by its code 4, 3, 5. */
+export const educationLevel = nameOrCode(EDUCATION_LEVEL_CODES)
+/** A language of education by its name or by its code 1, 2, 5, 6. */
+export const educationLanguage = nameOrCode(EDUCATION_LANGUAGE_CODES)

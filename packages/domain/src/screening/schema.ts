@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { educationLevel } from '../applications/schema.ts'
 import { localizedName } from '../kernel/localized-name.ts'
 import { pageQuery } from '../kernel/page.ts'
-import { instant, queryBoolean } from '../kernel/values.ts'
+import { educationLevel, instant, queryBoolean } from '../kernel/values.ts'
 import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 
 /** An application, by its id or its number (rulings, Tests). */

@@ -1,6 +1,7 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
+import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
-import type { GrantPart, StaffListQuery, TabCountsQuery, testSummary } from '@portal/domain/applications/schema.ts'
+import type { StaffListQuery, TabCountsQuery, testSummary } from '@portal/domain/applications/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -13,7 +14,7 @@ import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { isApplicationId, staffConditions, staffSortColumn, staffTabs } from './filters.ts'
-import { type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
+import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 
 type Reader = Kysely<Tables>
 
@@ -219,6 +220,10 @@ export const choiceView = (choice: ChoiceRow, isCommentVisible: boolean) => ({
   comment: isCommentVisible ? choice.comment : null,
 })
 
+/** What was agreed to when the application was sent. */
+export const consentOf = ({ consentedAt, consentVersion }: ApplicationRow) =>
+  consentedAt === null || consentVersion === null ? null : { at: consentedAt, version: consentVersion }
+
 /** The fields of a sent application that owner and staff both read. */
 export async function sentDetails(db: Reader, { application }: LoadedApplication) {
   const { slots, grantFiles } = await attachmentsOfApplication(db, application.id)
@@ -228,6 +233,8 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
     interviewLanguage: application.interviewLanguage,
     languageLevel: application.languageLevels as { language: string; level: string }[],
     gpa: application.gpa,
+    letterWords: application.letterWords,
+    consent: consentOf(application),
     user: { ...(application.applicant as ApplicantSnapshot), ...slots },
     quotaCategoryIds: [...(grant?.quotaCategoryIds ?? [])],
     preemptiveRightIds: [...(grant?.preemptiveRightIds ?? [])],

@@ -1,17 +1,14 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
 import { abilitiesOf } from '@portal/domain/applications/policy.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
-import {
-  type ApplicantListQuery,
-  type ApplicationDraft,
-  educationLanguage,
-  educationLevel,
-} from '@portal/domain/applications/schema.ts'
+import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { educationLanguage, educationLevel } from '@portal/domain/kernel/values.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike } from '../../platform/database.ts'
@@ -211,6 +208,9 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
       level: entry.level ?? '',
     })),
     gpa: textOf(draft.gpa) || null,
+    // What is stated in a draft stands in the draft; it becomes a number when it is sent.
+    letterWords: null,
+    consent: null,
     choices: choices.map((choice, index) =>
       choiceView(
         { ...choice, applicationId: application.id, position: index + 1, status: 'WAITING', comment: null },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answer, applicationBody, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { answer, applicationBody, assign, decide, files, offers, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 
@@ -47,6 +47,22 @@ describe('the receipt of a sent application', () => {
     expect(places[0]).toBeGreaterThan(0)
     expect(text).toContain(`passport.pdfSHA-256:${hash}`)
     expect(text.match(/SHA-256:[0-9a-f]{64}/g)).toHaveLength(6)
+  })
+
+  test.each([
+    ['kk', 'Грант туралы куәлік'],
+    ['ru', 'Свидетельство о присуждении гранта'],
+    ['en', 'Grant certificate'],
+  ])('names the documents of a grant in %s by their kind', async (language, kind) => {
+    const applicant = await portal.applicant()
+    const [certificate] = await files(portal, applicant, ['certificate.pdf'])
+    const { id } = await sentApplication(portal, applicant, {
+      type: 'GRANT',
+      untResult: { total: 112, subjects: [] },
+      grantFiles: [{ kind: 'GRANT_CERTIFICATE', id: certificate?.id }],
+    })
+    const text = textOfPdf((await receiptFor(applicant, id, language)).body).replace(/\s+/g, ' ')
+    expect(text).toContain(kind)
   })
 
   test('stays after the decision, since it says what was sent', async () => {

@@ -1,5 +1,6 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
-import type { ApplicationDraft, GrantPart, ReasonKind, SavedSearch } from '@portal/domain/applications/schema.ts'
+import type { ApplicationDraft, GrantPart } from '@portal/domain/applications/draft-schema.ts'
+import type { ReasonKind, SavedSearch } from '@portal/domain/applications/schema.ts'
 import type { ApplicationStatus, ChoiceStatus, Decision } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
@@ -55,6 +56,9 @@ export type SubmittedFields = {
   readonly interviewLanguage: 'KAZAKH' | 'ENGLISH' | 'RUSSIAN'
   readonly languageLevels: unknown
   readonly gpa: string
+  readonly letterWords: number | null
+  /** The version of the texts that were agreed to; null: no consents came with the sending. */
+  readonly consentVersion: string | null
   readonly grantPart: GrantPart | null
 }
 
@@ -77,6 +81,7 @@ export const submitFields = (
       draftSavedAt: null,
       currentChoice: 1,
       sentAt: now,
+      consentedAt: fields.consentVersion === null ? null : now,
       statusChangedAt: now,
       version: column('version', '+', 1),
     }))

@@ -1,4 +1,4 @@
-import { type ApplicationBody, applicationDraft, MAX_DRAFTS } from '@portal/domain/applications/schema.ts'
+import { type ApplicationBody, applicationDraft, MAX_DRAFTS } from '@portal/domain/applications/draft-schema.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/tokens.ts'
@@ -53,7 +53,7 @@ export async function createApplication(
   }
   await insertDraft(db, { id, ownerId: actor.accountId, createdAt: now }, draft)
   if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, draft, follow)
+  const refusal = await submitApplication(scope, id, { draft, hasConsents: body.consents != null }, follow)
   return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
 }
 
@@ -73,7 +73,7 @@ export async function saveApplication(
   const draft = applicationDraft.parse(body)
   await updateDraft(db, id, draft, now)
   if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, draft, follow)
+  const refusal = await submitApplication(scope, id, { draft, hasConsents: body.consents != null }, follow)
   return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
 }
 

@@ -1,14 +1,11 @@
 import { isPassportValid } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView, profileEdit } from '@portal/domain/accounts/schema.ts'
+import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
-import {
-  type ApplicationDraft,
-  educationLanguage,
-  educationLevel,
-  type Submission,
-} from '@portal/domain/applications/schema.ts'
 import { type ApplicationType, OPEN_STATUSES } from '@portal/domain/applications/status.ts'
+import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { educationLanguage, educationLevel } from '@portal/domain/kernel/values.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors } from '../../http/validation.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -156,12 +153,12 @@ async function attachmentsOf(
 /**
  * Sends a draft that is stored and locked: every rule is checked and every fault told at once; then the profile is
  * brought up to date, the snapshot taken, the first choice begun and the applicant told. The caller holds the lock on
- * the applicant's profile, so that two submissions of one person take turns.
+ * the applicant's profile, so that two submissions of one person take turns. `hasConsents`: both came with the call.
  */
 export async function submitApplication(
   scope: WriteScope,
   id: string,
-  draft: ApplicationDraft,
+  { draft, hasConsents }: { readonly draft: ApplicationDraft; readonly hasConsents: boolean },
   follow: Follow,
 ): Promise<Refusal | null> {
   const { db, actor, now } = scope
@@ -182,7 +179,8 @@ export async function submitApplication(
   const applicant = Object.fromEntries(
     Object.entries(rest).filter(([key]) => !(ATTACHMENT_SLOTS as readonly string[]).includes(key)),
   )
-  const { choices: _____, languageLevel, grant, interviewLanguage, ...fields } = submission
+  const { choices: _____, languageLevel, grant, interviewLanguage, letterWords, ...fields } = submission
+  const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter
   await submitFields(db, id, now, {
     ...fields,
     interviewLanguage,
@@ -190,6 +188,9 @@ export async function submitApplication(
     applicant,
     languageLevels: languageLevel,
     grantPart: grant,
+    // Stated of another letter than the one that goes, it says nothing.
+    letterWords: letterWords?.id === sentLetter?.id ? (letterWords?.count ?? null) : null,
+    consentVersion: hasConsents ? CONSENT_VERSION : null,
   })
   await insertChoices(db, id, pairs)
   await insertAttachments(db, id, await attachmentsOf(scope, draft, submission, profile))

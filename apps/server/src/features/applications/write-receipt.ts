@@ -5,9 +5,10 @@ import type { Download, ReadScope } from '../../http/handler.ts'
 import { pdfOf } from '../../platform/pdf.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
+import { grantDocumentNames } from '../directory/queries.ts'
 import { fileHashes } from '../documents/queries.ts'
 import { findApplication } from './load-application.ts'
-import type { ApplicantSnapshot } from './queries.ts'
+import { type ApplicantSnapshot, consentOf } from './queries.ts'
 import { type ReceiptFile, receipt } from './templates/receipt.ts'
 
 /** In the order in which the form asks for them. */
@@ -16,15 +17,20 @@ const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments
 async function sentFiles(db: Kysely<Tables>, applicationId: string): Promise<readonly ReceiptFile[]> {
   const rows = await db
     .selectFrom('applicationAttachments')
-    .select(['slot', 'position', 'fileId', 'name'])
+    .select(['slot', 'position', 'fileId', 'name', 'kind'])
     .where('applicationId', '=', applicationId)
     .execute()
   const hashes = await fileHashes(
     db,
     rows.map((row) => row.fileId),
   )
+  const kindNames = await grantDocumentNames(db)
   return rows
-    .map(({ fileId, ...row }) => ({ ...row, sha256: hashes.get(fileId) ?? '' }))
+    .map(({ fileId, kind, ...row }) => ({
+      ...row,
+      kindName: kind === null ? null : (kindNames.get(kind) ?? null),
+      sha256: hashes.get(fileId) ?? '',
+    }))
     .sort((a, b) => SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position)
 }
 
@@ -49,6 +55,7 @@ export async function writeReceipt({ db, actor, language }: ReadScope, id: strin
       educationLanguage,
       applicant: { ...applicant, fullName: [lastName, firstName, middleName].filter(Boolean).join(' ') },
       choices,
+      consent: consentOf(application),
       files: await sentFiles(db, id),
     },
     language,

@@ -1,5 +1,5 @@
-import type { EducationLanguage, EducationLevel } from '@portal/domain/applications/status.ts'
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
+import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/tables.ts'

@@ -2,6 +2,7 @@ import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { ExtendedSearch, GuidePart, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -41,6 +42,12 @@ export const listCities = (db: Db, language: Language) =>
   inAlphabet<RowsOf<'listCities'>[number]>(db, 'cities', language)
 export const listProfessions = (db: Db, language: Language) =>
   inAlphabet<RowsOf<'listProfessions'>[number]>(db, 'professions', language)
+
+/** Names of the kinds of grant document by their codes; archived ones too, since sent applications carry them. */
+export async function grantDocumentNames(db: Db): Promise<ReadonlyMap<string, LocalizedName>> {
+  const rows = await db.selectFrom('grantDocuments').select(['code', 'nameKz', 'nameRu', 'nameEn']).execute()
+  return new Map(rows.map(({ code, ...name }) => [code, name]))
+}
 
 export const listQuotaCategories = (db: Db) =>
   db.selectFrom('quotaCategories').selectAll().where('archivedAt', 'is', null).orderBy('id').execute()

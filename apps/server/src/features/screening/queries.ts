@@ -1,5 +1,5 @@
-import type { EducationLevel } from '@portal/domain/applications/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type TestAbilities, testAbilitiesOf } from '@portal/domain/screening/policy.ts'

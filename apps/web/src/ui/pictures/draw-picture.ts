@@ -1,6 +1,7 @@
 import type { Frame } from './crop-frame.ts'
 import { type JpegPage, pdfOfPictures } from './pdf-of-pictures.ts'
 import { scaledTo, shrinkPlan } from './shrink-plan.ts'
+import { withoutMetadata } from './without-metadata.ts'
 
 const JPEG = 'image/jpeg'
 
@@ -60,6 +61,16 @@ const withoutEnding = (name: string): string => name.replace(/\.[^.]*$/, '')
 export async function shrinkPicture(file: File, maxBytes: number): Promise<File | null> {
   const small = await shrunk(file, maxBytes)
   return small && new File([small.blob], `${withoutEnding(file.name)}.jpg`, { type: JPEG })
+}
+
+/**
+ * A picture that may go as it is, without what it says about where it was taken: as it is where its parts can be told
+ * apart, else drawn anew. What the browser cannot read as a picture stays for the server to judge.
+ */
+export async function anonymousPicture(file: File, maxBytes: number): Promise<File> {
+  const clean = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
+  if (clean !== null) return new File([clean], file.name, { type: clean.type })
+  return (await shrinkPicture(file, maxBytes)) ?? file
 }
 
 /** Bytes of a PDF that are no picture: a generous bound for each page. */

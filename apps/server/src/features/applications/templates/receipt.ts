@@ -23,6 +23,8 @@ export type ReceiptValues = {
     readonly programName: LocalizedName
     readonly universityName: LocalizedName
   }[]
+  /** When both consents were given, and to which version of their texts. */
+  readonly consent: { readonly at: Date; readonly version: string } | null
   readonly files: readonly ReceiptFile[]
 }
 
@@ -30,6 +32,8 @@ export type ReceiptValues = {
 export type ReceiptFile = {
   readonly slot: string
   readonly position: number
+  /** What kind of grant document it is; null for the others, and for a kind that no directory knows. */
+  readonly kindName: LocalizedName | null
   readonly name: string
   readonly sha256: string
 }
@@ -39,9 +43,10 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
   const t = textsIn(language)
   const { number, applicant } = values
   const title = t('papers.receipt.title', { number })
-  const labelOf = ({ slot, position }: ReceiptFile): string => {
+  const labelOf = ({ slot, position, kindName }: ReceiptFile): string => {
     if (slot === 'additionalDocuments') return t('documents.numbered', { number: position + 1 })
-    return slot === 'grantFiles' ? t('papers.receipt.grantFile') : t(`documents.slots.${slot}`)
+    if (slot !== 'grantFiles') return t(`documents.slots.${slot}`)
+    return kindName === null ? t('papers.receipt.grantFile') : nameIn(kindName, language)
   }
   return {
     title,
@@ -61,6 +66,17 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
             label: t('applications.education.language'),
             value: t(`applications.language.${values.educationLanguage}`),
           },
+          ...(values.consent === null
+            ? []
+            : [
+                {
+                  label: t('papers.receipt.consents'),
+                  value: t('papers.receipt.consentsGiven', {
+                    at: instantOnPaper(values.consent.at, language),
+                    version: values.consent.version,
+                  }),
+                },
+              ]),
         ],
       },
       { kind: 'heading', text: t('papers.receipt.applicant') },

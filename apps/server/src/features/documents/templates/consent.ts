@@ -1,4 +1,4 @@
-import type { ConsentType } from '@portal/domain/documents/schema.ts'
+import { CONSENT_VERSION, type ConsentType } from '@portal/domain/documents/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { textsIn } from '../../../platform/texts.ts'
@@ -8,7 +8,7 @@ const SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
   accuracy: ['confirm', 'promise', 'consequences'],
 }
 
-/** One of the two texts that registration asks consent to (specification, section 5). */
+/** One of the two texts that registration and the sending of an application ask consent to (specification, section 5). */
 export function consent(type: ConsentType, language: Language): Paper {
   const t = textsIn(language)
   const section = (name: string): PaperBlock[] => [
@@ -18,7 +18,7 @@ export function consent(type: ConsentType, language: Language): Paper {
   return {
     title: t(`papers.consent.${type}.title`),
     language,
-    footer: t('papers.consent.footer'),
+    footer: t('papers.consent.footer', { version: CONSENT_VERSION }),
     blocks: [
       { kind: 'title', text: t(`papers.consent.${type}.title`) },
       { kind: 'paragraph', text: t(`papers.consent.${type}.lead`) },

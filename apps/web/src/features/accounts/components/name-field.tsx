@@ -15,7 +15,8 @@ export function NameField({ part, ...field }: NameFieldProps) {
 
   function type(typed: string): void {
     const kept = filterLatinName(typed)
-    setWasFiltered(kept !== typed)
+    // Said until the field is empty again: who types fast would not see it for one letter.
+    setWasFiltered((before) => kept !== typed || (before && kept !== ''))
     field.onChange(kept)
   }
 

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { documentPlan } from '@portal/domain/applications/rules.ts'
-import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
 import { useState } from 'react'
 import { NeededDocuments } from '../../../app/needed-documents.tsx'
 import { useTexts } from '../../../app/texts.ts'

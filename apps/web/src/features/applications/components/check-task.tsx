@@ -1,19 +1,21 @@
+import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ApiError } from '../../../app/client.ts'
+import { useState } from 'react'
+import { ConsentField } from '../../../app/consent-field.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
-import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx'
+import { ErrorSummary, goToField, type SummaryItem } from '../../../ui/error-summary.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
-import { errorText } from '../../../ui/use-form.ts'
 import { programsQuery } from '../api.ts'
 import { fileIn, requiredSlots, type TaskName } from '../state/draft-values.ts'
-import { placeOf } from '../state/field-places.ts'
+import type { Refusal } from '../state/field-places.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
+import { FieldFaultLink } from './field-fault-link.tsx'
 import { FormLink } from './form-link.tsx'
 import { useGrantRows } from './grant-rows.ts'
 import { useLanguageName } from './language-name.ts'
@@ -25,6 +27,9 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const { t, language } = useTexts()
   const { values, refusal } = draft
   const gaps = useGaps(values, profile)
+  const [consents, setConsents] = useState<Record<ConsentType, boolean>>({ personalData: false, accuracy: false })
+  const isAgreed = CONSENT_TYPES.every((type) => consents[type])
+  const isReady = gaps.length === 0 && isAgreed
   const grant = useGrantRows(values.grant)
   const personal = usePersonalRows(profile)
   const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
@@ -84,21 +89,20 @@ export function CheckTask({ draft, profile }: TaskProps) {
   )
   const levels = values.languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n')
 
-  const faultsOf = ({ errors, message }: ApiError): readonly SummaryItem[] => [
-    { text: `${t('applications.check.notSent')}. ${message}` },
-    ...errors.map(({ field, msg }) => {
-      const { label, task } = placeOf(field)
-      return {
-        text: t('app.errors.fieldFault', { field: t(label), fault: t(errorText(msg)) }),
-        link: (text: string) => <FormLink task={task}>{text}</FormLink>,
-      }
-    }),
-  ]
+  const itemsOf = ({ error }: Refusal): readonly SummaryItem[] => {
+    const found = draft.faults.map((fault) => ({
+      text: t('app.errors.fieldFault', { field: t(fault.label), fault: t(fault.text) }),
+      link: (text: string) => <FieldFaultLink place={fault} text={text} />,
+    }))
+    // What it was about has been mended: it says nothing any more.
+    if (found.length === 0 && error.errors.length > 0) return []
+    return [{ text: `${t('applications.check.notSent')}. ${error.message}` }, ...found]
+  }
 
   return (
     <>
       <p className={classes.muted}>{t('applications.check.lead')}</p>
-      <ErrorSummary items={refusal === null ? [] : faultsOf(refusal.error)} attempt={refusal?.attempt ?? 0} />
+      <ErrorSummary items={refusal === null ? [] : itemsOf(refusal)} attempt={refusal?.attempt ?? 0} />
       <Section title={t('applications.tasks.personal')}>
         <DescriptionList
           rows={personal.map((fact) => ({
@@ -128,7 +132,20 @@ export function CheckTask({ draft, profile }: TaskProps) {
       <Section title={t('applications.tasks.languages')}>
         <DescriptionList rows={[row('languages', 'languages', t('applications.tasks.languages'), levels)]} />
       </Section>
-      {gaps.length > 0 && (
+      <Section title={t('applications.check.consents')}>
+        {CONSENT_TYPES.map((type) => (
+          <ConsentField
+            key={type}
+            id={`draft-consent-${type}`}
+            name={type}
+            type={type}
+            value={consents[type]}
+            fault={draft.faultAt(`draft-consent-${type}`)}
+            onChange={(isGiven) => setConsents((before) => ({ ...before, [type]: isGiven }))}
+          />
+        ))}
+      </Section>
+      {!isReady && (
         <div id="draft-missing" className={classes.missing}>
           <strong>{t('applications.check.missing')}</strong>
           <ul>
@@ -137,15 +154,28 @@ export function CheckTask({ draft, profile }: TaskProps) {
                 <FormLink task={task}>{text}</FormLink>
               </li>
             ))}
+            {CONSENT_TYPES.filter((type) => !consents[type]).map((type) => (
+              <li key={type}>
+                <a
+                  href={`#draft-consent-${type}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    goToField(`draft-consent-${type}`)
+                  }}
+                >
+                  {t(`accounts.register.documentName.${type}`)}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
       )}
       <Actions>
         <Button
-          disabled={gaps.length > 0}
+          disabled={!isReady}
           isBusy={draft.record.isSendWanted}
           onClick={draft.send}
-          {...(gaps.length > 0 ? { 'aria-describedby': 'draft-missing' } : {})}
+          {...(!isReady ? { 'aria-describedby': 'draft-missing' } : {})}
         >
           {t('applications.check.send')}
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { optionsOf } from '../../../app/directory.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { programsQuery, universitiesQuery } from '../api.ts'
 import type { Choice } from '../state/draft-values.ts'
@@ -12,6 +12,7 @@ type ChoiceFieldsProps = {
   readonly level: string
   readonly language: string
   readonly isRepeated: boolean
+  readonly faultAt: (control: string) => TextKey | undefined
   readonly onChange: (choice: Choice) => void
 }
 
@@ -22,6 +23,7 @@ export function ChoiceFields({
   level,
   language: educationLanguage,
   isRepeated,
+  faultAt,
   onChange,
 }: ChoiceFieldsProps) {
   const { t, language } = useTexts()
@@ -37,26 +39,31 @@ export function ChoiceFields({
     nameEn: `${program.code} ${program.nameEn}`,
   }))
   const isWithoutOffer = programs.isSuccess && offered.length === 0
+  const ownFault = isRepeated
+    ? 'applications.choices.repeated'
+    : isWithoutOffer
+      ? 'applications.choices.none'
+      : undefined
   const chosen = programs.data?.list.find(({ id }) => id === choice.educationalProgram)
   return (
     <>
       <SearchField
-        id={`draft-choices-${at}-university`}
+        id={`draft-choices-${at}-universityId`}
         name={`choices.${at}.universityId`}
         label={t('applications.choices.university')}
         value={choice.universityId}
-        fault={undefined}
+        fault={faultAt(`draft-choices-${at}-universityId`)}
         options={optionsOf(universities.data?.list ?? [], language)}
         isLoading={universities.isPending}
         onChange={(universityId) => onChange({ universityId, educationalProgram: '' })}
       />
       <SearchField
-        id={`draft-choices-${at}-program`}
+        id={`draft-choices-${at}-educationalProgram`}
         name={`choices.${at}.educationalProgram`}
         label={t('applications.choices.program')}
         hint={choice.universityId === '' ? t('applications.choices.universityFirst') : undefined}
         value={choice.educationalProgram}
-        fault={isRepeated ? 'applications.choices.repeated' : isWithoutOffer ? 'applications.choices.none' : undefined}
+        fault={ownFault ?? faultAt(`draft-choices-${at}-educationalProgram`)}
         options={optionsOf(offered, language)}
         isLoading={choice.universityId !== '' && programs.isPending}
         isDisabled={choice.universityId === ''}

@@ -1,4 +1,4 @@
-import { MAX_CHOICES } from '@portal/domain/applications/schema.ts'
+import { MAX_CHOICES } from '@portal/domain/applications/draft-schema.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { moved } from '../state/choice-order.ts'
 import { type Choice, EMPTY_CHOICE, isRepeated } from '../state/draft-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useDrag } from '../state/use-drag.ts'
 import classes from './applications.module.css'
 import { ChoiceFields } from './choice-fields.tsx'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** The last change of the order; `button` is the one that was pressed, null where it was dragged. */
@@ -120,6 +120,7 @@ export function ChoicesTask({ draft }: TaskProps) {
               level={values.educationLevel}
               language={values.educationLanguage}
               isRepeated={isRepeated(choices, at)}
+              faultAt={draft.faultAt}
               onChange={(next) => set(at, next)}
             />
           </section>

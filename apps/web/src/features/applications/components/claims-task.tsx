@@ -4,12 +4,11 @@ import { queryOf } from '../../../app/query.ts'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { faultsOf } from '../state/field-places.ts'
 import { toggled } from '../state/grant-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useGrant } from '../state/use-grant.ts'
 import { proofOf, useGrantDirectory } from '../state/use-grant-directory.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 type Claim = ReturnType<typeof useGrantDirectory>['quotas' | 'rights'][number]
@@ -37,7 +36,7 @@ export function ClaimsTask({ draft }: TaskProps) {
                 kind={kind}
                 claim={claim}
                 isChosen={grant[field].includes(String(claim.id))}
-                fault={faultsOf(draft.refusal, `${field}.${grant[field].indexOf(String(claim.id))}`)}
+                fault={draft.faultAt(`draft-${field}-${claim.id}`)}
                 onChange={(isChosen) =>
                   changeGrant((before) => ({ [field]: toggled(before[field], String(claim.id), isChosen) }))
                 }

@@ -1,27 +1,19 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { documentPlan } from '@portal/domain/applications/rules.ts'
-import { useLayoutEffect, useRef } from 'react'
 import { NeededDocuments } from '../../../app/needed-documents.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
 import { fileIn } from '../state/draft-values.ts'
-import type { TaskProps } from './draft-form.tsx'
+import type { TaskProps } from '../state/use-draft.ts'
 import { TaskEnd } from './task-end.tsx'
 
 /** The documents of this application: the profile's, and where one is chosen here, that one instead. */
 export function DocumentsTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
-  // Uploads end side by side: each puts its file beside those that have come before the next render.
-  const files = useRef(values.files)
-  useLayoutEffect(() => {
-    files.current = values.files
-  }, [values.files])
-
   function put(slot: AttachmentSlot, file: StoredFile | null): void {
-    const { [slot]: _replaced, ...rest } = files.current
-    files.current = file === null ? rest : { ...rest, [slot]: file }
-    change({ files: files.current })
+    const { [slot]: _replaced, ...rest } = draft.current().files
+    change({ files: file === null ? rest : { ...rest, [slot]: file } })
   }
 
   return (
@@ -34,6 +26,12 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
         // What comes from the profile is taken out there.
         isRemovable={(slot) => values.files[slot] !== undefined}
         onPut={put}
+        faultAt={draft.faultAt}
+        letterWords={{
+          countOf: ({ id }) => (values.letterWords?.id === id ? values.letterWords.count : ''),
+          onChange: ({ id }, count) => change({ letterWords: count === '' ? null : { id, count } }),
+          fault: draft.faultAt('draft-motivationLetter-words'),
+        }}
         additional={values.additional ?? profile.additionalDocuments}
         onAdditional={(additional) => change({ additional })}
       />

@@ -1,12 +1,13 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import type { ServerDraft } from '../state/draft-record.ts'
 import { type TaskName, tasksOf } from '../state/draft-values.ts'
 import { useFormAddress } from '../state/form-address.ts'
-import { type Draft, useDraft } from '../state/use-draft.ts'
+import { type TaskProps, useDraft } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
 import { CheckTask } from './check-task.tsx'
@@ -24,6 +25,7 @@ import { PersonalStep } from './personal-step.tsx'
 import { ReceptionWarning } from './reception-warning.tsx'
 import { ResultsTask } from './results-task.tsx'
 import { SavingNote } from './saving-note.tsx'
+import { TaskFaults } from './task-faults.tsx'
 import { TaskOverview } from './task-overview.tsx'
 import { WaitingToSend } from './waiting-to-send.tsx'
 
@@ -35,9 +37,6 @@ type DraftFormProps = {
   readonly server: ServerDraft | null
   readonly onCreated: (id: string) => void
 }
-
-/** What every task of the form works on. */
-export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }
 
 /** The places of the form; `start` says who may apply, `personal` is step_1, the list and its tasks are step_2. */
 type Place = 'start' | 'personal' | 'tasks' | TaskName
@@ -71,6 +70,13 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     void navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
   }, [end, navigate])
 
+  // A link to a control of another task: it takes the focus once that task is there.
+  const control = useLocation({ select: ({ hash }) => hash })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
+  useEffect(() => {
+    if (control !== '') goToField(control)
+  }, [control, place])
+
   const { saving } = draft
   const isWaitingToSend = draft.record.isSendWanted && (saving.state === 'waiting' || saving.state === 'failed')
   return (
@@ -87,6 +93,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     >
       <ReceptionWarning />
       {task === undefined && place !== 'start' && <Steps place={place} />}
+      {task !== undefined && task !== 'check' && <TaskFaults draft={draft} task={task} />}
       {isWaitingToSend ? <WaitingToSend draft={draft} /> : <TaskAt place={place} draft={draft} profile={profile} />}
       <div className={classes.bar}>
         <SavingNote draft={draft} />

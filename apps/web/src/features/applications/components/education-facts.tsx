@@ -1,4 +1,4 @@
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import type { Answer } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -7,7 +7,7 @@ import { useLanguageName } from './language-name.ts'
 
 type Education = Pick<
   Answer<'readApplication'>['data'],
-  'educationLevel' | 'educationLanguage' | 'interviewLanguage' | 'gpa' | 'languageLevel'
+  'educationLevel' | 'educationLanguage' | 'interviewLanguage' | 'gpa' | 'languageLevel' | 'letterWords'
 >
 
 /** Level, languages and grades of a sent application. */
@@ -40,6 +40,15 @@ export function EducationFacts({ application }: { application: Education }) {
               .map((entry) => `${languageName(entry.language)}: ${entry.level}`)
               .join('\n'),
           },
+          ...(application.letterWords === null
+            ? []
+            : [
+                {
+                  key: 'letterWords',
+                  term: t('applications.view.letterWords'),
+                  value: t('applications.view.letterStated', { count: application.letterWords }),
+                },
+              ]),
         ]}
       />
     </Section>

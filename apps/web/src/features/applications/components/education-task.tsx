@@ -1,4 +1,5 @@
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
+import { INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -7,8 +8,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type Clearing, isLoss, otherLanguage, otherLevel } from '../state/clearing.ts'
 import { isGpaFine } from '../state/draft-values.ts'
 import { decimal } from '../state/typed-number.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { ClearedNote } from './cleared-note.tsx'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** Level, language, grade point average and interview language. */
@@ -33,7 +34,7 @@ export function EducationTask({ draft }: TaskProps) {
           name="educationLevel"
           label={t('applications.education.level')}
           value={values.educationLevel}
-          fault={undefined}
+          fault={draft.faultAt('draft-educationLevel')}
           width={24}
           options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
           onChange={(level) => clear(otherLevel(values, level))}
@@ -43,7 +44,7 @@ export function EducationTask({ draft }: TaskProps) {
           name="educationLanguage"
           label={t('applications.education.language')}
           value={values.educationLanguage}
-          fault={undefined}
+          fault={draft.faultAt('draft-educationLanguage')}
           width={24}
           options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
           onChange={(language) => clear(otherLanguage(values, language))}
@@ -61,7 +62,7 @@ export function EducationTask({ draft }: TaskProps) {
           label={t('applications.education.gpa')}
           hint={t(isBachelor ? 'applications.education.gpaBachelor' : 'applications.education.gpaOther')}
           value={values.gpa}
-          fault={isGpaFine(values) ? undefined : 'kernel.errors.gpa_error'}
+          fault={isGpaFine(values) ? draft.faultAt('draft-gpa') : 'kernel.errors.gpa_error'}
           width={isBachelor ? 24 : 8}
           maxLength={isBachelor ? 50 : 10}
           onChange={(typed) => change({ gpa: isBachelor ? typed : decimal(typed) })}
@@ -72,7 +73,7 @@ export function EducationTask({ draft }: TaskProps) {
           name="interviewLanguage"
           label={t('applications.education.interviewLanguage')}
           value={values.interviewLanguage}
-          fault={undefined}
+          fault={draft.faultAt('draft-interviewLanguage')}
           width={24}
           options={INTERVIEW_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
           onChange={(interviewLanguage) => change({ interviewLanguage })}

@@ -5,6 +5,8 @@ import { useFormAddress } from '../state/form-address.ts'
 
 type FormLinkProps = {
   readonly task: TaskName | 'tasks' | 'personal'
+  /** The control there that takes the focus. */
+  readonly control?: string | undefined
   readonly className?: string
   readonly 'aria-label'?: string
   readonly 'aria-describedby'?: string
@@ -12,7 +14,7 @@ type FormLinkProps = {
 }
 
 /** A link to another place of the form that is open. */
-export function FormLink({ task, ...rest }: FormLinkProps) {
+export function FormLink({ task, control, ...rest }: FormLinkProps) {
   const { path, search } = useFormAddress()
-  return <Link to={path} search={{ ...search, task }} {...rest} />
+  return <Link to={path} search={{ ...search, task }} {...(control === undefined ? {} : { hash: control })} {...rest} />
 }

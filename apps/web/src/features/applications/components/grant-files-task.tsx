@@ -1,15 +1,13 @@
 import { GRANT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
 import { DocumentSlot } from '../../../app/document-slot.tsx'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { faultsOf } from '../state/field-places.ts'
 import { neededKinds, slotsOfKind, withFile } from '../state/grant-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useGrant } from '../state/use-grant.ts'
 import { proofOf, useGrantDirectory } from '../state/use-grant-directory.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** The grant's own documents: its certificate, what proves each claim, and what the claims list besides. */
@@ -45,15 +43,14 @@ export function GrantFilesTask({ draft }: TaskProps) {
         hint={kind === GRANT_CERTIFICATE ? t('applications.grant.files.certificateHint') : at === 0 && proofs(kind)}
         isOptional={at >= count}
         value={held[at] ?? null}
+        fault={draft.faultAt(`draft-grant-${kind}-${at}`)}
         onChange={(file) => put(kind, at, file)}
       />
     ))
   }
 
-  const refusal = faultsOf(draft.refusal, 'grantFiles')
   return (
     <>
-      {refusal && <Banner tone="danger">{t(refusal)}</Banner>}
       <Section title={t('applications.grant.files.required')} lead={t('app.files.rules')}>
         <div className={classes.stack}>{[...needed].map(([kind, count]) => slots(kind, count, 1))}</div>
       </Section>

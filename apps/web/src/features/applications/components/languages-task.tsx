@@ -4,21 +4,20 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { DEFAULT_LANGUAGES, type LanguageLevel } from '../state/draft-values.ts'
+import { DEFAULT_LANGUAGES, extraLanguages, type LanguageLevel } from '../state/draft-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 const LEVELS = LANGUAGE_LEVELS.map((value) => ({ value, label: value }))
-const DEFAULTS: readonly string[] = DEFAULT_LANGUAGES
 
 /** Kazakh, Russian and English always, and others by name; an added one begins at A1 (specification, section 5). */
 export function LanguagesTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
   const entries = values.languageLevel
-  const extras = entries.filter(({ language }) => !DEFAULTS.includes(language))
-  const known = entries.filter(({ language }) => DEFAULTS.includes(language))
+  const extras = extraLanguages(entries)
+  const known = entries.filter((entry) => !extras.includes(entry))
 
   const setLevel = (language: string, level: string) =>
     change({
@@ -42,7 +41,7 @@ export function LanguagesTask({ draft }: TaskProps) {
             name={language}
             label={t('applications.languages.level', { language: t(`applications.language.${language}`) })}
             value={entries.find((entry) => entry.language === language)?.level ?? ''}
-            fault={undefined}
+            fault={draft.faultAt(`draft-language-${language}`)}
             width={14}
             emptyLabel={t('applications.languages.none')}
             options={LEVELS}
@@ -53,20 +52,20 @@ export function LanguagesTask({ draft }: TaskProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the name is being typed and cannot be the key
           <div key={at} className={classes.level}>
             <TextField
-              id={`draft-extra-${at}`}
+              id={`draft-extra-${at}-language`}
               name={`extra-${at}`}
               label={t('applications.languages.name')}
               value={entry.language}
-              fault={undefined}
+              fault={draft.faultAt(`draft-extra-${at}-language`)}
               maxLength={100}
               onChange={(language) => putExtra(at, { ...entry, language })}
             />
             <ChoiceField
-              id={`draft-extra-level-${at}`}
+              id={`draft-extra-${at}-level`}
               name={`extra-level-${at}`}
               label={t('applications.languages.extraLevel')}
               value={entry.level}
-              fault={undefined}
+              fault={draft.faultAt(`draft-extra-${at}-level`)}
               options={LEVELS}
               onChange={(level) => putExtra(at, { ...entry, level })}
             />

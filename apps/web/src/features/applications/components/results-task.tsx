@@ -5,12 +5,11 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { faultsOf } from '../state/field-places.ts'
 import { MOST_SUBJECTS, resultFaults, type SubjectScore } from '../state/grant-values.ts'
 import { decimal, digits } from '../state/typed-number.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import { useGrant } from '../state/use-grant.ts'
 import classes from './applications.module.css'
-import type { TaskProps } from './draft-form.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** The result of the UNT, the average of the school certificate, and what else a grant says about the speciality. */
@@ -36,7 +35,7 @@ export function ResultsTask({ draft }: TaskProps) {
           label={t('applications.grant.total')}
           hint={t('applications.grant.totalHint')}
           value={grant.untTotal}
-          fault={faults.total ?? faultsOf(draft.refusal, 'untResult.total', 'untResult')}
+          fault={faults.total ?? draft.faultAt('draft-untResult-total')}
           width={5}
           maxLength={3}
           inputMode="numeric"
@@ -46,11 +45,11 @@ export function ResultsTask({ draft }: TaskProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a subject is being chosen and cannot be the key
           <div key={at} className={classes.level}>
             <ChoiceField<string>
-              id={`draft-subject-${at}`}
+              id={`draft-subject-${at}-subject`}
               name={`untResult.subjects.${at}.subject`}
               label={t('applications.grant.subject', { number: at + 1 })}
               value={subject}
-              fault={faultsOf(draft.refusal, `untResult.subjects.${at}`)}
+              fault={draft.faultAt(`draft-subject-${at}-subject`)}
               options={UNT_SUBJECTS.filter((known) => isFree(known, at)).map((value) => ({
                 value,
                 label: t(`directory.subjects.${value}`),
@@ -62,7 +61,7 @@ export function ResultsTask({ draft }: TaskProps) {
               name={`untResult.subjects.${at}.score`}
               label={t('applications.grant.score', { number: at + 1 })}
               value={score}
-              fault={faults.subjects[at]}
+              fault={faults.subjects[at] ?? draft.faultAt(`draft-subject-${at}-score`)}
               maxLength={3}
               inputMode="numeric"
               onChange={(typed) => put(at, { score: digits(typed) })}
@@ -97,7 +96,7 @@ export function ResultsTask({ draft }: TaskProps) {
           hint={t('applications.grant.attestatHint')}
           isOptional
           value={grant.attestat}
-          fault={faults.attestat ?? faultsOf(draft.refusal, 'attestatAverageScore')}
+          fault={faults.attestat ?? draft.faultAt('draft-attestatAverageScore')}
           width={5}
           maxLength={4}
           inputMode="decimal"

@@ -2,10 +2,11 @@ import { timeOfDay } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { isUnsaved } from '../state/draft-record.ts'
 import type { Draft } from '../state/use-draft.ts'
 
 /** Whether the draft is safe, and where; read out politely. */
-export function SavingNote({ draft: { saving, saveNow } }: { draft: Draft }) {
+export function SavingNote({ draft: { record, saving, saveNow } }: { draft: Draft }) {
   const { t } = useTexts()
   if (saving.state === 'failed') {
     return (
@@ -24,10 +25,12 @@ export function SavingNote({ draft: { saving, saveNow } }: { draft: Draft }) {
       </Banner>
     )
   }
+  // Between a key and the call that saves it, the last "saved" would be untrue.
+  const isBehind = saving.state === 'saved' && isUnsaved(record)
   return (
     <p role="status">
-      {saving.state === 'saving' && t('applications.saving.saving')}
-      {saving.state === 'saved' && t('applications.saving.saved', { time: timeOfDay(saving.at) })}
+      {(saving.state === 'saving' || isBehind) && t('applications.saving.saving')}
+      {saving.state === 'saved' && !isBehind && t('applications.saving.saved', { time: timeOfDay(saving.at) })}
     </p>
   )
 }

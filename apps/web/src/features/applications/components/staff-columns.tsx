@@ -1,4 +1,4 @@
-import { EDUCATION_LEVELS } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../app/dates.ts'

@@ -1,4 +1,4 @@
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { optionsOf, useDirectory } from '../../../app/directory.ts'

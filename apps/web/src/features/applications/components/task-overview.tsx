@@ -1,8 +1,8 @@
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
 import { type TaskName, tasksOf } from '../state/draft-values.ts'
+import type { TaskProps } from '../state/use-draft.ts'
 import type { NamedGap } from '../state/use-gaps.ts'
-import type { TaskProps } from './draft-form.tsx'
 import { FormLink } from './form-link.tsx'
 
 /** Step 2: the tasks with their states, in free order; what cannot start yet says why. */

@@ -1,4 +1,4 @@
-import type { EducationLanguage, EducationLevel } from '@portal/domain/applications/status.ts'
+import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import { type Choice, type DraftValues, EMPTY_CHOICE } from './draft-values.ts'
 
 /** A change of level or language, and what it takes with it. */

@@ -197,6 +197,27 @@ describe('two devices', () => {
     expect(keeper.state().record.values.gpa).toBe('3')
   })
 
+  it('show what the other has done when somebody comes back to them, and are left alone while something is unsaved', async () => {
+    other.change({ gpa: '4.5' })
+    await settle()
+    await keeper.look()
+    expect(keeper.state()).toMatchObject({ conflict: null, record: { version: 2, values: { gpa: '4.5' } } })
+
+    world.isOnline = false
+    keeper.change({ gpa: '4.6' })
+    await settle()
+    await keeper.look()
+    expect(keeper.state().record.values.gpa).toBe('4.6')
+
+    world.isOnline = true
+    await keeper.run()
+    other.notice({ version: 3, values: keeper.state().record.values, savedAt: null })
+    other.send()
+    await settle()
+    await keeper.look()
+    expect(keeper.state().end).toEqual({ number: '2026-000001' })
+  })
+
   it('do not take back what is being typed for what the server held before', async () => {
     keeper.change({ gpa: '4.8' })
     keeper.notice({ version: 9, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })

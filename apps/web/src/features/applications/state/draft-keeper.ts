@@ -14,6 +14,7 @@ import {
   typed,
 } from './draft-record.ts'
 import type { DraftValues } from './draft-values.ts'
+import type { Refusal } from './field-places.ts'
 
 /** A change goes to the server so long after the last key: within two seconds, and not at every letter. */
 const SAVE_AFTER_MS = 800
@@ -33,7 +34,7 @@ export type DraftState = {
   /** Changed on another device as well: saving stands still until somebody chooses. */
   readonly conflict: ServerDraft | null
   /** Why the last sending was refused, and how often one was. */
-  readonly refusal: { readonly error: ApiError; readonly attempt: number } | null
+  readonly refusal: Refusal | null
   /** Sent, from here or from another device, with its number; or deleted. */
   readonly end: { readonly number: string | null } | 'deleted' | null
 }
@@ -115,6 +116,20 @@ export class DraftKeeper {
       this.#keep(takeTheirs(record, theirs))
   }
 
+  /** Looks at what the server holds by now, when somebody comes back to the page: another device may have gone on. */
+  readonly look = async (): Promise<void> => {
+    const { record, end } = this.#state
+    if (record.id === null || end !== null || isUnsaved(record) || !this.#world.isReachable()) return
+    try {
+      const { draft, number } = await this.#world.read(record.id)
+      if (draft !== null) this.notice(draft)
+      else if (!isUnsaved(this.#state.record)) this.#finish({ number })
+    } catch (error) {
+      // Nothing was asked for: the next save says what is wrong.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+
   /** What another tab of this browser has typed or saved. */
   readonly adopt = (record: DraftRecord): void => this.#publish({ record })
 
@@ -179,7 +194,7 @@ export class DraftKeeper {
     this.#keep(refused(record))
     if (request.act === 'send') {
       this.#publish({
-        refusal: { error, attempt: (this.#state.refusal?.attempt ?? 0) + 1 },
+        refusal: { error, attempt: (this.#state.refusal?.attempt ?? 0) + 1, values: request.values },
         saving: { state: 'idle' },
       })
     } else this.#publish({ saving: { state: 'failed', error } })

@@ -61,6 +61,7 @@ function meaningOf(values: DraftValues, part: DraftPart): unknown {
       return [
         ATTACHMENT_SLOTS.map((slot) => values.files[slot]?.id ?? null),
         values.additional?.map(({ id }) => id) ?? null,
+        values.letterWords && [values.letterWords.id, values.letterWords.count],
       ]
     case 'claims':
       return values.grant && [values.grant.quotaCategoryIds, values.grant.preemptiveRightIds]

@@ -1,12 +1,12 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import { isGpa, pairKey, REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
+import { INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
 import {
   EDUCATION_LANGUAGES,
   EDUCATION_LEVELS,
   type EducationLanguage,
   type EducationLevel,
-  INTERVIEW_LANGUAGES,
-} from '@portal/domain/applications/status.ts'
+} from '@portal/domain/kernel/education.ts'
 import type { Answer, Input } from '../../../app/client.ts'
 import type { TextKey } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
@@ -25,6 +25,8 @@ export type DraftValues = {
   readonly languageLevel: readonly LanguageLevel[]
   /** Files that this application has instead of the profile's. */
   readonly files: Partial<Record<AttachmentSlot, StoredFile>>
+  /** How many words the letter of this id has, as its writer says. */
+  readonly letterWords: { readonly id: string; readonly count: string } | null
   /** Null: the profile's additional documents. */
   readonly additional: readonly StoredFile[] | null
   /** Null: an application for enrolment. */
@@ -47,6 +49,7 @@ export const EMPTY_DRAFT: DraftValues = {
   choices: [EMPTY_CHOICE],
   languageLevel: [],
   files: {},
+  letterWords: null,
   additional: null,
   grant: null,
 }
@@ -80,10 +83,21 @@ export function valuesOf(view: ApplicationView): DraftValues {
       level: textOf(level),
     })),
     files: Object.fromEntries(files),
+    letterWords: draft.letterWords ? { id: draft.letterWords.id, count: textOf(draft.letterWords.count) } : null,
     additional: draft.additionalDocuments ? user.additionalDocuments : null,
     grant: grantValuesOf(view),
   }
 }
+
+const DEFAULTS: readonly string[] = DEFAULT_LANGUAGES
+
+/** The languages that somebody has added by name. */
+export const extraLanguages = (levels: readonly LanguageLevel[]): readonly LanguageLevel[] =>
+  levels.filter(({ language }) => !DEFAULTS.includes(language))
+
+/** A sending leaves out rows that nobody has filled in. */
+export const isNamedChoice = (choice: Choice): boolean => choice.universityId !== '' || choice.educationalProgram !== ''
+export const isStatedLanguage = ({ language, level }: LanguageLevel): boolean => language.trim() !== '' && level !== ''
 
 /** What the calls take; what is empty is left out or null. A draft keeps every character, finished or not. */
 export function bodyOf(
@@ -92,9 +106,7 @@ export function bodyOf(
   version: number | null,
 ): ApplicationBody {
   const isDraft = status === 'CREATED'
-  const choices = values.choices.filter(
-    (choice) => isDraft || choice.universityId !== '' || choice.educationalProgram !== '',
-  )
+  const choices = values.choices.filter((choice) => isDraft || isNamedChoice(choice))
   return {
     type: values.grant === null ? 'ENROLLMENT' : 'GRANT',
     status,
@@ -106,12 +118,13 @@ export function bodyOf(
       universityId: universityId || null,
       educationalProgram: educationalProgram || null,
     })),
-    languageLevel: values.languageLevel.filter(
-      ({ language, level }) => isDraft || (language.trim() !== '' && level !== ''),
-    ),
+    languageLevel: values.languageLevel.filter((entry) => isDraft || isStatedLanguage(entry)),
+    letterWords: values.letterWords,
     ...Object.fromEntries(Object.entries(values.files).map(([slot, { id }]) => [slot, { id }])),
     ...(values.additional === null ? {} : { additionalDocuments: values.additional.map(({ id }) => ({ id })) }),
     ...(values.grant === null ? {} : grantBodyOf(values.grant, isDraft)),
+    // Nothing is sent before both boxes are ticked.
+    ...(isDraft ? {} : { consents: { personalData: true, accuracy: true } }),
     ...(version === null ? {} : { version }),
   }
 }

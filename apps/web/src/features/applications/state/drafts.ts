@@ -140,7 +140,11 @@ function listen(): void {
   isListening = true
   window.addEventListener('online', () => void runAll())
   // Away from the page it may be closed any moment; back on it, the network may have come back.
-  document.addEventListener('visibilitychange', () => void runAll())
+  document.addEventListener('visibilitychange', () => {
+    void runAll().then(() => {
+      if (document.visibilityState === 'visible') for (const keeper of keepers.values()) void keeper.look()
+    })
+  })
   followKept((accountId, name, value) => {
     if (value === null || !name.startsWith(BEGINNING)) return
     keepers.get(placeOf(accountId, name.slice(BEGINNING.length)))?.adopt(value as DraftRecord)

@@ -1,5 +1,5 @@
+import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
-import type { GrantPart } from '@portal/domain/applications/schema.ts'
 import type { TextKey } from '../../../app/texts.ts'
 import type { StoredFile } from '../../../ui/file-slot.tsx'
 import type { ApplicationBody, ApplicationView } from './draft-values.ts'
@@ -76,9 +76,12 @@ export const sentGrantOf = (sent: SentGrant): GrantValues => ({
 
 type GrantBody = Pick<ApplicationBody, keyof GrantPart & keyof ApplicationBody>
 
+/** A row of the results that somebody has begun. */
+export const isStatedSubject = ({ subject, score }: SubjectScore): boolean => subject !== '' || score !== ''
+
 /** What the calls take; a sending leaves out rows that nobody has filled in. */
 export function grantBodyOf(grant: GrantValues, isDraft: boolean): GrantBody {
-  const subjects = grant.untSubjects.filter(({ subject, score }) => isDraft || subject !== '' || score !== '')
+  const subjects = grant.untSubjects.filter((entry) => isDraft || isStatedSubject(entry))
   return {
     quotaCategoryIds: [...grant.quotaCategoryIds],
     preemptiveRightIds: [...grant.preemptiveRightIds],

@@ -1,10 +1,10 @@
+import { STAFF_TABS } from '@portal/domain/applications/status.ts'
 import {
   EDUCATION_LANGUAGES,
   EDUCATION_LEVELS,
   type EducationLanguage,
   type EducationLevel,
-  STAFF_TABS,
-} from '@portal/domain/applications/status.ts'
+} from '@portal/domain/kernel/education.ts'
 
 export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number]
 

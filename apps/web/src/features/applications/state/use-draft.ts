@@ -1,9 +1,12 @@
+import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { refresh } from '../../../app/query.ts'
+import type { TextKey } from '../../../app/texts.ts'
 import type { ServerDraft } from './draft-record.ts'
 import { beginRecord } from './draft-record.ts'
 import { openDraft, openNewDraft } from './drafts.ts'
+import { faultsOf } from './field-places.ts'
 
 type DraftOptions = {
   /** Null for a new draft. */
@@ -38,8 +41,19 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
     [keeper],
   )
 
+  const { refusal, record } = state
+  const faults = useMemo(() => faultsOf(refusal, record.values), [refusal, record.values])
+  /** The fault of the control with an id, as the last sending found it. */
+  const faultAt = (control: string): TextKey | undefined => faults.find((fault) => fault.control === control)?.text
+
+  /** What stands there now, also for an upload that has outlived the screen where it began. */
+  const current = () => keeper.state().record.values
+
   const { change, send, cancelSending, choose, run: saveNow } = keeper
-  return { ...state, values: state.record.values, change, send, cancelSending, choose, saveNow }
+  return { ...state, values: record.values, current, faults, faultAt, change, send, cancelSending, choose, saveNow }
 }
 
 export type Draft = ReturnType<typeof useDraft>
+
+/** What every task of the form works on. */
+export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }

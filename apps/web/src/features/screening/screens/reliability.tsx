@@ -1,4 +1,4 @@
-import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/applications/status.ts'
+import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

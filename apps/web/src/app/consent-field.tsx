@@ -1,13 +1,13 @@
 import type { ConsentType } from '@portal/domain/documents/schema.ts'
-import { call, saveBlob } from '../../../app/client.ts'
-import { orToast } from '../../../app/files.ts'
-import { useTexts } from '../../../app/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import type { FieldBinding } from '../../../ui/use-form.ts'
-import classes from './accounts.module.css'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import type { FieldBinding } from '../ui/use-form.ts'
+import { call, saveBlob } from './client.ts'
+import classes from './consent-field.module.css'
+import { orToast } from './files.ts'
+import { useTexts } from './texts.ts'
 
-/** One of the two consents of registration, with the document that it is about. */
+/** One of the two consents of a registration and of a sending, with the document that it is about. */
 export function ConsentField({ type, ...field }: FieldBinding<boolean> & { type: ConsentType }) {
   const { t } = useTexts()
   const name = t(`accounts.register.documentName.${type}`)

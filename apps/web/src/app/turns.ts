@@ -1,0 +1,49 @@
+/**
+ * Lets so many acts run at once and the others wait in the order in which they came. A browser opens six connections to
+ * a server: without turns, files on a slow link take them all, and a draft cannot be saved until one is through.
+ */
+export function turns(atOnce: number) {
+  let running = 0
+  const line: (() => void)[] = []
+
+  function leave(): void {
+    running -= 1
+    line.shift()?.()
+  }
+
+  /** Waits for a turn, telling so once it has to; rejects like the signal when it fires meanwhile. */
+  function enter(signal: AbortSignal, onQueued: () => void): Promise<void> {
+    signal.throwIfAborted()
+    if (running < atOnce) {
+      running += 1
+      return Promise.resolve()
+    }
+    onQueued()
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        signal.removeEventListener('abort', giveUp)
+        running += 1
+        resolve()
+      }
+      const giveUp = (): void => {
+        line.splice(line.indexOf(begin), 1)
+        reject(signal.reason)
+      }
+      line.push(begin)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  return async <Result>(
+    act: () => Promise<Result>,
+    { signal, onQueued }: { readonly signal: AbortSignal; readonly onQueued: (isQueued: boolean) => void },
+  ): Promise<Result> => {
+    await enter(signal, () => onQueued(true))
+    onQueued(false)
+    try {
+      return await act()
+    } finally {
+      leave()
+    }
+  }
+}

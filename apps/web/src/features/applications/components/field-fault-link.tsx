@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { FieldPlace } from '../state/field-places.ts'
+import { FormLink } from './form-link.tsx'
+
+/** The way to the control that mends a fault, wherever it is: in a task of the form or in the profile. */
+export function FieldFaultLink({ place: { task, control }, text }: { place: FieldPlace; text: string }) {
+  if (task !== 'profile') {
+    return (
+      <FormLink task={task} control={control}>
+        {text}
+      </FormLink>
+    )
+  }
+  return (
+    <Link to="/profile" {...(control === undefined ? {} : { hash: control })}>
+      {text}
+    </Link>
+  )
+}

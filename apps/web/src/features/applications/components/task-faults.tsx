@@ -1,0 +1,16 @@
+import { useTexts } from '../../../app/texts.ts'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import type { TaskName } from '../state/draft-values.ts'
+import type { Draft } from '../state/use-draft.ts'
+
+/** What the last sending found wrong in a task, above it, each with a link to its control. */
+export function TaskFaults({ draft: { faults, refusal }, task }: { draft: Draft; task: TaskName }) {
+  const { t } = useTexts()
+  const items = faults
+    .filter((fault) => fault.task === task)
+    .map(({ control, label, text }) => ({
+      text: t('app.errors.fieldFault', { field: t(label), fault: t(text) }),
+      ...(control === undefined ? {} : { target: control }),
+    }))
+  return <ErrorSummary items={items} attempt={refusal?.attempt ?? 0} />
+}

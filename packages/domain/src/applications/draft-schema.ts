@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
+import type { EducationLanguage, EducationLevel } from '../kernel/education.ts'
+import { APPLICATION_TYPES, type INTERVIEW_LANGUAGES } from './status.ts'
+
+/** The most choices of an application (specification, section 9). */
+export const MAX_CHOICES = 4
+/** The most drafts of one applicant (rulings, Requests). */
+export const MAX_DRAFTS = 20
+
+const looseText = z.string().max(2000).nullish()
+const looseId = z.union([z.string().max(64), z.number()]).nullish()
+const looseNumber = z.union([z.number(), z.string().max(200)]).nullish()
+const looseReference = z
+  .object({ id: z.string().max(64) })
+  .transform(({ id }) => ({ id }))
+  .nullish()
+
+/**
+ * A draft: whatever has the right JSON type (rulings, Requests). All rules apply at submission, in `rules.ts`.
+ * `status`, `version` and everything unknown is left out of what is stored.
+ */
+const draftShape = {
+  type: z.enum(APPLICATION_TYPES).default('ENROLLMENT'),
+  educationLevel: looseId,
+  educationLanguage: looseId,
+  interviewLanguage: looseId,
+  languageLevel: z
+    .array(z.object({ language: looseText, level: looseText }))
+    .max(50)
+    .nullish(),
+  gpa: looseNumber,
+  universityId: looseId,
+  educationalProgram: looseId,
+  choices: z
+    .array(z.object({ universityId: looseId, educationalProgram: looseId }))
+    .max(50)
+    .nullish(),
+  firstName: looseText,
+  lastName: looseText,
+  middleName: looseText,
+  birthday: looseText,
+  citizenship: looseText,
+  nationality: looseText,
+  passportNumber: looseText,
+  passportExprDate: looseText,
+  refugee: z.boolean().nullish(),
+  kandas: z.boolean().nullish(),
+  gender: looseText,
+  countryOfResidence: looseText,
+  phoneNumber: looseText,
+  iin: looseText,
+  untScore: looseNumber,
+  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<
+    AttachmentSlot,
+    typeof looseReference
+  >),
+  /** What the applicant says about the letter's length where nobody can count it; it holds for the letter that it names. */
+  letterWords: z.object({ id: z.string().max(64), count: looseNumber }).nullish(),
+  additionalDocuments: z
+    .array(z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id })))
+    .max(50)
+    .nullish(),
+  quotaCategoryIds: z
+    .array(z.union([z.string().max(64), z.number()]))
+    .max(50)
+    .nullish(),
+  preemptiveRightIds: z
+    .array(z.union([z.string().max(64), z.number()]))
+    .max(50)
+    .nullish(),
+  untResult: z
+    .object({
+      total: looseNumber,
+      subjects: z
+        .array(z.object({ subject: looseText, score: looseNumber }))
+        .max(20)
+        .nullish(),
+    })
+    .nullish(),
+  attestatAverageScore: looseNumber,
+  creativeSpecialty: z.boolean().nullish(),
+  faculty: looseText,
+  grantFiles: z
+    .array(z.object({ kind: looseId, id: z.string().max(64) }))
+    .max(60)
+    .nullish(),
+} as const
+
+export const applicationDraft = z.object(draftShape)
+export type ApplicationDraft = z.output<typeof applicationDraft>
+
+const consents = z.object({ personalData: z.boolean().default(false), accuracy: z.boolean().default(false) })
+
+/**
+ * POST request/create and PUT request/{id}: the draft, and whether to save or to submit it. Consents belong to the
+ * submission: they may be left out, but nobody sends an application with one that is not given.
+ */
+export const applicationBody = applicationDraft
+  .extend({
+    status: z.enum(['IN_PROCESS', 'CREATED']),
+    version: z.number().int().optional(),
+    consents: consents.nullish(),
+  })
+  .superRefine((body, context) => {
+    if (body.status === 'CREATED' || !body.consents) return
+    for (const [name, isGiven] of Object.entries(body.consents))
+      if (!isGiven) context.addIssue({ code: 'custom', message: 'consent_required', path: ['consents', name] })
+  })
+export type ApplicationBody = z.output<typeof applicationBody>
+
+/** A complete application: what the rules of submission leave of a draft. */
+export type Submission = {
+  readonly type: (typeof APPLICATION_TYPES)[number]
+  readonly educationLevel: EducationLevel
+  readonly educationLanguage: EducationLanguage
+  readonly interviewLanguage: (typeof INTERVIEW_LANGUAGES)[number]
+  readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
+  readonly gpa: string
+  /** The length of the motivation letter as its writer states it. */
+  readonly letterWords: { readonly id: string; readonly count: number } | null
+  readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
+  readonly grant: GrantPart | null
+}
+
+export type GrantPart = {
+  readonly quotaCategoryIds: readonly string[]
+  readonly preemptiveRightIds: readonly string[]
+  readonly untResult: {
+    readonly total: number
+    readonly subjects: readonly { readonly subject: string; readonly score: number }[]
+  }
+  readonly attestatAverageScore: number | null
+  readonly creativeSpecialty: boolean
+  readonly faculty: string | null
+  readonly grantFiles: readonly { readonly kind: string; readonly id: string }[]
+}

@@ -1,0 +1,9 @@
+/** Levels one can apply for, with the codes that the specification's section 9 gives them. */
+export const EDUCATION_LEVEL_CODES = { BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 } as const
+export type EducationLevel = keyof typeof EDUCATION_LEVEL_CODES
+export const EDUCATION_LEVELS = Object.keys(EDUCATION_LEVEL_CODES) as readonly EducationLevel[]
+
+/** Languages of education with their codes (specification, section 9). */
+export const EDUCATION_LANGUAGE_CODES = { KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 } as const
+export type EducationLanguage = keyof typeof EDUCATION_LANGUAGE_CODES
+export const EDUCATION_LANGUAGES = Object.keys(EDUCATION_LANGUAGE_CODES) as readonly EducationLanguage[]

@@ -47,7 +47,10 @@ const as = (token: string | undefined, url: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
   })
 
-const listed = (await (await as(admin, '/staff/request/list')).json()) as { list: { id: string }[] }
+const listed = (await (await as(admin, '/staff/request/list?pageSize=200')).json()) as { list: { id: string }[] }
+/** Every application in turn: the first opening of each is written to the audit trail, a repeated one is not. */
+let turn = 0
+const nextId = () => listed.list[turn++ % listed.list.length]?.id
 const draft = (await (
   await as(user, '/request/create', { method: 'POST', body: JSON.stringify({ status: 'CREATED' }) })
 ).json()) as { data: { id: string } }
@@ -67,7 +70,10 @@ const calls: readonly [string, () => Promise<Response>][] = [
   ['GET staff/request/list', () => as(admin, '/staff/request/list')],
   ['GET staff/request/list?status&fio', () => as(admin, '/staff/request/list?status=IN_PROCESS&fio=a')],
   ['GET staff/request/{id}', () => as(admin, `/staff/request/${listed.list[0]?.id}`)],
+  ['GET staff/request/{id}, each in turn', () => as(admin, `/staff/request/${nextId()}`)],
+  ['GET staff/request/day', () => as(admin, '/staff/request/day')],
   ['GET staff/list', () => as(superAdmin, '/staff/list')],
+  ['GET staff/audit', () => as(superAdmin, '/staff/audit')],
 ]
 process.stdout.write(`${'call'.padEnd(44)} ${'median'.padStart(7)} ${'slowest'.padStart(7)}\n`)
 let isWithin = true

@@ -10,6 +10,18 @@ CREATE OR REPLACE FUNCTION public.fold_kazakh(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower((value COLLATE "und-x-icu")), 'әғқңөұүһіё'::text, 'агкноуухие'::text);
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.at < nullif(current_setting('portal.audit_kept_since', true), '')::timestamptz then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -114,6 +126,7 @@ create table application_history (
   constraint application_history_to_status_check CHECK ((to_status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
   constraint application_history_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
+CREATE INDEX application_history_by_time ON public.application_history USING btree (at);
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -173,6 +186,7 @@ create table applications (
   consented_at timestamp with time zone,
   consent_version text,
   letter_words integer,
+  handed_at timestamp with time zone,
   constraint applications_pkey PRIMARY KEY (id),
   constraint number_is_unique UNIQUE (number),
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
@@ -183,6 +197,7 @@ create table applications (
   constraint applications_check5 CHECK (((inspector_status IS DISTINCT FROM 'FAILED'::text) OR (comment IS NOT NULL))),
   constraint applications_check6 CHECK (((status <> 'IN_PROCESS_ADMIN'::text) OR ((inspector_status IS NOT NULL) AND (decided_by_id IS NOT NULL) AND (inspector_name IS NOT NULL)))),
   constraint applications_check7 CHECK (((status <> 'IN_PROCESS'::text) OR (inspector_status IS NULL))),
+  constraint applications_check8 CHECK (((status = 'CREATED'::text) OR (handed_at IS NOT NULL))),
   constraint applications_education_language_check CHECK ((education_language = ANY (ARRAY['KAZAKH'::text, 'ENGLISH'::text, 'RUSSIAN'::text, 'FRENCH'::text]))),
   constraint applications_education_level_check CHECK ((education_level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
   constraint applications_inspector_status_check CHECK ((inspector_status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
@@ -198,6 +213,30 @@ create table applications (
 );
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
+
+create table audit_events (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  event text not null,
+  actor_id uuid,
+  actor_name text,
+  actor_roles text[],
+  object_id uuid,
+  object_number text,
+  object_name text,
+  details jsonb,
+  constraint audit_events_pkey PRIMARY KEY (id),
+  constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
+  constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
+);
+CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
+CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
+CREATE INDEX audit_events_of_actor ON public.audit_events USING btree (actor_id, at DESC, id DESC);
+CREATE INDEX audit_events_of_number ON public.audit_events USING btree (object_number, at DESC, id DESC) WHERE (object_number IS NOT NULL);
+CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_id, at DESC, id DESC);
+CREATE TRIGGER audit_events_are_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_events_are_not_emptied BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table choices (
   application_id uuid not null,
@@ -516,12 +555,14 @@ create table review_items (
   inspector_status text,
   admin_comment text,
   comment text,
+  handed_at timestamp with time zone not null,
   constraint review_items_pkey PRIMARY KEY (application_id, sight),
   constraint review_items_inspector_status_check CHECK ((inspector_status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
   constraint review_items_status_check CHECK ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
   constraint review_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
 CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
+CREATE INDEX review_items_by_handing ON public.review_items USING btree (sight, handed_at) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name gin_trgm_ops);
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);

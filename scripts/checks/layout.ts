@@ -14,6 +14,7 @@ export const SLICES = [
   'interviews',
   'notifications',
   'guidance',
+  'audit',
 ] as const
 
 /** Catalogues that belong to no slice: errors and roles; layout and navigation; documents on paper, which are long

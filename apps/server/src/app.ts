@@ -2,6 +2,7 @@ import path from 'node:path'
 import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
@@ -20,6 +21,8 @@ import { loadReasons } from './features/applications/keep-reasons.ts'
 import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
+import { removeOldAudit } from './features/audit/jobs.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { loadDirectory } from './features/directory/load-directory.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
@@ -74,7 +77,8 @@ export type Portal = {
 /** The only place where slices are wired together. */
 export async function createPortal({ environment, database, clock, files, mail, log }: World): Promise<Portal> {
   const { db } = database
-  const { sessions, publicUrl } = environment
+  const { sessions, publicUrl, lateAfterWorkingDays } = environment
+  const data = await readShippedData()
   const passwords = createPasswords()
   const app = await createServer({
     log,
@@ -98,8 +102,18 @@ export async function createPortal({ environment, database, clock, files, mail, 
   serve(documentsEndpoints, documentsRoutes({ files, filesInSight, profileOf }))
   serve(directoryEndpoints, directoryRoutes)
   serve(receptionEndpoints, receptionRoutes(environment))
-  serve(applicationsEndpoints, applicationsRoutes({ follow: followApplication, testOf }))
+  serve(
+    applicationsEndpoints,
+    applicationsRoutes({
+      follow: followApplication,
+      testOf,
+      files,
+      holidays: data.rows('holidays'),
+      lateAfterWorkingDays,
+    }),
+  )
   serve(screeningEndpoints, screeningRoutes(await loadTestContents()))
+  serve(auditEndpoints, auditRoutes)
 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
@@ -116,6 +130,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
         },
+        'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
@@ -123,11 +138,15 @@ export async function createPortal({ environment, database, clock, files, mail, 
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
-      crontab:
-        '* * * * * end-overdue-tests\n17 * * * * remove-expired-accounts\n27 * * * * remove-old-counters\n47 * * * * remove-unused-files',
+      crontab: [
+        '* * * * * end-overdue-tests',
+        '17 * * * * remove-expired-accounts',
+        '27 * * * * remove-old-counters',
+        '37 20 * * * remove-old-audit',
+        '47 * * * * remove-unused-files',
+      ].join('\n'),
     },
     prepare: async () => {
-      const data = await readShippedData()
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (environment.superAdmin !== undefined) {

@@ -1,5 +1,6 @@
 import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
@@ -14,6 +15,7 @@ export const ENDPOINT_TABLES = {
   reception: receptionEndpoints,
   applications: applicationsEndpoints,
   screening: screeningEndpoints,
+  audit: auditEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 /** One call with its slice and name. */

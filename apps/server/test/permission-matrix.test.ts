@@ -69,7 +69,10 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadReceipt: ['USER'],
   readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],
   listApplications: ['ADMIN', 'MANAGER'],
+  readDay: ['ADMIN', 'MANAGER'],
+  exportApplications: ['ADMIN'],
   readApplication: ['ADMIN', 'MANAGER'],
+  downloadApplication: ['ADMIN', 'MANAGER'],
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
   answerDecision: ['ADMIN'],
@@ -96,6 +99,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   addTestMinutes: ['ADMIN', 'MANAGER'],
   readTestResult: ['ADMIN', 'MANAGER'],
   readTestReliability: ['ADMIN'],
+
+  listAudit: ['SUPER_ADMIN'],
 }
 
 let portal: TestPortal

@@ -5,6 +5,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import { sql } from 'kysely'
 import { confirmEmail } from '../features/accounts/confirm-email.ts'
 import { editProfile } from '../features/accounts/edit-profile.ts'
 import { accountByEmail } from '../features/accounts/queries.ts'
@@ -103,12 +104,13 @@ async function hireStaff(stage: DemoStage): Promise<ReadonlyMap<StaffKey, Actor>
   const { db, passwordHash } = stage
   const now = daytime(stage.now, STAFF_SINCE_DAYS, 0)
   const staff = new Map<StaffKey, Actor>()
-  const nobody: Actor = { accountId: '', kind: 'STAFF', roles: ['SUPER_ADMIN'], universityId: null, fullName: '' }
-  for (const { key, role, fullName, email, university, phoneNumber } of DEMO_STAFF) {
+  for (const { role, fullName, email } of DEMO_STAFF)
     if (role === 'SUPER_ADMIN') await createSuperAdmin({ db, now }, { email, passwordHash, fullName })
-    else {
+  const employer = await superAdminOf(stage)
+  for (const { key, role, fullName, email, university, phoneNumber } of DEMO_STAFF) {
+    if (role !== 'SUPER_ADMIN') {
       const fields = { fullName, email, passwordHash, roles: [{ name: role }], university, phoneNumber }
-      must(await createStaff(scopeOf(stage, nobody, now, 'kk'), fields))
+      must(await createStaff(scopeOf(stage, employer, now, 'kk'), fields))
     }
     const account = await accountByEmail(db, 'STAFF', email)
     const universityId = university ?? null
@@ -116,6 +118,16 @@ async function hireStaff(stage: DemoStage): Promise<ReadonlyMap<StaffKey, Actor>
       staff.set(key, { accountId: account.id, kind: 'STAFF', roles: [role], universityId, fullName })
   }
   return staff
+}
+
+/** Whoever set the portal up: the demo's super admin, or the one that the environment named. */
+async function superAdminOf({ db }: DemoStage): Promise<Actor> {
+  const { accountId, fullName } = await db
+    .selectFrom('staffMembers')
+    .select(['accountId', 'fullName'])
+    .where(sql<boolean>`'SUPER_ADMIN' = any (roles)`)
+    .executeTakeFirstOrThrow()
+  return { accountId, fullName, kind: 'STAFF', roles: ['SUPER_ADMIN'], universityId: null }
 }
 
 type UploadDocument = (scope: WriteScope, kind: DemoDocument) => Promise<string>

@@ -41,6 +41,10 @@ export type Environment = {
   isProxyTrusted: boolean
   sessions: { applicant: SessionTimes; staff: SessionTimes }
   contacts: { phone: string | undefined; email: string | undefined }
+  /** How long the audit trail is kept. */
+  auditKeptYears: number
+  /** Working days that an application may be with one person; after them it is late. */
+  lateAfterWorkingDays: number
   logLevel: LogLevel
   /** Absent: `/metrics` does not exist. */
   metricsToken: string | undefined
@@ -111,6 +115,8 @@ const VARIABLES = {
   STAFF_IDLE_MINUTES: [minutes, 'must be a whole number of minutes'],
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
+  AUDIT_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
+  LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
 } as const
@@ -171,6 +177,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       },
     },
     contacts: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
+    auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
+    lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN,
   }

@@ -116,6 +116,20 @@ export type ApplicationsTable = {
   consentedAt: Date | null
   consentVersion: string | null
   letterWords: number | null
+  handedAt: Date | null
+}
+
+export type AuditEventsTable = {
+  id: GeneratedAlways<number>
+  at: Date
+  event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
+  actorId: string | null
+  actorName: string | null
+  actorRoles: Array<string> | null
+  objectId: string | null
+  objectNumber: string | null
+  objectName: string | null
+  details: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export type ChoicesTable = {
@@ -369,6 +383,7 @@ export type ReviewItemsTable = {
   inspectorStatus: 'PASSED' | 'FAILED' | null
   adminComment: string | null
   comment: string | null
+  handedAt: Date
 }
 
 export type SavedFiltersTable = {
@@ -458,6 +473,7 @@ export type Tables = {
   applicationNotes: ApplicationNotesTable
   applicationViewers: ApplicationViewersTable
   applications: ApplicationsTable
+  auditEvents: AuditEventsTable
   choices: ChoicesTable
   cities: CitiesTable
   cityGuides: CityGuidesTable

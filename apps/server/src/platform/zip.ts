@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 
 export type ZipEntry = {
+  /** The folder inside, of our own naming; none: beside the others. */
+  folder?: string
   /** The name inside; where several are the same, the later ones get a number. */
   name: string
   /** Opens the content when its turn comes: of many files, one is open at a time. */
@@ -19,7 +21,7 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   zip.on('error', fail)
   let current: Readable | undefined
   output.once('close', () => current?.destroy())
-  const names = uniqueNames(entries.map((entry) => entry.name))
+  const names = uniqueNames(entries)
   entries.forEach((entry, index) => {
     zip.addReadStreamLazy(names[index] ?? '', { compress: false }, (give) => {
       entry.open().then((content) => {
@@ -35,14 +37,15 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
 }
 
 /** Names that a folder of any system can hold side by side (case does not tell them apart everywhere). */
-function uniqueNames(names: readonly string[]): string[] {
+function uniqueNames(entries: readonly ZipEntry[]): string[] {
   const taken = new Set<string>()
-  return names.map((name) => {
+  return entries.map(({ name, folder }) => {
+    const place = folder === undefined ? '' : `${folder}/`
     const safe = safeName(name)
     const dot = safe.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, '']
-    let unique = safe
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${ending}`
+    let unique = `${place}${safe}`
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${place}${stem} (${number})${ending}`
     taken.add(unique.toLowerCase())
     return unique
   })

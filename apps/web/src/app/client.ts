@@ -1,6 +1,7 @@
 import table from 'virtual:endpoints'
 import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import type { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
@@ -15,13 +16,18 @@ export type Endpoints = typeof accountsEndpoints &
   typeof directoryEndpoints &
   typeof documentsEndpoints &
   typeof receptionEndpoints &
-  typeof screeningEndpoints
+  typeof screeningEndpoints &
+  typeof auditEndpoints
 export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 
 type UploadName = {
   [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' } ? Name : never
+}[EndpointName]
+
+type DownloadName = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'download' } ? Name : never
 }[EndpointName]
 
 type CallOptions = {
@@ -96,6 +102,31 @@ function failure(status: number, text: string, token: string | undefined): ApiEr
   return error
 }
 
+const connectionLost = (error: unknown): never => {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  throw new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
+}
+
+/** Gives the response once it has turned out to be no refusal. */
+async function responseTo<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  options: CallOptions,
+): Promise<Response> {
+  const [method, path] = entryOf(name)
+  const { body } = input as AnyInput
+  const token = currentSession()?.token
+  const response = await fetch(addressOf(path, input as AnyInput), {
+    method,
+    headers: { ...headersOf(options), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  }).catch(connectionLost)
+  noteCall()
+  if (!response.ok) throw failure(response.status, await response.text(), token)
+  return response
+}
+
 /**
  * Calls one endpoint by its name and gives its answer as the contract types it; downloads give a Blob.
  * Throws `ApiError` on every refusal and on a lost connection, and an AbortError when the signal fires.
@@ -105,21 +136,29 @@ export async function call<Name extends EndpointName>(
   input: Input<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
-  const [method, path, kind] = entryOf(name)
-  const { body } = input as AnyInput
-  const token = currentSession()?.token
-  const response = await fetch(addressOf(path, input as AnyInput), {
-    method,
-    headers: { ...headersOf(options), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: options.signal ?? null,
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
-  })
-  noteCall()
-  if (!response.ok) throw failure(response.status, await response.text(), token)
+  const [, , kind] = entryOf(name)
+  const response = await responseTo(name, input, options)
   return (kind === 'download' ? response.blob() : response.json()) as Promise<Answer<Name>>
+}
+
+/** Fetches what the server writes while it is read; `onBytes` gets how much has come so far. Throws as `call` does. */
+export async function download<Name extends DownloadName>(
+  name: Name,
+  input: Input<Name>,
+  { onBytes, signal }: { readonly onBytes: (bytes: number) => void; readonly signal: AbortSignal },
+): Promise<Blob> {
+  const response = await responseTo(name, input, { signal })
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (;;) {
+    const read = await reader?.read().catch(connectionLost)
+    if (read === undefined || read.done) break
+    parts.push(read.value)
+    bytes += read.value.length
+    onBytes(bytes)
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
 /** Sends one file in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */

@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseListSearch } from '../features/applications/state/list-search.ts'
+import { parseAuditSearch } from '../features/audit/state/audit-search.ts'
 import { parseTestSearch } from '../features/screening/state/test-search.ts'
 import { ApplicationsByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
@@ -133,6 +134,19 @@ const workRoutes = work.addChildren([
     beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
     validateSearch: parseListSearch,
     component: ApplicationsByRole,
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/day',
+    beforeLoad: only('ADMIN', 'MANAGER'),
+    component: lazyRouteComponent(() => import('../features/applications/screens/day.tsx'), 'DayScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/audit',
+    beforeLoad: only('SUPER_ADMIN'),
+    validateSearch: parseAuditSearch,
+    component: lazyRouteComponent(() => import('../features/audit/screens/audit.tsx'), 'AuditScreen'),
   }),
   createRoute({
     getParentRoute: () => work,

@@ -11,7 +11,9 @@ import {
   assignPreview,
   assignPreviewBody,
   assignReport,
+  dayView,
   decisionBody,
+  exportQuery,
   noteBody,
   noteEdit,
   noteView,
@@ -77,7 +79,13 @@ export const applicationsEndpoints = {
 
   listApplications: { method: 'GET', path: '/staff/request/list', access: ['ADMIN', 'MANAGER'], query: staffListQuery, answer: pageOf(staffRow) },
   countApplications: { method: 'GET', path: '/staff/request/counts', access: ['ADMIN', 'MANAGER'], query: tabCountsQuery, answer: dataOf(tabCounts) },
+  /** What the day begins with: what waits, what is late, what moved, and two charts. */
+  readDay: { method: 'GET', path: '/staff/request/day', access: ['ADMIN', 'MANAGER'], answer: dataOf(dayView) },
+  /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
+  exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
   readApplication: { method: 'GET', path: '/staff/request/:id', access: ['ADMIN', 'MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
+  /** Zip of a PDF with everything and all files. */
+  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: ['ADMIN', 'MANAGER'], kind: 'download', params: byId, errors: ['not_found'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: saved, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
     method: 'POST',

@@ -8,11 +8,20 @@ import {
   educationLevel,
   instant,
   isoDate,
+  many,
   queryBoolean,
   uuid,
 } from '../kernel/values.ts'
 import { applicationDraft } from './draft-schema.ts'
-import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES, DECISIONS, STAFF_LIST_STATUSES } from './status.ts'
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_TYPES,
+  CHOICE_STATUSES,
+  DECISIONS,
+  EXPORT_COLUMNS,
+  STAFF_LIST_STATUSES,
+} from './status.ts'
+import type { ApplicationEvent } from './workflow.ts'
 
 const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
 const university = z.object({ id: z.string(), ...names })
@@ -192,6 +201,47 @@ export type StaffFilter = z.output<typeof staffFilter>
 
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
+
+/** The list's filters, and the columns of choice (`columns` repeated); none: all of them. */
+export const exportQuery = staffFilter.extend({ columns: many(z.enum(EXPORT_COLUMNS)) })
+export type ExportQuery = z.output<typeof exportQuery>
+
+/** Tabs whose applications wait for the reader themselves, by role. */
+export const WAITING_TABS = {
+  ADMIN: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'IN_PROCESS_ADMIN'],
+  MANAGER: ['IN_PROCESS', 'ON_REVISION'],
+} as const satisfies Record<string, readonly (typeof STAFF_LIST_STATUSES)[number][]>
+
+/** Events of an application's life that the day's start counts. */
+export const MOVES = [
+  'submit',
+  'assign',
+  'decide',
+  'sendBack',
+  'approvePassed',
+  'approveFailed',
+  'approveNextChoice',
+  'withdraw',
+] as const satisfies readonly ApplicationEvent[]
+
+/** Lower bounds, in whole working days, of the steps in which waiting is shown. */
+export const AGE_STEPS = [0, 2, 4, 6, 11] as const
+
+const count = z.number().int()
+
+/** The day's start of a head or a manager: for a head all in their scope, for a manager what they have in hand. */
+export const dayView = z.object({
+  /** What waits for the reader, by tab, and how much of it is late. */
+  waiting: z.array(z.object({ tab: z.enum(STAFF_LIST_STATUSES), count, late: count })),
+  lateAfterWorkingDays: count,
+  /** The longest waiting of what is late: at most ten. */
+  late: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), since: instant, workingDays: count })),
+  /** What happened yesterday and today, in Kazakhstan. */
+  moves: z.array(z.object({ event: z.enum(MOVES), yesterday: count, today: count })),
+  funnel: z.object({ sent: count, assigned: count, decided: count, passed: count, failed: count, withdrawn: count }),
+  /** Applications under way by how long they have been with whom they are with, in steps of `AGE_STEPS`. */
+  ages: z.array(z.object({ from: count, count })),
+})
 
 export const APPLICANT_SORT_COLUMNS = [
   'createdDate',

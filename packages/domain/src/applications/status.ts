@@ -60,3 +60,30 @@ export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 export const INTERVIEW_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const satisfies readonly EducationLanguage[]
 
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
+
+/** Columns that an export can have, in their order on the sheet. */
+export const EXPORT_COLUMNS = [
+  'number',
+  'type',
+  'status',
+  'createdDate',
+  'sentDate',
+  'lastStatusUpdateDate',
+  'lastName',
+  'firstName',
+  'fio',
+  'citizenship',
+  'countryOfResidence',
+  'kandas',
+  'refugee',
+  'educationLevel',
+  'educationLanguage',
+  'universityName',
+  'educationalProgram',
+  'educationalProgramName',
+  'inspectorName',
+  'inspectorStatus',
+  'comment',
+  'adminComment',
+] as const
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number]

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { universityExists } from '../directory/check-references.ts'
 import { staffMemberOf } from './list-staff.ts'
 import { accountByEmail } from './queries.ts'
@@ -76,6 +77,12 @@ export async function createStaff(
     confirmedAt: now,
   })
   await insertStaff(db, id, fields)
+  await recordAudit(scope, {
+    event: 'staffCreated',
+    objectId: id,
+    objectName: fields.fullName,
+    details: { roles: fields.roles },
+  })
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
 
@@ -128,6 +135,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   await updateStaff(db, id, fields)
   await updateAccount(db, id, { email: input.email, ...(input.state === undefined ? {} : { state: input.state }) })
   if (input.state === 'DISABLED') await endAccess(db, id)
+  await recordChange(scope, current, { ...fields, email: input.email, state: input.state ?? current.state })
   await afterChange(scope, id)
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
@@ -139,9 +147,11 @@ export async function deleteStaff(
   afterChange: AfterStaffChange,
 ): Promise<{ success: true } | Refusal> {
   const { db, now } = scope
-  if ((await lockEditable(scope, id)) === null) return refuse('not_found')
+  const current = await lockEditable(scope, id)
+  if (current === null) return refuse('not_found')
   await updateAccount(db, id, { state: 'DISABLED', deletedAt: now })
   await endAccess(db, id)
+  await recordAudit(scope, { event: 'staffDeleted', objectId: id, objectName: current.fullName })
   await afterChange(scope, id)
   return { success: true }
 }
@@ -157,6 +167,22 @@ export async function sendStaffResetLink(
   if (member.state === 'DISABLED') return refuse('account_disabled')
   await sendReset(scope, { id, kind: 'STAFF', email: member.email, language: member.language }, publicUrl)
   return { success: true }
+}
+
+type Editable = NonNullable<Awaited<ReturnType<typeof lockEditable>>>
+const EDITED = ['fullName', 'email', 'roles', 'phoneNumber', 'universityId'] as const
+
+/** What became of a staff member goes into the audit trail: which fields changed (never their content), and the state. */
+async function recordChange(
+  scope: WriteScope,
+  before: Editable,
+  after: StaffFields & Pick<Editable, 'email' | 'state'>,
+): Promise<void> {
+  const object = { objectId: before.id, objectName: after.fullName }
+  const changed = EDITED.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''))
+  if (changed.length > 0) await recordAudit(scope, { event: 'staffEdited', ...object, details: { changed } })
+  if (before.state !== after.state)
+    await recordAudit(scope, { event: after.state === 'ENABLED' ? 'staffEnabled' : 'staffDisabled', ...object })
 }
 
 async function endAccess(db: Trx, id: string): Promise<void> {

@@ -1,8 +1,11 @@
 import { RESET_TOKEN_MS, UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Trx } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
+import { namesOfAccount } from './queries.ts'
 import { deleteLinks, insertLink } from './repository.ts'
 
 type Account = {
@@ -23,10 +26,18 @@ export async function sendConfirmation(
 }
 
 /** Mails a link that sets a new password at the account's own door; earlier ones stop working. */
-export async function sendReset(scope: { db: Trx; now: Date }, account: Account, publicUrl: string): Promise<void> {
+export async function sendReset(
+  scope: { db: Trx; now: Date; actor: Actor | null },
+  account: Account,
+  publicUrl: string,
+): Promise<void> {
   const token = await newLink(scope, account.id, 'RESET', RESET_TOKEN_MS)
   const url = `${publicUrl}/admission/resetPassword/${token}${account.kind === 'STAFF' ? '?staff=true' : ''}`
   await enqueueMail(scope, account, 'resetPassword', { url, validMinutes: RESET_TOKEN_MS / 60_000 })
+  if (account.kind === 'STAFF') {
+    const { fullName } = await namesOfAccount(scope.db, account.id)
+    await recordAudit(scope, { event: 'resetLinkSent', objectId: account.id, objectName: fullName ?? '' })
+  }
 }
 
 async function newLink(

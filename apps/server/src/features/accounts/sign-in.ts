@@ -1,9 +1,11 @@
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { parseRole } from '@portal/domain/kernel/role.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { accountByEmail, accountById, namesOfAccount } from './queries.ts'
 import { deleteSession, insertSession, updateAccount } from './repository.ts'
 
@@ -21,10 +23,23 @@ export async function signIn(
 ): Promise<SessionUser | Refusal> {
   const account = await accountByEmail(scope.db, kind, email)
   const isRight = await services.passwords.matches(password, account?.passwordHash ?? null)
-  if (account === undefined || !isRight) return refuse('email-password-incorrect')
-  const session = await scope.write((inner) => openSession(inner, account.id, account.passwordHash, services.times))
+  const session =
+    account === undefined || !isRight
+      ? refuse('email-password-incorrect')
+      : await scope.write((inner) => openSession(inner, account.id, account.passwordHash, services.times))
   if (!isRefusal(session)) await scope.forgiveRate()
+  // Of an e-mail that is nobody's too: otherwise the time would tell which exist.
+  else if (kind === 'STAFF') await scope.write((inner) => recordFailure(inner, account?.id))
   return session
+}
+
+/** The audit trail names the account that somebody tried to open, never what was typed. */
+async function recordFailure(scope: WriteScope<null>, accountId: string | undefined): Promise<null> {
+  const names = accountId === undefined ? null : await namesOfAccount(scope.db, accountId)
+  const object =
+    accountId === undefined || names === null ? {} : { objectId: accountId, objectName: names.fullName ?? '' }
+  await recordAudit(scope, { event: 'staffSignInFailed', ...object })
+  return null
 }
 
 async function openSession(
@@ -44,7 +59,15 @@ async function openSession(
   const expiresAt = new Date(now.getTime() + times.absoluteMinutes * 60_000)
   await insertSession(db, { tokenHash: hashToken(token), accountId, createdAt: now, lastSeenAt: now, expiresAt })
   if (account.language !== language) await updateAccount(db, accountId, { language })
-  return { ...(await sessionUserOf(scope, accountId, expiresAt, times)), token, type: 'Bearer' }
+  const user = await sessionUserOf(scope, accountId, expiresAt, times)
+  if (account.kind === 'STAFF') {
+    const roles = user.roles.flatMap((role) => parseRole(role) ?? [])
+    await recordAudit(
+      { db, now, actor: { accountId, fullName: user.fullName ?? '', roles } },
+      { event: 'staffSignedIn' },
+    )
+  }
+  return { ...user, token, type: 'Bearer' }
 }
 
 /** What the browser keeps of a session, without its token. */

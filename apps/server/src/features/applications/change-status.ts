@@ -34,7 +34,13 @@ export async function changeStatus(
   const { event, to, change } = move
   const choice = current?.position ?? 1
   const isMoved = to !== application.status || event === 'approveNextChoice'
-  await updateApplication(db, application.id, { ...change, status: to, ...(isMoved ? { statusChangedAt: now } : {}) })
+  // Every move hands it to somebody: to an inspector, back to the heads, or on to the next choice.
+  await updateApplication(db, application.id, {
+    ...change,
+    status: to,
+    handedAt: now,
+    ...(isMoved ? { statusChangedAt: now } : {}),
+  })
   if (event !== 'approveNextChoice' && to !== 'CREATED') {
     await updateChoice(db, application.id, choice, {
       status: to,

@@ -12,6 +12,7 @@ import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { recipientOf } from '../accounts/queries.ts'
+import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { isApplicationId, staffConditions, staffSortColumn, staffTabs } from './filters.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
@@ -79,18 +80,24 @@ export const isInApplication = sql<boolean>`(
     where a.owner_id = files.owner_id and a.draft is not null and strpos(lower(a.draft::text), files.id::text) > 0
   ))`
 
-/** Which of these files belong to an application in the reader's sight; heads and managers alone (rulings, Files). */
-export async function filesInSight(db: Reader, actor: Actor, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (!hasRole(actor, 'ADMIN', 'MANAGER')) return new Set()
+/**
+ * Which of these files belong to an application in the reader's sight, each with one that carries it; heads and
+ * managers alone (rulings, Files).
+ */
+export async function filesInSight(
+  db: Reader,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
+  if (!hasRole(actor, 'ADMIN', 'MANAGER')) return new Map()
   const rows = await db
     .selectFrom('applicationAttachments')
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')
-    .select('fileId')
-    .distinct()
+    .select(['fileId', 'reviewItems.applicationId as id', 'number'])
     .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
     .where('sight', '=', actor.universityId ?? '*')
     .execute()
-  return new Set(rows.map((row) => row.fileId))
+  return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 
 /** One list row from what is stored of a sight. */
@@ -251,54 +258,68 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
 
 /**
  * One application as staff read it, in the sight of the reader's university: another university's reasons, and who
- * gave them, are not shown (rulings, Staff sight).
+ * gave them, are not shown (rulings, Staff sight). null: not there, or not theirs to see. That it was opened is written
+ * to the audit trail side by side with the reading.
  */
-export async function readApplication({ db, actor, now, language }: ReadScope, id: string, testOf: TestOf) {
-  const loaded = await findApplication(db, actor, id)
-  const item = await db
-    .selectFrom('reviewItems')
-    .selectAll()
-    .where('applicationId', '=', id)
-    .where('sight', '=', actor.universityId ?? '*')
-    .executeTakeFirst()
-  if (loaded === null || item === undefined) return refuse('not_found')
+async function viewApplication({ db, actor, now, language }: ReadScope, id: string, testOf: TestOf, record: Recorder) {
+  const [loaded, item] = await Promise.all([
+    findApplication(db, actor, id),
+    db
+      .selectFrom('reviewItems')
+      .selectAll()
+      .where('applicationId', '=', id)
+      .where('sight', '=', actor.universityId ?? '*')
+      .executeTakeFirst(),
+  ])
+  if (loaded === null || item === undefined) return null
   const { choices, facts } = loaded
   const isOurs = (position: number): boolean =>
     actor.universityId === null ||
     choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-  const history = await db
-    .selectFrom('applicationHistory')
-    .selectAll()
-    .where('applicationId', '=', id)
-    .orderBy('id')
-    .execute()
-  const circumstances = {
-    isReceptionOpen: (await receptionAt(db, now)).status === 'ENABLED',
-    otherHeads: await countOtherHeads(db, actor, facts.currentUniversityId),
-  }
+  const [history, reception, otherHeads, details, { language: applicantLanguage }, test] = await Promise.all([
+    db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute(),
+    receptionAt(db, now),
+    countOtherHeads(db, actor, facts.currentUniversityId),
+    sentDetails(db, loaded),
+    recipientOf(db, loaded.application.ownerId),
+    testOf(db, id, now),
+    record({ objectId: id, objectNumber: item.number }),
+  ])
   return {
-    success: true as const,
-    data: {
-      ...staffRow(item, language),
-      ...(await sentDetails(db, loaded)),
-      choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
-      can: abilitiesOf(actor, facts, circumstances),
-      applicantLanguage: (await recipientOf(db, loaded.application.ownerId)).language,
-      test: await testOf(db, id, now),
-      history: history.map((row) => ({
-        at: row.at,
-        event: row.event,
-        from: row.fromStatus,
-        to: row.toStatus,
-        choice: row.choice,
-        actorName: isOurs(row.choice) ? row.actorName : null,
-        inspectorName: isOurs(row.choice) ? row.inspectorName : null,
-        decision: isOurs(row.choice) ? row.decision : null,
-        comment: isOurs(row.choice) ? row.comment : null,
-      })),
-    },
+    ...staffRow(item, language),
+    ...details,
+    choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
+    can: abilitiesOf(actor, facts, { isReceptionOpen: reception.status === 'ENABLED', otherHeads }),
+    applicantLanguage,
+    test,
+    history: history.map((row) => ({
+      at: row.at,
+      event: row.event,
+      from: row.fromStatus,
+      to: row.toStatus,
+      choice: row.choice,
+      actorName: isOurs(row.choice) ? row.actorName : null,
+      inspectorName: isOurs(row.choice) ? row.inspectorName : null,
+      decision: isOurs(row.choice) ? row.decision : null,
+      comment: isOurs(row.choice) ? row.comment : null,
+    })),
   }
 }
+
+/** Writes the reading of an application into the audit trail. */
+type Recorder = (object: { readonly objectId: string; readonly objectNumber: string }) => Promise<void>
+
+/** One application as staff read it on their screen. */
+export async function readApplication(scope: ReadScope, id: string, testOf: TestOf) {
+  const data = await viewApplication(scope, id, testOf, (object) =>
+    recordReading(scope, { event: 'applicationOpened', ...object }),
+  )
+  return data === null ? refuse('not_found') : { success: true as const, data }
+}
+
+/** The same for taking it out of the portal as a whole. */
+export const applicationToTakeOut = (scope: ReadScope, id: string, testOf: TestOf) =>
+  viewApplication(scope, id, testOf, (object) => recordAudit(scope, { event: 'applicationDownloaded', ...object }))
 
 /** What somebody who knows an application's number may learn of it, if it is theirs to see. */
 export async function readByNumber({ db, actor }: ReadScope, number: string) {

@@ -83,6 +83,7 @@ export const submitFields = (
       sentAt: now,
       consentedAt: fields.consentVersion === null ? null : now,
       statusChangedAt: now,
+      handedAt: now,
       version: column('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -123,6 +124,7 @@ export const insertAttachments = (db: Trx, applicationId: string, attachments: r
 export type ApplicationChange = Partial<{
   status: ApplicationStatus
   statusChangedAt: Date
+  handedAt: Date
   currentChoice: number
   inspectorId: string | null
   inspectorName: string | null
@@ -168,10 +170,10 @@ export const skipWaitingChoices = (db: Trx, applicationId: string) =>
 export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
   await sql`
     insert into review_items (
-      sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, first_name, last_name, fio, search_name,
+      sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, handed_at, first_name, last_name, fio, search_name,
       citizenship, country_of_residence, refugee, kandas, education_level, education_language, university_id, university_name, program_code,
       program_name, inspector_id, inspector_name, inspector_status, admin_comment, comment)
-    select s.sight, a.id, c.position, case s.sight when '*' then a.status else c.status end, a.type, a.number, a.created_at, a.sent_at, a.status_changed_at,
+    select s.sight, a.id, c.position, case s.sight when '*' then a.status else c.status end, a.type, a.number, a.created_at, a.sent_at, a.status_changed_at, a.handed_at,
       a.applicant ->> 'firstName', a.applicant ->> 'lastName', n.fio, lower(n.fio),
       a.applicant ->> 'citizenship', a.applicant ->> 'countryOfResidence', (a.applicant ->> 'refugee')::boolean, (a.applicant ->> 'kandas')::boolean,
       a.education_level, a.education_language, c.university_id, c.university_name, c.program_code, c.program_name,
@@ -182,7 +184,7 @@ export async function refreshReviewItems(db: Trx, applicationId: string): Promis
     cross join lateral (select concat_ws(' ', a.applicant ->> 'lastName', a.applicant ->> 'firstName', a.applicant ->> 'middleName') as fio) as n
     where a.id = ${applicationId}
     on conflict (application_id, sight) do update set
-      choice = excluded.choice, status = excluded.status, status_changed_at = excluded.status_changed_at, university_id = excluded.university_id,
+      choice = excluded.choice, status = excluded.status, status_changed_at = excluded.status_changed_at, handed_at = excluded.handed_at, university_id = excluded.university_id,
       university_name = excluded.university_name, program_code = excluded.program_code, program_name = excluded.program_name,
       inspector_id = excluded.inspector_id, inspector_name = excluded.inspector_name, inspector_status = excluded.inspector_status,
       admin_comment = excluded.admin_comment, comment = excluded.comment`.execute(db)

@@ -1,10 +1,13 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector } from './assign-inspector.ts'
 import { assignInspectors } from './assign-inspectors.ts'
+import { beginDay, type DayServices } from './begin-day.ts'
 import type { Follow } from './change-status.ts'
 import { decideApplication } from './decide-application.ts'
+import { exportApplications } from './export-applications.ts'
 import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
 import { previewAssignment } from './preview-assignment.ts'
 import { countApplications, listApplications, readApplication, readByNumber, type TestOf } from './queries.ts'
@@ -13,10 +16,12 @@ import { createApplication, deleteDraft, saveApplication } from './save-applicat
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
 import { watchApplication } from './watch-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { writeDossier } from './write-dossier.ts'
 import { addNote, editNote, listNotes } from './write-note.ts'
 import { writeReceipt } from './write-receipt.ts'
 
-export type ApplicationsServices = {
+export type ApplicationsServices = DayServices & {
+  readonly files: FileStore
   /** What other slices do when an application moves. */
   readonly follow: Follow
   /** An application's screening test as its readers see it; null for a draft. */
@@ -26,6 +31,8 @@ export type ApplicationsServices = {
 export const applicationsRoutes = ({
   follow,
   testOf,
+  files,
+  ...day
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
   createApplication: { write: (scope, { body }) => createApplication(scope, body, follow) },
   saveApplication: { write: (scope, { params, body }) => saveApplication(scope, params.id, body, follow) },
@@ -38,7 +45,10 @@ export const applicationsRoutes = ({
 
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
   countApplications: { read: (scope, { query }) => countApplications(scope, query) },
+  readDay: { read: (scope) => beginDay(scope, day) },
+  exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id, testOf) },
+  downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, { files, testOf }) },
   assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
   decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
   answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body, follow) },

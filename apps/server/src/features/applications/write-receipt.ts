@@ -12,7 +12,7 @@ import { type ApplicantSnapshot, consentOf } from './queries.ts'
 import { type ReceiptFile, receipt } from './templates/receipt.ts'
 
 /** In the order in which the form asks for them. */
-const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
+export const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
 
 async function sentFiles(db: Kysely<Tables>, applicationId: string): Promise<readonly ReceiptFile[]> {
   const rows = await db

@@ -32,10 +32,17 @@ export async function fileHashes(db: Reader, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row.sha256.toString('hex')]))
 }
 
-/** Which of these files, not their own, staff may see because of an application they may read. Wired in app.ts. */
-export type FilesInSight = (db: Reader, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
+/** Which of these files, not their own, staff may see because of an application they may read: that one. Wired in app.ts. */
+export type FilesInSight = (
+  db: Reader,
+  actor: Actor,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>>
 
-/** The files among these ids that the reader may see: their own, and those of applications in their sight. */
+/**
+ * The files among these ids that the reader may see: their own, and those of applications in their sight, each with
+ * the application (null: their own).
+ */
 export async function visibleFiles(db: Reader, actor: Actor, ids: readonly string[], filesInSight: FilesInSight) {
   const rows = await db
     .selectFrom('files')
@@ -43,7 +50,7 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
     .where('id', 'in', [...ids])
     .execute()
   const foreign = rows.filter((row) => row.ownerId !== actor.accountId)
-  if (foreign.length === 0) return rows
+  if (foreign.length === 0) return rows.map((row) => ({ ...row, application: null }))
   const sighted =
     actor.kind === 'STAFF'
       ? await filesInSight(
@@ -51,6 +58,9 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
           actor,
           foreign.map((row) => row.id),
         )
-      : new Set<string>()
-  return rows.filter((row) => row.ownerId === actor.accountId || sighted.has(row.id))
+      : new Map<string, never>()
+  return rows.flatMap((row) => {
+    const application = sighted.get(row.id) ?? null
+    return row.ownerId === actor.accountId || application !== null ? [{ ...row, application }] : []
+  })
 }

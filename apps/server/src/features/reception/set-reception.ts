@@ -1,12 +1,22 @@
 import type { ReceptionSetting } from '@portal/domain/reception/rules.ts'
 import { receptionStatus } from '@portal/domain/reception/rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { receptionAt } from './queries.ts'
 import { updateReception } from './repository.ts'
 
 async function set(scope: WriteScope, setting: ReceptionSetting) {
   await updateReception(scope.db, setting)
-  return { success: true as const, data: await receptionAt(scope.db, scope.now) }
+  const data = await receptionAt(scope.db, scope.now)
+  await recordAudit(scope, {
+    event: 'receptionChanged',
+    details: {
+      status: data.status,
+      opensAt: data.opensAt?.toISOString() ?? null,
+      closesAt: data.closesAt?.toISOString() ?? null,
+    },
+  })
+  return { success: true as const, data }
 }
 
 /** Opens or closes by hand; the hand wins and clears the window (rulings, Applications). */

@@ -8,7 +8,7 @@ import { type TextKey, useTexts } from '../texts.ts'
 import classes from './layout.module.css'
 
 type Way = {
-  readonly to: '/profile' | '/applications' | '/test' | '/interview-applications'
+  readonly to: '/profile' | '/day' | '/applications' | '/test' | '/interview-applications'
   readonly label: TextKey
   readonly roles: readonly Role[]
 }
@@ -17,6 +17,7 @@ type Way = {
 const WAYS: readonly Way[] = [
   { to: '/profile', label: 'app.navigation.profile', roles: ['USER'] },
   { to: '/applications', label: 'app.navigation.myApplications', roles: ['USER'] },
+  { to: '/day', label: 'app.navigation.day', roles: ['ADMIN', 'MANAGER'] },
   { to: '/applications', label: 'app.navigation.applications', roles: ['ADMIN', 'MANAGER'] },
   { to: '/test', label: 'app.navigation.tests', roles: ['USER', 'ADMIN'] },
   { to: '/interview-applications', label: 'app.navigation.myApplications', roles: ['EXPERT', 'EXPERT_MANAGER'] },

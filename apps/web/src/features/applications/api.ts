@@ -1,4 +1,5 @@
-import { type Answer, call, type Input, saveBlob } from '../../app/client.ts'
+import type { ExportColumn } from '@portal/domain/applications/status.ts'
+import { type Answer, call, download, type Input, saveBlob } from '../../app/client.ts'
 import { orToast } from '../../app/files.ts'
 import { queryOf, refresh } from '../../app/query.ts'
 import type { ServerState } from './state/draft-keeper.ts'
@@ -75,6 +76,28 @@ export const staffListQuery = (search: ListSearch, page: number) =>
       ...filterQuery(search),
     },
   })
+
+/** The list at a place as Excel, with the columns of choice; gives what came once all has come. */
+export const exportList = (
+  search: ListSearch,
+  columns: readonly ExportColumn[],
+  options: Parameters<typeof download>[2],
+): Promise<Blob> =>
+  download(
+    'exportApplications',
+    {
+      query: {
+        status: search.tab,
+        columns,
+        ...Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)])),
+      },
+    },
+    options,
+  )
+
+/** The day's start. */
+export const dayQuery = () => queryOf('readDay', {})
+export type Day = Answer<'readDay'>['data']
 
 export const staffApplicationQuery = (id: string) => queryOf('readApplication', { params: { id } })
 

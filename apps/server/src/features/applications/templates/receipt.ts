@@ -43,11 +43,6 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
   const t = textsIn(language)
   const { number, applicant } = values
   const title = t('papers.receipt.title', { number })
-  const labelOf = ({ slot, position, kindName }: ReceiptFile): string => {
-    if (slot === 'additionalDocuments') return t('documents.numbered', { number: position + 1 })
-    if (slot !== 'grantFiles') return t(`documents.slots.${slot}`)
-    return kindName === null ? t('papers.receipt.grantFile') : nameIn(kindName, language)
-  }
   return {
     title,
     language,
@@ -103,20 +98,32 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
       {
         kind: 'rows',
         rows: values.files.map((file) => ({
-          label: labelOf(file),
-          // Two halves, so that each stays on one line and can be compared.
-          value: `${file.name}\nSHA-256:\n${file.sha256.slice(0, 32)}\n${file.sha256.slice(32)}`,
+          label: fileLabel(file, language),
+          value: `${file.name}\n${fingerprint(file.sha256)}`,
         })),
       },
     ],
   }
 }
 
-function dateOnPaper(date: string, language: Language): string {
+/** A calendar date in words. */
+export function dateOnPaper(date: string, language: Language): string {
   const t = textsIn(language)
   const [year = '', month = '', day = ''] = date.split('-')
   return t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
 }
 
-const instantOnPaper = (at: Date, language: Language): string =>
+/** An instant in words, in Kazakhstan time. */
+export const instantOnPaper = (at: Date, language: Language): string =>
   textsIn(language)('app.date.withTime', { date: dateOnPaper(kazakhstanDate(at), language), time: kazakhstanTime(at) })
+
+/** What a file is, by its slot; a grant's document by its kind. */
+function fileLabel({ slot, position, kindName }: ReceiptFile, language: Language): string {
+  const t = textsIn(language)
+  if (slot === 'additionalDocuments') return t('documents.numbered', { number: position + 1 })
+  if (slot !== 'grantFiles') return t(`documents.slots.${slot}`)
+  return kindName === null ? t('papers.receipt.grantFile') : nameIn(kindName, language)
+}
+
+/** A fingerprint in two halves, so that each stays on one line and can be compared. */
+export const fingerprint = (sha256: string): string => `SHA-256:\n${sha256.slice(0, 32)}\n${sha256.slice(32)}`

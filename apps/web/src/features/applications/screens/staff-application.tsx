@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type StaffApplication, staffApplicationQuery } from '../api.ts'
 import { DocumentViewer } from '../components/document-viewer.tsx'
+import { DossierButton } from '../components/dossier-button.tsx'
 import { BackToList, Neighbours } from '../components/neighbours.tsx'
 import { type Notice, ReviewActs } from '../components/review-acts.tsx'
 import { ReviewFacts } from '../components/review-facts.tsx'
@@ -69,6 +70,7 @@ function Review({ application }: { application: StaffApplication }) {
         <div className={`${classes.stack} ${classes.aside}`}>
           <Section title={t('applications.review.documents')}>
             <DocumentViewer documents={documents} />
+            <DossierButton id={application.id} number={number ?? ''} />
             {documents.length > 0 && <DownloadAll number={number ?? ''} ids={documents.map(({ id }) => id)} />}
           </Section>
         </div>

@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { type BulkSubject, PAGE_SIZE, type StaffRow, staffListQuery, tabCountsQuery } from '../api.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
 import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
+import { ExportButton } from '../components/export-dialog.tsx'
 import { ReasonsDialog } from '../components/reasons-dialog.tsx'
 import { SavedFilters } from '../components/saved-filters.tsx'
 import classes from '../components/staff.module.css'
@@ -43,7 +44,16 @@ export function StaffApplicationsScreen() {
     </Button>
   )
   return (
-    <Page title={t('applications.staffList.title')} actions={place.role === 'ADMIN' && manage} isWide>
+    <Page
+      title={t('applications.staffList.title')}
+      actions={
+        <>
+          <ExportButton place={place} />
+          {place.role === 'ADMIN' && manage}
+        </>
+      }
+      isWide
+    >
       <Sidebar>
         <SavedFilters place={place} />
         <StaffFilters place={place} />

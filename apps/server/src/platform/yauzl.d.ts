@@ -1,9 +1,10 @@
 declare module 'yauzl' {
   import type { Readable } from 'node:stream'
 
-  type Entry = { fileName: string }
+  type Entry = { fileName: string; uncompressedSize: number; compressedSize: number }
   type ZipFile = {
     eachEntry(): AsyncIterable<Entry>
+    /** Fails when the content has another length than the entry says. */
     openReadStreamPromise(entry: Entry): Promise<Readable>
   }
   const yauzl: { fromBufferPromise(archive: Buffer): Promise<ZipFile> }

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
+import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { JPEG, PDF, PNG, uploaded } from '../../../test/sample-files.ts'
+import { unzip } from '../../../test/unzip.ts'
+
+let portal: TestPortal
+let admin: Person
+let head: Person
+let first: Person
+let second: Person
+let manager: Person
+let sent: { id: string; number: string }
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  const [one, two] = await offers(portal, 2)
+  admin = await portal.staff(['ADMIN'], { fullName: 'Гүлнар Сейітова' })
+  head = await portal.staff(['ADMIN'])
+  first = await portal.staff(['ADMIN'], { university: one?.universityId })
+  second = await portal.staff(['ADMIN'], { university: two?.universityId })
+  manager = await portal.staff(['MANAGER'], { fullName: 'Айжан Төлегенова' })
+  const owner = await portal.applicant({ lastName: 'Seitkali', firstName: 'Aruzhan', middleName: null, kandas: true })
+  const file = async (name: string, bytes: Buffer) => ({ id: await uploaded(owner, name, bytes) })
+  sent = await sentApplication(portal, owner, {
+    choices: [one, two],
+    passport: await file('scan.jpg', JPEG),
+    previousLevel: await file('Аттестат.pdf', PDF),
+    recommendationLetter: await file('letter.pdf', PDF),
+    medicalCertificate: await file('scan.jpg', JPEG),
+    form: await file('form.pdf', PDF),
+    motivationLetter: await file('letter.pdf', PDF),
+    additionalDocuments: [await file('scan.jpg', PNG)],
+  })
+  await assign(admin, manager, sent.id)
+  await decide(manager, sent.id, 'FAILED', 'Төлқұжат оқылмайды')
+  await answer(head, sent.id, 'PASSED')
+})
+afterAll(() => portal.close())
+
+async function downloaded(reader: Person, language = 'en') {
+  const { status, body, headers } = await reader.call('GET', `/staff/request/${sent.id}/download`, undefined, {
+    'accept-language': language,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const parts = await unzip(body)
+  const [name = '', pdf = Buffer.alloc(0)] = [...parts][0] ?? []
+  return { parts, headers, name, text: textOfPdf(pdf).replace(/\s+/g, ' ') }
+}
+
+describe('the whole application', () => {
+  test('has the PDF and every file under its own name, made unique in its folder', async () => {
+    const { parts, headers } = await downloaded(admin)
+    expect(headers['content-type']).toBe('application/zip')
+    expect(headers['content-disposition']).toContain(`Application ${sent.number}.zip`)
+    expect([...parts.keys()]).toEqual([
+      `Application ${sent.number}.pdf`,
+      'documents/scan.jpg',
+      'documents/Аттестат.pdf',
+      'documents/letter.pdf',
+      'documents/scan (2).jpg',
+      'documents/form.pdf',
+      'documents/letter (2).pdf',
+      'additional/scan.jpg',
+    ])
+    expect(parts.get('documents/scan.jpg')).toEqual(JPEG)
+    expect(parts.get('additional/scan.jpg')).toEqual(PNG)
+  })
+
+  test.each([
+    ['kk', 'Өтініш', 'Қандас Иә', 'Төлқұжат оқылмайды', 'Айжан Төлегенова', '20 қараша'],
+    ['ru', 'Заявление', 'Кандас Да', 'Төлқұжат оқылмайды', 'Айжан Төлегенова', '20 ноября'],
+    ['en', 'Application', 'Kandas Yes', 'Төлқұжат оқылмайды', 'Айжан Төлегенова', '20 November'],
+  ])('says everything in %s', async (language, word, kandas, reason, inspector, day) => {
+    const { name, text } = await downloaded(admin, language)
+    expect(name).toBe(`${word} ${sent.number}.pdf`)
+    for (const part of [kandas, reason, day, 'Seitkali Aruzhan', 'Гүлнар Сейітова', '14:30', '1 / '])
+      expect(text).toContain(part)
+    expect(text).toMatch(new RegExp(inspector))
+    expect(text).not.toMatch(/\{\{|applications\.|papers\./)
+  })
+
+  test('tells of the test, and lists each document with its size and fingerprint', async () => {
+    const { text } = await downloaded(admin)
+    expect(text).toContain('Test Not opened')
+    for (const bytes of [JPEG, PDF, PNG]) {
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      expect(text.replace(/ /g, '')).toContain(`1KBSHA-256:${hash}`)
+    }
+  })
+
+  test('tells a university its own choice’s reason and not another’s', async () => {
+    expect((await downloaded(first)).text).toContain('Төлқұжат оқылмайды')
+    const { text } = await downloaded(second)
+    expect(text).not.toContain('Төлқұжат оқылмайды')
+    expect(text).not.toContain('Айжан Төлегенова')
+    expect(text).toContain('Action of another university')
+  })
+
+  test('is written to the audit trail each time, and not as an opening', async () => {
+    const reader = await portal.staff(['MANAGER'])
+    await downloaded(reader)
+    await downloaded(reader)
+    const root = await portal.superAdmin()
+    const { body } = await root.call('GET', `/staff/audit?staffId=${reader.id}`)
+    const events = body.list.map((row: { event: string; objectNumber: string }) => [row.event, row.objectNumber])
+    expect(events.slice(0, 2)).toEqual([
+      ['applicationDownloaded', sent.number],
+      ['applicationDownloaded', sent.number],
+    ])
+    expect(JSON.stringify(events)).not.toContain('applicationOpened')
+  })
+
+  test('is nobody’s who may not read it', async () => {
+    const url = `/staff/request/${sent.id}/download`
+    const [, , third] = await offers(portal, 3)
+    const far = await portal.staff(['ADMIN'], { university: third?.universityId })
+    expect((await far.call('GET', url)).status).toBe(404)
+    expect((await (await portal.superAdmin()).call('GET', url)).status).toBe(403)
+    expect((await (await portal.applicant()).call('GET', url)).status).toBe(403)
+    expect((await admin.call('GET', '/staff/request/nothing/download')).status).toBe(404)
+  })
+})

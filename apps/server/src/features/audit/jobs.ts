@@ -1,0 +1,12 @@
+import type { Db } from '../../platform/database.ts'
+import { deleteAuditBefore } from './repository.ts'
+
+/** Removes what is older than the audit trail is kept. */
+export async function removeOldAudit(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  keptYears: number,
+): Promise<void> {
+  const keptSince = new Date(now)
+  keptSince.setUTCFullYear(keptSince.getUTCFullYear() - keptYears)
+  await db.transaction().execute((trx) => deleteAuditBefore(trx, keptSince))
+}

@@ -1,0 +1,47 @@
+import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+
+export type NewAuditRow = {
+  readonly at: Date
+  readonly event: AuditEvent
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly actorRoles: readonly string[] | null
+  readonly objectId: string | null
+  readonly objectNumber: string | null
+  readonly objectName: string | null
+  readonly details: AuditDetails | null
+}
+
+const values = ({ details, ...row }: NewAuditRow) => ({
+  ...row,
+  actorRoles: row.actorRoles === null ? null : [...row.actorRoles],
+  details: details === null ? null : JSON.stringify(details),
+})
+
+export const insertAudit = (db: Kysely<Tables>, row: NewAuditRow) =>
+  db.insertInto('auditEvents').values(values(row)).execute()
+
+/**
+ * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
+ * @returns whether it was inserted.
+ */
+export async function insertAuditOnce(db: Kysely<Tables>, row: NewAuditRow, since: Date): Promise<boolean> {
+  const { details } = values(row)
+  const { numAffectedRows } = await sql`
+    insert into audit_events (at, event, actor_id, actor_name, actor_roles, object_id, object_number, object_name, details)
+    select ${row.at}, ${row.event}, ${row.actorId}::uuid, ${row.actorName}, ${row.actorRoles}::text[],
+      ${row.objectId}::uuid, ${row.objectNumber}, ${row.objectName}, ${details}::jsonb
+    where not exists (
+      select from audit_events where object_id = ${row.objectId}::uuid and at > ${since} and event = ${row.event}
+        and actor_id = ${row.actorId}::uuid and details is not distinct from ${details}::jsonb)`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Removes rows that are older than they are kept; the table's trigger lets nothing else go. */
+export async function deleteAuditBefore(db: Trx, keptSince: Date): Promise<void> {
+  await sql`select set_config('portal.audit_kept_since', ${keptSince.toISOString()}, true)`.execute(db)
+  await db.deleteFrom('auditEvents').where('at', '<', keptSince).execute()
+}

@@ -1,0 +1,205 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import yazl from 'yazl'
+import { unzip } from '../../test/unzip.ts'
+import { type SheetCell, spreadsheetOf } from './spreadsheet.ts'
+import { readSpreadsheet } from './spreadsheet-reader.ts'
+
+const columns = [
+  { header: 'Номірі', width: 14 },
+  { header: 'What', width: 30 },
+]
+const written = (rows: readonly (readonly SheetCell[])[]) =>
+  buffer(spreadsheetOf([{ name: 'Өтініштер', columns, rows }]))
+const readBack = async (rows: readonly (readonly SheetCell[])[]) => {
+  const found = await readSpreadsheet(await written(rows), { maxRows: 5_000 })
+  return typeof found === 'string' ? found : found.map(({ cells }) => cells)
+}
+
+describe('a spreadsheet that is written', () => {
+  test('opens again with its header, its texts in any alphabet, its numbers', async () => {
+    expect(
+      await readBack([
+        ['Қыз & <ұл> "ғ"', 42],
+        [null, -1.5],
+      ]),
+    ).toEqual([
+      ['Номірі', 'What'],
+      ['Қыз & <ұл> "ғ"', 42],
+      [null, -1.5],
+    ])
+  })
+
+  test('shows instants and days as real dates, in Kazakhstan time', async () => {
+    const rows = [[new Date('2026-11-20T19:30:00.000Z'), { day: '2026-02-28' }]]
+    expect(await readBack(rows)).toEqual([expect.anything(), ['2026-11-21T00:30', '2026-02-28']])
+    const sheet = (await unzip(await written(rows))).get('xl/worksheets/sheet1.xml')?.toString()
+    expect(sheet).toContain('<c s="3"><v>46347.0208')
+    expect(sheet).toContain('<c s="2"><v>46081</v></c>')
+  })
+
+  test.each(['=1+1', '+7 701', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=HYPERLINK("http://x")'])(
+    '%j stays a text, also for whoever edits it',
+    async (text) => {
+      const bytes = await written([[text, null]])
+      const sheet = (await unzip(bytes)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+      expect(sheet).not.toContain('<f')
+      expect(sheet).toContain('<c s="4" t="inlineStr">')
+      expect((await unzip(bytes)).get('xl/styles.xml')?.toString()).toContain(
+        '<xf xfId="0" quotePrefix="1"/></cellXfs>',
+      )
+      expect(await readBack([[text, null]])).toEqual([expect.anything(), [text.trim()]])
+    },
+  )
+
+  test('holds what XML cannot: control characters, half surrogates, texts that look like their escapes', async () => {
+    expect(await readBack([['a\u0001b\rc', '_x0041_ \ud800']])).toEqual([
+      expect.anything(),
+      ['a\u0001b\rc', '_x0041_ \ufffd'],
+    ])
+  })
+
+  test('cuts a text at what a cell can hold', async () => {
+    const found = await readBack([['x'.repeat(40_000), null]])
+    expect(String(found[1]?.[0])).toHaveLength(32_767)
+  })
+
+  test('has as many sheets as it is given, and can be filtered by its header', async () => {
+    const parts = await unzip(
+      await buffer(
+        spreadsheetOf([
+          { name: 'One', columns, rows: [['a', 1]] },
+          { name: 'Two', columns, rows: [] },
+        ]),
+      ),
+    )
+    expect(parts.get('xl/workbook.xml')?.toString()).toMatch(/<sheet name="One".*<sheet name="Two"/)
+    expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toContain('<autoFilter ref="A1:B2"/>')
+    expect(parts.get('xl/worksheets/sheet2.xml')?.toString()).toContain('<autoFilter ref="A1:B1"/>')
+  })
+
+  test('takes no more rows than its reader asks for, and fails with them', async () => {
+    let taken = 0
+    async function* rows() {
+      for (;;) {
+        taken += 1
+        yield ['x'.repeat(1_000), taken]
+      }
+    }
+    const stream = spreadsheetOf([{ name: 'Endless', columns, rows: rows() }])
+    for await (const _ of stream) break
+    const before = taken
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(taken).toBe(before)
+    expect(taken).toBeLessThan(20_000)
+    const broken = Readable.from([['a', 1]]).map(() => {
+      throw new Error('the rows are gone')
+    })
+    await expect(buffer(spreadsheetOf([{ name: 'Broken', columns, rows: broken }]))).rejects.toThrow(
+      'the rows are gone',
+    )
+  })
+})
+
+const asFile = async (...args: Parameters<typeof writeXlsx>) => Buffer.from(await writeXlsx(...args))
+const read = (bytes: Buffer, maxRows = 5_000) => readSpreadsheet(bytes, { maxRows })
+
+describe('a spreadsheet from outside', () => {
+  test('is read row by row, numbered as its program shows them, without empty ones and spaces around', async () => {
+    const bytes = await asFile({
+      sheets: [
+        {
+          name: 'S',
+          rows: [
+            [' number ', 'date'],
+            [null, '  '],
+            ['2026-000001', 7],
+          ],
+        },
+      ],
+    })
+    expect(await read(bytes)).toEqual([
+      { number: 1, cells: ['number', 'date'] },
+      { number: 3, cells: ['2026-000001', 7] },
+    ])
+  })
+
+  test('gives dates and times as they are shown, and dates as text as they are written', async () => {
+    const style = { numFmt: 'yyyy-mm-dd hh:mm' }
+    const cells = new Map([
+      ['0,0', { value: new Date(Date.UTC(2026, 10, 20)), style }],
+      ['0,1', { value: new Date(Date.UTC(2026, 10, 20, 14, 30)), style }],
+      ['0,2', { value: 0.604166666, style: { numFmt: 'hh:mm' } }],
+    ])
+    const bytes = await asFile({ sheets: [{ name: 'S', rows: [[null, null, null, '20.11.2026']], cells }] })
+    expect(await read(bytes)).toEqual([{ number: 1, cells: ['2026-11-20', '2026-11-20T14:30', '14:30', '20.11.2026'] }])
+  })
+
+  test('counts a formula as its stored result and merged cells as the first of them', async () => {
+    const cells = new Map([['0,0', { value: 5, formula: '2+3', formulaResult: 5 }]])
+    const merges = [{ startRow: 0, startCol: 1, endRow: 1, endCol: 1 }]
+    const bytes = await asFile({
+      sheets: [
+        {
+          name: 'S',
+          rows: [
+            [null, 'both'],
+            ['below', null],
+          ],
+          cells,
+          merges,
+        },
+      ],
+    })
+    expect(await read(bytes)).toEqual([
+      { number: 1, cells: [5, 'both'] },
+      { number: 2, cells: ['below'] },
+    ])
+  })
+
+  test('may have no more rows than said', async () => {
+    const rows = Array.from({ length: 5_001 }, (_, index) => [index])
+    expect(await read(await asFile({ sheets: [{ name: 'S', rows }] }))).toBe('too_many_rows')
+    expect(await read(await asFile({ sheets: [{ name: 'S', rows: rows.slice(1) }] }))).toHaveLength(5_000)
+  })
+
+  test('is refused when it is none: another archive, another file, nothing', async () => {
+    expect(await read(Buffer.from('PK nothing'))).toBe('not_a_spreadsheet')
+    expect(await read(Buffer.alloc(0))).toBe('not_a_spreadsheet')
+    expect(await read(await archive([['readme.txt', Buffer.from('hello')]]))).toBe('not_a_spreadsheet')
+    const twice = [['xl/workbook.xml', Buffer.from('a')] as const, ['xl/workbook.xml', Buffer.from('b')] as const]
+    expect(await read(await archive(twice))).toBe('not_a_spreadsheet')
+  })
+
+  test('is refused before it unpacks when it says that it is a bomb', async () => {
+    const bomb = await archive([['xl/workbook.xml', Buffer.alloc(40 * 1024 * 1024)]])
+    expect(bomb.length).toBeLessThan(100_000)
+    const from = performance.now()
+    expect(await read(bomb)).toBe('too_large')
+    expect(performance.now() - from).toBeLessThan(200)
+    expect(await read(await archive([['xl/workbook.xml', Buffer.alloc(2 * 1024 * 1024)]]))).toBe('too_large')
+    const many = Array.from({ length: 201 }, (_, index) => [`xl/${index}.xml`, Buffer.from('x')] as const)
+    expect(await read(await archive(many))).toBe('too_large')
+  })
+
+  test('is refused when it holds more than it says', async () => {
+    const bomb = await archive([['xl/workbook.xml', Buffer.alloc(2 * 1024 * 1024)]])
+    const directory = bomb.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    bomb.writeUInt32LE(1_000, directory + 24)
+    expect(await read(bomb)).toBe('not_a_spreadsheet')
+  })
+
+  test('is refused when it is too wide', async () => {
+    const wide = Array.from({ length: 101 }, () => 'x')
+    expect(await read(await asFile({ sheets: [{ name: 'S', rows: [wide] }] }))).toBe('too_large')
+  })
+})
+
+function archive(files: readonly (readonly [name: string, content: Buffer])[]): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, content] of files) zip.addBuffer(content, name)
+  zip.end()
+  return buffer(zip.outputStream as Readable)
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import { startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import yazl from 'yazl'
+
+/** The type by which browsers know an .xlsx. */
+export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Rows that a sheet can hold, its header among them: Excel's limit. */
+const MAX_ROWS = 1_048_576
+/** Characters that a cell can hold: Excel's limit. */
+const MAX_TEXT = 32_767
+const ROWS_AT_ONCE = 40
+
+/** What stands in a cell: a text, a number, an instant (shown in Kazakhstan time), a calendar day, nothing. */
+export type SheetCell = string | number | Date | { readonly day: string } | null
+
+export type Sheet = {
+  /** On the sheet's tab: at most 31 characters, none of `[]:*?/\`. */
+  readonly name: string
+  /** `width` in characters. */
+  readonly columns: readonly { readonly header: string; readonly width: number }[]
+  readonly rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>
+}
+
+/**
+ * An .xlsx written while it is read: rows are taken as the reader of the stream asks for more, so memory does not grow
+ * with them. The stream fails when the rows do, and beyond the rows that a sheet can hold.
+ *
+ * A text is always a text: its cell says so, and one that a program could take for a formula when somebody edits it
+ * (it begins with = + - @, a tab or a line break) is marked as quoted too.
+ */
+export function spreadsheetOf(sheets: readonly Sheet[]): Readable {
+  const zip = new yazl.ZipFile()
+  const output = zip.outputStream as Readable
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
+  const add = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name)
+  add('[Content_Types].xml', contentTypes(sheets.length))
+  add('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
+  add('xl/workbook.xml', workbook(sheets))
+  add(
+    'xl/_rels/workbook.xml.rels',
+    relations([
+      ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
+      ['styles', 'styles.xml'] as const,
+    ]),
+  )
+  add('xl/styles.xml', STYLES)
+  let current: Readable | undefined
+  output.once('close', () => current?.destroy())
+  sheets.forEach((sheet, index) => {
+    // The quickest level: it halves the time of the best one for a file that is a tenth larger.
+    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 }, (give) => {
+      current = Readable.from(sheetContent(sheet), { objectMode: false })
+      current.once('error', fail)
+      if (output.destroyed) current.destroy()
+      give(null, current)
+    })
+  })
+  zip.end()
+  return output
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const contentTypes = (count: number): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>${Array.from(
+    { length: count },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${PART}.worksheet+xml"/>`,
+  ).join('')}</Types>`
+
+const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(
+      ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+const workbook = (sheets: readonly Sheet[]): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
+    .map(({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('')}</sheets></workbook>`
+
+/** The cell formats of `STYLES`, by their place there. */
+const FORMAT = { plain: 0, header: 1, day: 2, instant: 3, quoted: 4 } as const
+
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
+
+async function* sheetContent({ columns, rows }: Sheet): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const header = columns.map(({ header: text }) => textCell(text, FORMAT.header)).join('')
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${header}</row>`
+  let count = 1
+  let waiting = ''
+  for await (const row of rows) {
+    count += 1
+    if (count > MAX_ROWS) throw new RangeError(`a sheet holds no more than ${MAX_ROWS} rows`)
+    let cells = ''
+    for (const cell of row) cells += cellOf(cell)
+    waiting += `<row>${cells}</row>`
+    if (count % ROWS_AT_ONCE === 0) {
+      yield waiting
+      waiting = ''
+    }
+  }
+  yield `${waiting}</sheetData><autoFilter ref="A1:${columnName(columns.length)}${count}"/></worksheet>`
+}
+
+function cellOf(cell: SheetCell): string {
+  if (cell === null || cell === '') return '<c/>'
+  if (typeof cell === 'string') return textCell(cell, isLikeFormula(cell) ? FORMAT.quoted : FORMAT.plain)
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
+  if (cell instanceof Date) return `<c s="${FORMAT.instant}"><v>${serialOf(cell)}</v></c>`
+  return `<c s="${FORMAT.day}"><v>${Math.round(serialOf(startOfKazakhstanDay(cell.day)))}</v></c>`
+}
+
+const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text)
+
+const textCell = (text: string, format: number): string =>
+  `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_TEXT))}</t></is></c>`
+
+/** Days since the last of 1899, as the clock in Kazakhstan shows it: spreadsheets know no time zones. */
+function serialOf(at: Date): number {
+  const KAZAKHSTAN_EPOCH_MS = startOfKazakhstanDay('1899-12-30').getTime()
+  return (at.getTime() - KAZAKHSTAN_EPOCH_MS) / 86_400_000
+}
+
+function columnName(number: number): string {
+  let name = ''
+  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  return name
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold as they are
+const UNSAFE = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi
+
+/** Control characters are written as the format has it (`_x000D_`), and so is a text that only looks like that. */
+const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(
+      UNSAFE,
+      (character) => ENTITIES[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { call, saveBlob } from '../../../app/client.ts'
+import { orToast } from '../../../app/files.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Downloads the whole application: a PDF of everything and all files. */
+export function DossierButton({ id, number }: { id: string; number: string }) {
+  const { t } = useTexts()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function fetchAll(): Promise<void> {
+    setIsBusy(true)
+    await orToast(async () => {
+      const blob = await call('downloadApplication', { params: { id } })
+      saveBlob(blob, `${t('applications.dossier.fileName', { number })}.zip`)
+    })
+    setIsBusy(false)
+  }
+
+  return (
+    <Button look="soft" isBusy={isBusy} onClick={() => void fetchAll()}>
+      {t('applications.dossier.action')}
+    </Button>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { dayInFigures } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { BarTable } from '../../../ui/bar-table.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { type Day, dayQuery } from '../api.ts'
+import classes from '../components/day.module.css'
+import { tabLabel } from '../labels.ts'
+import { useStaffRole } from '../state/use-list-place.ts'
+
+/** What a head's or a manager's day begins with: what waits, what is late, what moved, and how it all stands. */
+export function DayScreen() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery(dayQuery())
+  return (
+    <Page title={t('applications.day.title')} isWide>
+      {data === undefined && !error && <LoadingState />}
+      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Waiting day={data.data} />
+          <Late day={data.data} />
+          <div className={classes.columns}>
+            <Moves day={data.data} />
+            <Charts day={data.data} />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Waiting({ day: { waiting } }: { day: Day }) {
+  const { t } = useTexts()
+  const role = useStaffRole()
+  return (
+    <Section title={t('applications.day.waiting')}>
+      <ul className={classes.cards}>
+        {waiting.map(({ tab, count, late }) => (
+          <li key={tab}>
+            <Link to="/applications" search={{ tab: tab as 'IN_PROCESS' }} className={classes.card}>
+              <strong>{count}</strong>
+              <span>{t(tabLabel(role, tab as 'IN_PROCESS'))}</span>
+              {late > 0 && <span className={classes.late}>{t('applications.day.lateOf', { count: late })}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Late({ day: { late, lateAfterWorkingDays } }: { day: Day }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('applications.day.late')} lead={t('applications.day.lateLead', { count: lateAfterWorkingDays })}>
+      {late.length === 0 ? (
+        <p>{t('applications.day.nothingLate')}</p>
+      ) : (
+        <DataTable
+          caption={t('applications.day.late')}
+          rows={late}
+          rowKey={({ id }) => id}
+          isDense
+          columns={[
+            {
+              key: 'number',
+              header: t('applications.staffList.number'),
+              cell: ({ id, number }) => (
+                <Link to="/applications/$id" params={{ id }}>
+                  {number}
+                </Link>
+              ),
+            },
+            { key: 'fio', header: t('applications.staffList.applicant'), cell: ({ fio }) => fio },
+            { key: 'since', header: t('applications.day.since'), cell: ({ since }) => dayInFigures(since) },
+            { key: 'days', header: t('applications.day.workingDays'), cell: ({ workingDays }) => workingDays },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Moves({ day: { moves } }: { day: Day }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('applications.day.moves')}>
+      <table className={classes.moves}>
+        <caption className={classes.hidden}>{t('applications.day.moves')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('applications.day.what')}</th>
+            <th scope="col">{t('applications.day.yesterday')}</th>
+            <th scope="col">{t('applications.day.today')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map(({ event, yesterday, today }) => (
+            <tr key={event}>
+              <th scope="row">{t(`applications.day.events.${event}`)}</th>
+              <td>{yesterday}</td>
+              <td>{today}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+const FUNNEL = ['sent', 'assigned', 'decided', 'passed', 'failed', 'withdrawn'] as const
+
+function Charts({ day: { funnel, ages } }: { day: Day }) {
+  const { t } = useTexts()
+  const steps = ages.map(({ from, count }, at) => {
+    const next = ages[at + 1]?.from
+    const label =
+      next === undefined
+        ? t('applications.day.ageFrom', { from })
+        : t('applications.day.ageRange', { from, to: next - 1 })
+    return { key: String(from), label, value: count }
+  })
+  return (
+    <div className={classes.charts}>
+      <Section title={t('applications.day.funnel')}>
+        <BarTable
+          caption={t('applications.day.funnel')}
+          bars={FUNNEL.map((step) => ({
+            key: step,
+            label: t(`applications.day.steps.${step}`),
+            value: funnel[step],
+          }))}
+        />
+      </Section>
+      <Section title={t('applications.day.ages')} lead={t('applications.day.agesLead')}>
+        <BarTable caption={t('applications.day.ages')} bars={steps} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../app/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+
+/** The way to the audit trail from the super admin's desk. */
+export function AuditLink() {
+  const { t } = useTexts()
+  return (
+    <Section title={t('audit.title')} lead={t('audit.lead')}>
+      <p>
+        <Link to="/audit">{t('audit.open')}</Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { instantInFigures } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { AUDIT_PAGE_SIZE, type AuditRow, auditQuery } from '../api.ts'
+import classes from '../components/audit.module.css'
+import { AuditDetails } from '../components/audit-details.tsx'
+import { AuditFilters } from '../components/audit-filters.tsx'
+import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
+
+/** Who did what, for the super admin: the newest first, its filters in the address. */
+export function AuditScreen() {
+  const { t } = useTexts()
+  const search = useSearch({ from: '/work/audit' })
+  const navigate = useNavigate()
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...auditQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const go = (next: AuditSearch): void =>
+    void navigate({ to: '/audit', search: parseAuditSearch(next), resetScroll: false })
+  const rows = data?.list ?? []
+  return (
+    <Page title={t('audit.title')} back={<Link to="/">← {t('audit.back')}</Link>} lead={t('audit.lead')} isWide>
+      <AuditFilters
+        search={search}
+        knownName={rows.find(({ actor }) => actor?.id === search.staffId)?.actor?.fullName}
+        onChange={(part) => go({ ...search, ...part, page: undefined })}
+        onClear={() => go({})}
+      />
+      {isPending && <LoadingState />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && rows.length === 0 && <EmptyState title={t('audit.nothing')}>{t('audit.nothingText')}</EmptyState>}
+      {data && rows.length > 0 && (
+        <>
+          <p className={classes.muted} role="status">
+            {t(data.isMore ? 'audit.foundMore' : 'audit.found', { count: data.totalSize })}
+          </p>
+          <Rows rows={rows} search={search} isBusy={isFetching} />
+          <Pagination
+            page={(search.page ?? 1) - 1}
+            pageSize={AUDIT_PAGE_SIZE}
+            totalSize={data.totalSize}
+            onChange={(page) => go({ ...search, page: page + 1 })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: AuditSearch; isBusy: boolean }) {
+  const { t } = useTexts()
+  return (
+    <DataTable
+      caption={t('audit.title')}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      isBusy={isBusy}
+      isDense
+      columns={[
+        {
+          key: 'at',
+          header: t('audit.columns.at'),
+          cell: ({ at }) => <span className={classes.when}>{instantInFigures(at)}</span>,
+        },
+        {
+          key: 'actor',
+          header: t('audit.columns.actor'),
+          cell: ({ actor }) =>
+            actor === null ? (
+              t('audit.nobody')
+            ) : (
+              <>
+                <Link to="/audit" search={{ ...search, staffId: actor.id, page: undefined }}>
+                  {actor.fullName}
+                </Link>
+                <div className={classes.muted}>{actor.roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</div>
+              </>
+            ),
+        },
+        { key: 'event', header: t('audit.columns.event'), cell: ({ event }) => t(`audit.events.${event}`) },
+        {
+          key: 'object',
+          header: t('audit.columns.object'),
+          cell: ({ objectId, objectNumber, objectName }) =>
+            objectId !== null && (
+              <Link to="/audit" search={{ ...search, object: objectNumber ?? objectId, page: undefined }}>
+                {objectNumber ?? objectName ?? objectId}
+              </Link>
+            ),
+        },
+        { key: 'details', header: t('audit.columns.details'), cell: (row) => <AuditDetails row={row} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import classes from './bar-table.module.css'
+
+export type Bar = { readonly key: string; readonly label: string; readonly value: number }
+
+/** Figures as a table with a bar beside each: who cannot see the bars reads the table. */
+export function BarTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{caption}</caption>
+      <tbody>
+        {bars.map(({ key, label, value }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td className={classes.bar}>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="10" className={classes.track} />
+                <rect width={(100 * value) / most} height="10" className={classes.fill} />
+              </svg>
+            </td>
+            <td className={classes.value}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

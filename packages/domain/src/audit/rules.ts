@@ -1,0 +1,26 @@
+/** Everything that is written to the audit trail. */
+export const AUDIT_EVENTS = [
+  'applicationOpened',
+  'fileDownloaded',
+  'applicationDownloaded',
+  'applicationsExported',
+  'staffCreated',
+  'staffEdited',
+  'staffDisabled',
+  'staffEnabled',
+  'staffDeleted',
+  'receptionChanged',
+  'resetLinkSent',
+  'staffSignedIn',
+  'staffSignInFailed',
+] as const
+export type AuditEvent = (typeof AUDIT_EVENTS)[number]
+
+/** What is told of an event besides who, when and about what: filters, counts, ids. Never a person's data. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** The same reading by the same person within so long is one event. */
+export const AUDIT_REPEATS_AFTER_MS = 10 * 60_000
+
+/** Rows that a filter counts and pages through; who meets more of them narrows the filter. */
+export const MAX_AUDIT_ROWS = 10_000

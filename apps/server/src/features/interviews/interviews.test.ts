@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, documents, offers, sentApplication } from '../../../test/builders.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 
 const ZOOM = 'https://zoom.us/j/123'
@@ -16,16 +16,19 @@ let phones = 1000
 beforeAll(async () => {
   portal = await createTestPortal()
   head = await portal.staff(['EXPERT_MANAGER'])
-  expert = await newExpert()
   other = await newExpert()
   admin = await portal.staff(['ADMIN'])
   manager = await portal.staff(['MANAGER'])
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.clock.set('2026-11-20T09:30:00.000Z'))
+beforeEach(async () => {
+  portal.clock.set('2026-11-20T09:30:00.000Z')
+  // Each test has an expert of its own: codes are counted by the hour.
+  expert = await newExpert()
+})
 
 const newExpert = (more = {}) =>
-  portal.staff(['EXPERT'], { phoneNumber: `+7701000${phones++}`, university: 'uni-120', ...more })
+  portal.staff(['EXPERT'], { phoneNumber: `+7701000${phones++}`, university: 'uni-979', ...more })
 
 let minutes = 0
 /** A time that nobody has yet. */
@@ -217,7 +220,7 @@ describe('experts', () => {
 
   test('a head of another university sees and touches nothing', async () => {
     const { interviewId, id } = await scheduled()
-    const stranger = await portal.staff(['EXPERT_MANAGER'], { university: 'uni-119' })
+    const stranger = await portal.staff(['EXPERT_MANAGER'], { university: 'uni-989' })
     expect(ids(await list(stranger))).not.toContain(interviewId)
     expect((await give(interviewId, expert, stranger)).status).toBe(404)
     expect((await schedule(id, {}, stranger)).status).toBe(404)
@@ -529,7 +532,7 @@ describe('on paper', () => {
     const open = await assigned()
     expect((await head.call('GET', `/staff/interview/${open.interviewId}/protocol`)).status).toBe(404)
     const { interviewId, number } = await signed()
-    const text = await pdfText((await expert.call('GET', `/staff/interview/${interviewId}/protocol`)).body)
+    const text = textOfPdf((await expert.call('GET', `/staff/interview/${interviewId}/protocol`)).body)
     for (const part of [number, 'Completeness of answers', '70.00 of 100']) expect(text).toContain(part)
   })
 

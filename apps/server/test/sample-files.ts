@@ -37,12 +37,18 @@ export function compoundFile(...streams: readonly string[]): Buffer {
   return file
 }
 
-/** Uploads a file as a browser does: its name as raw UTF-8. */
-export function upload(person: Person, name: string, bytes: Buffer, field = 'file'): Promise<Answer> {
+/** Uploads a file as a browser does, its name as raw UTF-8; to the documents unless another call is meant. */
+export function upload(
+  person: Person,
+  name: string,
+  bytes: Buffer,
+  field = 'file',
+  path = '/file/upload',
+): Promise<Answer> {
   const boundary = '----portal-test'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return person.call('POST', '/file/upload', payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+  return person.call('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
 }
 
 /** Uploads a file that is right; gives its id. */

@@ -33,6 +33,7 @@ import {
   emailOf,
   type StaffKey,
 } from './demo-people.ts'
+import { holdInterviews } from './hold-interviews.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
 
@@ -78,6 +79,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index, contents)
     await tellStory(stage, scope, id, application, staff)
   }
+  await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await withholdMails(stage)
 }
 
@@ -225,6 +227,12 @@ async function apply(
   return must(await createApplication(scope, body, follow)).data.id
 }
 
+function actorIn(staff: ReadonlyMap<StaffKey, Actor>, key: StaffKey): Actor {
+  const actor = staff.get(key)
+  if (actor === undefined) throw new Error(`the demo has nobody called ${key}`)
+  return actor
+}
+
 /** Takes the steps of an application's story, each at its time. */
 async function tellStory(
   { follow }: DemoStage,
@@ -234,11 +242,7 @@ async function tellStory(
   staff: ReadonlyMap<StaffKey, Actor>,
 ): Promise<void> {
   const { inspector = 'manager', approver = 'head', reason = '' } = application
-  const actorOf = (key: StaffKey): Actor => {
-    const actor = staff.get(key)
-    if (actor === undefined) throw new Error(`the demo has nobody called ${key}`)
-    return actor
-  }
+  const actorOf = (key: StaffKey): Actor => actorIn(staff, key)
   let at = applicant.now
   for (const step of STORIES[application.story] ?? []) {
     at = new Date(at.getTime() + step.hours * HOUR_MS)

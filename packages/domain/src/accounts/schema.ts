@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INTERVIEW_LANGUAGES } from '../kernel/education.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
 import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
 import { isIin, isLatinName, isPasswordStrong, normalizeEmail, PASSWORD_MAX_LENGTH, toE164 } from './rules.ts'
@@ -221,6 +222,9 @@ const universityReference = z
   .union([z.string().trim().max(64), z.number().int()])
   .transform((id) => (id === '' ? null : String(id)))
 
+/** Languages in which an expert interviews; none named means any. */
+const interviewLanguages = z.array(z.enum(INTERVIEW_LANGUAGES)).max(INTERVIEW_LANGUAGES.length)
+
 /** POST staff: `roles` wins over `role` (rulings, Accounts). */
 export const staffCreate = z.object({
   fullName: staffFullName,
@@ -230,6 +234,7 @@ export const staffCreate = z.object({
   role: assignableRole.nullish(),
   phoneNumber: optionalPhone.nullish(),
   university: universityReference.nullish(),
+  interviewLanguages: interviewLanguages.optional(),
 })
 export type StaffCreate = z.output<typeof staffCreate>
 
@@ -245,6 +250,7 @@ export const staffEdit = z.object({
   role: assignableRole.nullish(),
   phoneNumber: optionalPhone.nullish(),
   university: universityReference.nullish(),
+  interviewLanguages: interviewLanguages.optional(),
   state: z.enum(ACCOUNT_STATES).optional(),
   version: z.number().int().optional(),
 })
@@ -258,6 +264,7 @@ export const staffView = z.object({
   phoneNumber: z.string().nullable(),
   university: z.string().nullable(),
   universityName: z.string().nullable(),
+  interviewLanguages: z.array(z.string()),
   state: z.enum(ACCOUNT_STATES),
   createdDate: z.date().transform((date) => date.toISOString()),
   version: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
-import type { EducationLanguage, EducationLevel } from '../kernel/education.ts'
-import { APPLICATION_TYPES, type INTERVIEW_LANGUAGES } from './status.ts'
+import type { EducationLanguage, EducationLevel, InterviewLanguage } from '../kernel/education.ts'
+import { APPLICATION_TYPES } from './status.ts'
 
 /** The most choices of an application (specification, section 9). */
 export const MAX_CHOICES = 4
@@ -114,7 +114,7 @@ export type Submission = {
   readonly type: (typeof APPLICATION_TYPES)[number]
   readonly educationLevel: EducationLevel
   readonly educationLanguage: EducationLanguage
-  readonly interviewLanguage: (typeof INTERVIEW_LANGUAGES)[number]
+  readonly interviewLanguage: InterviewLanguage
   readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
   readonly gpa: string
   /** The length of the motivation letter as its writer states it. */

@@ -1,10 +1,10 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
-import type { EducationLevel } from '../kernel/education.ts'
+import { type EducationLevel, INTERVIEW_LANGUAGES } from '../kernel/education.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 import { educationLanguage, educationLevel } from '../kernel/values.ts'
 import { type ApplicationDraft, type GrantPart, MAX_CHOICES, type Submission } from './draft-schema.ts'
-import { INTERVIEW_LANGUAGES, LANGUAGE_LEVELS } from './status.ts'
+import { LANGUAGE_LEVELS } from './status.ts'
 
 /** The highest grade point average of levels above bachelor (specification, section 5). */
 export const GPA_MAX = 4

@@ -1,5 +1,3 @@
-import type { EducationLanguage } from '../kernel/education.ts'
-
 /** The life of an application (decisions, section 2). CREATED is a draft that only its owner sees. */
 export const APPLICATION_STATUSES = [
   'CREATED',
@@ -55,9 +53,6 @@ export const STAFF_TABS = {
 
 export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
-
-/** An interview is held in any of them but French (specification, section 5). */
-export const INTERVIEW_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const satisfies readonly EducationLanguage[]
 
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 

@@ -214,6 +214,3 @@ export const interviewResults = z.object({
   ),
   missing: z.number().int(),
 })
-
-/** One faulty cell of an uploaded schedule. */
-export const scheduleFault = z.object({ row: z.number().int(), column: z.string(), msg: z.string() })

@@ -7,3 +7,7 @@ export const EDUCATION_LEVELS = Object.keys(EDUCATION_LEVEL_CODES) as readonly E
 export const EDUCATION_LANGUAGE_CODES = { KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 } as const
 export type EducationLanguage = keyof typeof EDUCATION_LANGUAGE_CODES
 export const EDUCATION_LANGUAGES = Object.keys(EDUCATION_LANGUAGE_CODES) as readonly EducationLanguage[]
+
+/** An interview is held in any of them but French (specification, section 5). */
+export const INTERVIEW_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const satisfies readonly EducationLanguage[]
+export type InterviewLanguage = (typeof INTERVIEW_LANGUAGES)[number]

@@ -25,6 +25,7 @@ const staff = (db: Reader) =>
       'roles',
       'staffMembers.phoneNumber',
       'universityId',
+      'interviewLanguages',
       'state',
       'createdAt',
       'accounts.version',
@@ -49,6 +50,7 @@ const toStaffView = (row: StaffRow, language: Language) => ({
     row.nameKz === null
       ? null
       : nameIn({ nameKz: row.nameKz, nameRu: row.nameRu ?? '', nameEn: row.nameEn ?? '' }, language),
+  interviewLanguages: row.interviewLanguages,
   state: row.state,
   createdDate: row.createdAt,
   version: row.version,

@@ -137,17 +137,19 @@ export type StaffFields = {
   readonly roles: readonly Role[]
   readonly phoneNumber: string | null
   readonly universityId: string | null
+  /** None named means any. */
+  readonly interviewLanguages: readonly string[]
 }
 
 export const insertStaff = (db: Trx, accountId: string, fields: StaffFields) =>
   db
     .insertInto('staffMembers')
-    .values({ accountId, ...fields, roles: [...fields.roles] })
+    .values({ accountId, ...fields, roles: [...fields.roles], interviewLanguages: [...fields.interviewLanguages] })
     .execute()
 
 export const updateStaff = (db: Trx, accountId: string, fields: StaffFields) =>
   db
     .updateTable('staffMembers')
-    .set({ ...fields, roles: [...fields.roles] })
+    .set({ ...fields, roles: [...fields.roles], interviewLanguages: [...fields.interviewLanguages] })
     .where('accountId', '=', accountId)
     .execute()

@@ -61,6 +61,7 @@ export async function createStaff(
     roles: rolesOf(input, []),
     phoneNumber: input.phoneNumber ?? null,
     universityId: input.university ?? null,
+    interviewLanguages: input.interviewLanguages ?? [],
   }
   const errors = await checkStaff(db, fields)
   if (errors.length > 0) return refuseFields(errors)
@@ -108,6 +109,7 @@ async function lockEditable({ db, actor }: WriteScope, id: string) {
       'roles',
       'phoneNumber',
       'universityId',
+      'interviewLanguages',
     ])
     .where('accounts.id', '=', id)
     .where('deletedAt', 'is', null)
@@ -126,6 +128,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
     roles: rolesOf(input, current.roles as Role[]),
     phoneNumber: input.phoneNumber === undefined ? current.phoneNumber : input.phoneNumber,
     universityId: input.university === undefined ? current.universityId : input.university,
+    interviewLanguages: input.interviewLanguages ?? current.interviewLanguages,
   }
   const errors = await checkStaff(db, fields)
   if (errors.length > 0) return refuseFields(errors)
@@ -170,7 +173,7 @@ export async function sendStaffResetLink(
 }
 
 type Editable = NonNullable<Awaited<ReturnType<typeof lockEditable>>>
-const EDITED = ['fullName', 'email', 'roles', 'phoneNumber', 'universityId'] as const
+const EDITED = ['fullName', 'email', 'roles', 'phoneNumber', 'universityId', 'interviewLanguages'] as const
 
 /** What became of a staff member goes into the audit trail: which fields changed (never their content), and the state. */
 async function recordChange(
@@ -214,6 +217,12 @@ export async function createSuperAdmin(
     createdAt: now,
     confirmedAt: now,
   })
-  await insertStaff(db, id, { fullName: input.fullName, roles: ['SUPER_ADMIN'], phoneNumber: null, universityId: null })
+  await insertStaff(db, id, {
+    fullName: input.fullName,
+    roles: ['SUPER_ADMIN'],
+    phoneNumber: null,
+    universityId: null,
+    interviewLanguages: [],
+  })
   return true
 }

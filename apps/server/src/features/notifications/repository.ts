@@ -37,6 +37,9 @@ export const insertSms = (db: Trx, sms: { id: string; recipient: string; text: s
 export const markSmsSent = (db: Db, id: string, at: Date) =>
   db.updateTable('smsMessages').set({ sentAt: at, text: null }).where('id', '=', id).execute()
 
+export const markAllSmsSent = (db: Trx, at: Date) =>
+  db.updateTable('smsMessages').set({ sentAt: at, text: null }).where('sentAt', 'is', null).execute()
+
 export const countSmsAttempt = (db: Db, id: string) =>
   db
     .updateTable('smsMessages')

@@ -1,7 +1,8 @@
 import type { Trx } from '../../platform/database.ts'
-import { markAllSent } from './repository.ts'
+import { markAllSent, markAllSmsSent } from './repository.ts'
 
-/** Makes every mail that waits count as sent: what the demo's people would have got long ago floods no outbox. */
+/** Makes everything that waits count as sent: what the demo's people would have got long ago floods no outbox. */
 export async function withholdMails({ db, now }: { readonly db: Trx; readonly now: Date }): Promise<void> {
   await markAllSent(db, now)
+  await markAllSmsSent(db, now)
 }

@@ -1,4 +1,5 @@
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
+import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
 import { ASSIGNABLE_ROLES, type AssignableRole } from '@portal/domain/kernel/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { optionsOf } from '../../../app/directory.ts'
@@ -72,6 +73,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
     roles: t('accounts.staff.roles'),
     phoneNumber: t('accounts.staff.phoneNumber'),
     university: t('accounts.staff.university'),
+    interviewLanguages: t('accounts.staff.interviewLanguages'),
   }
   const isIncomplete = Object.values(form.faults).includes('kernel.errors.field_required')
 
@@ -117,6 +119,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         isLoading={universities.isPending}
         isOptional={!isExpert}
       />
+      {isExpert && <LanguagesField {...form.field('interviewLanguages')} />}
       <Actions>
         <Button type="submit" isBusy={form.isBusy}>
           {t(isNew ? 'accounts.staff.add' : 'accounts.staff.save')}
@@ -147,6 +150,32 @@ function RolesField({ id, value, fault, onChange }: FieldBinding<readonly Assign
             fault={undefined}
             onChange={(isTicked) =>
               onChange(ASSIGNABLE_ROLES.filter((each) => (each === role ? isTicked : value.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The languages in which an expert interviews; none ticked means any. */
+function LanguagesField({ id, value, onChange }: FieldBinding<readonly InterviewLanguage[]>) {
+  const { t } = useTexts()
+  return (
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className={classes.legend}>{t('accounts.staff.interviewLanguages')}</legend>
+      <FieldNotes id={id} hint={t('accounts.staff.interviewLanguagesHint')} fault={undefined} />
+      <div className={classes.columns}>
+        {INTERVIEW_LANGUAGES.map((language, at) => (
+          <CheckboxField
+            key={language}
+            id={at === 0 ? id : `${id}-${language}`}
+            name={language}
+            label={t(`applications.language.${language}`)}
+            value={value.includes(language)}
+            fault={undefined}
+            onChange={(isTicked) =>
+              onChange(INTERVIEW_LANGUAGES.filter((each) => (each === language ? isTicked : value.includes(each))))
             }
           />
         ))}

@@ -1,5 +1,6 @@
 import { isPasswordStrong, toE164 } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
+import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
 import { ASSIGNABLE_ROLES, type AssignableRole, parseRole } from '@portal/domain/kernel/role.ts'
 import type { Faults } from '../../../ui/use-form.ts'
 import { isEmail } from './is-email.ts'
@@ -12,6 +13,8 @@ export type StaffValues = {
   roles: readonly AssignableRole[]
   phoneNumber: string
   university: string
+  /** None ticked means any. */
+  interviewLanguages: readonly InterviewLanguage[]
 }
 
 export const EMPTY_STAFF: StaffValues = {
@@ -21,6 +24,7 @@ export const EMPTY_STAFF: StaffValues = {
   roles: [],
   phoneNumber: '',
   university: '',
+  interviewLanguages: [],
 }
 
 /** The phone mask of staff, 8 999 999 9999. A typed or pasted +7 or 8 in front is the mask's own 8. */
@@ -40,6 +44,7 @@ export const valuesOf = (member: StaffView): StaffValues => ({
   roles: ASSIGNABLE_ROLES.filter((role) => member.roles.some(({ name }) => parseRole(name) === role)),
   phoneNumber: maskPhone(member.phoneNumber ?? ''),
   university: member.university ?? '',
+  interviewLanguages: INTERVIEW_LANGUAGES.filter((language) => member.interviewLanguages.includes(language)),
 })
 
 /** What is missing or wrong (specification, section 5, Staff form). An expert needs a phone and a university. */
@@ -59,10 +64,11 @@ export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffVal
 }
 
 /** The body that both calls take; a phone is kept for experts alone. */
-export const toStaffBody = ({ fullName, email, roles, phoneNumber, university }: StaffValues) => ({
+export const toStaffBody = ({ fullName, email, roles, phoneNumber, university, interviewLanguages }: StaffValues) => ({
   fullName: fullName.trim(),
   email: email.trim(),
   roles: roles.map((name) => ({ name })),
   phoneNumber: roles.includes('EXPERT') ? phoneNumber : null,
   university: university === '' ? null : university,
+  interviewLanguages: [...interviewLanguages],
 })

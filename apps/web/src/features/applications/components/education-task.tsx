@@ -1,5 +1,4 @@
-import { INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'

@@ -1,11 +1,11 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import { isGpa, pairKey, REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
-import { INTERVIEW_LANGUAGES } from '@portal/domain/applications/status.ts'
 import {
   EDUCATION_LANGUAGES,
   EDUCATION_LEVELS,
   type EducationLanguage,
   type EducationLevel,
+  INTERVIEW_LANGUAGES,
 } from '@portal/domain/kernel/education.ts'
 import type { Answer, Input } from '../../../app/client.ts'
 import type { TextKey } from '../../../app/texts.ts'

@@ -4,6 +4,7 @@ import type { applicationsEndpoints } from '@portal/domain/applications/endpoint
 import type { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
+import type { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
@@ -17,6 +18,7 @@ export type Endpoints = typeof accountsEndpoints &
   typeof documentsEndpoints &
   typeof receptionEndpoints &
   typeof screeningEndpoints &
+  typeof interviewsEndpoints &
   typeof auditEndpoints
 export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>

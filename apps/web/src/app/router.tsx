@@ -186,7 +186,28 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/interview-applications',
     beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
-    component: lazyRouteComponent(() => import('./screens/interviews-to-come.tsx'), 'InterviewsToComeScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/interviews/screens/interview-list.tsx'),
+      'InterviewListScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/interview-results',
+    beforeLoad: only('EXPERT_MANAGER'),
+    component: lazyRouteComponent(
+      () => import('../features/interviews/screens/interview-results.tsx'),
+      'InterviewResultsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/applications/interview/$id',
+    beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
+    component: lazyRouteComponent(
+      () => import('../features/interviews/screens/single-interview.tsx'),
+      'SingleInterviewScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => work,

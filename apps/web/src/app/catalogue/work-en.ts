@@ -2,6 +2,7 @@ import applications from '../../../../../locales/en/applications.json'
 import audit from '../../../../../locales/en/audit.json'
 import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
+import interviews from '../../../../../locales/en/interviews.json'
 import screening from '../../../../../locales/en/screening.json'
 
-export default { applications, audit, directory, documents, screening }
+export default { applications, audit, directory, documents, screening, interviews }

@@ -2,6 +2,7 @@ import applications from '../../../../../locales/kk/applications.json'
 import audit from '../../../../../locales/kk/audit.json'
 import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
+import interviews from '../../../../../locales/kk/interviews.json'
 import screening from '../../../../../locales/kk/screening.json'
 
-export default { applications, audit, directory, documents, screening }
+export default { applications, audit, directory, documents, screening, interviews }

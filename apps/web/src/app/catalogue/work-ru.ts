@@ -2,6 +2,7 @@ import applications from '../../../../../locales/ru/applications.json'
 import audit from '../../../../../locales/ru/audit.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
+import interviews from '../../../../../locales/ru/interviews.json'
 import screening from '../../../../../locales/ru/screening.json'
 
-export default { applications, audit, directory, documents, screening }
+export default { applications, audit, directory, documents, screening, interviews }

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { parseListSearch } from '../features/applications/state/list-search.ts'
 import { parseAuditSearch } from '../features/audit/state/audit-search.ts'
+import { parseInterviewSearch } from '../features/interviews/state/interview-search.ts'
 import { parseTestSearch } from '../features/screening/state/test-search.ts'
 import { ApplicationsByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
@@ -186,6 +187,7 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/interview-applications',
     beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
+    validateSearch: parseInterviewSearch,
     component: lazyRouteComponent(
       () => import('../features/interviews/screens/interview-list.tsx'),
       'InterviewListScreen',

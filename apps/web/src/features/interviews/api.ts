@@ -1,7 +1,10 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
-import { type Answer, call, type Input, saveBlob } from '../../app/client.ts'
+import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
+import { type Answer, type ApiError, call, type Input, saveBlob, upload } from '../../app/client.ts'
 import { orToast } from '../../app/files.ts'
 import { queryOf, refresh } from '../../app/query.ts'
+import { type InterviewFilter, NO_FILTER } from './state/interview-search.ts'
 
 /** Rows on a page (specification, section 9). */
 export const PAGE_SIZE = 10
@@ -42,3 +45,85 @@ export const signInterview = (interviewId: string, code: string, interviewGrade:
 /** The protocol of a signed interview, as a PDF in the reader's language. */
 export const downloadProtocol = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadProtocol', { params: { id } }), `${name}.pdf`))
+
+export type ScheduleFault = ApiError['errors'][number]
+export type Proposal = Answer<'proposeExperts'>['list'][number]
+export type ResultRow = Answer<'readInterviewResults'>['data']['rows'][number]
+export type Expert = Answer<'listStaff'>['content'][number]
+
+type Listed = {
+  readonly status: InterviewStatus
+  readonly filter?: InterviewFilter
+  /** From 0. */
+  readonly page?: number
+  readonly size?: number
+  readonly isLatestFirst?: boolean
+  /** Whose; absent: all in the reader's sight. */
+  readonly staffId?: string | undefined
+}
+
+/** A page of a tab of interviews. */
+export const interviewsQuery = (listed: Listed) => {
+  const { status, filter = NO_FILTER, page = 0, size = PAGE_SIZE, isLatestFirst = false, staffId } = listed
+  return queryOf('listInterviews', {
+    query: {
+      status,
+      page: String(page),
+      size: String(size),
+      sort: isLatestFirst ? 'date,desc' : 'date,asc',
+      ...(staffId === undefined ? {} : { staffId }),
+    },
+    body: { ...filter, expertIds: [...filter.expertIds] },
+  })
+}
+
+/** Everybody who may hold an interview, with what they have in hand; of one interview, with who has a conflict there. */
+export const expertsQuery = (interviewId?: string) =>
+  queryOf('listStaff', {
+    query: {
+      roles: ['EXPERT'],
+      pageSize: '200',
+      sortBy: 'fullName',
+      direction: 'ASC',
+      ...(interviewId === undefined ? {} : { interviewId }),
+    },
+  })
+
+export async function assignExpert(id: string, expertId: string): Promise<void> {
+  await call('assignExpert', { params: { id, expertId } })
+  await refreshInterviews()
+}
+
+export const proposalQuery = () => queryOf('proposeExperts', {})
+
+/** Carries out a proposal; gives the refused rows with their error keys. */
+export async function assignExperts(assignments: readonly { interviewId: string; expertId: string }[]) {
+  const { list } = await call('assignExperts', { body: { assignments: [...assignments] } })
+  // The proposal stays as it was carried out: its report names the rows.
+  await refresh('listInterviews', 'readInterview', 'readInterviewResults', 'listStaff')
+  return list
+}
+
+export async function uploadSchedule(file: File, onProgress: (share: number) => void, signal: AbortSignal) {
+  const { data } = await upload('uploadSchedule', file, { onProgress, signal })
+  await refreshInterviews()
+  return data
+}
+
+export const downloadTemplate = (): Promise<Blob> => call('downloadScheduleTemplate', {})
+
+export async function scheduleInterview(body: Input<'scheduleInterview'>['body']): Promise<void> {
+  await call('scheduleInterview', { body })
+  await refreshInterviews()
+}
+
+/** The interviews between two days as a workbook, both days inclusive. */
+export const exportInterviews = (createdDateFrom: string, createdDateTo: string): Promise<Blob> =>
+  call('downloadInterviews', { query: { createdDateFrom, createdDateTo } })
+
+const ofLevel = (educationLevel: EducationLevel | '') => ({ query: educationLevel === '' ? {} : { educationLevel } })
+
+export const resultsQuery = (level: EducationLevel | '') => queryOf('readInterviewResults', ofLevel(level))
+
+export const exportResults = (level: EducationLevel | ''): Promise<Blob> =>
+  call('downloadInterviewResults', ofLevel(level))

@@ -1,7 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Sidebar } from '../../../app/layout/navigation.tsx'
 import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ExportDialog } from '../components/export-dialog.tsx'
+import { InterviewDay } from '../components/interview-day.tsx'
+import { InterviewFilters } from '../components/interview-filters.tsx'
+import classes from '../components/interview-list.module.css'
+import { InterviewTable } from '../components/interview-table.tsx'
+import { ProposalDialog } from '../components/proposal-dialog.tsx'
+import { ScheduleDialog } from '../components/schedule-dialog.tsx'
+import { UploadDialog } from '../components/upload-dialog.tsx'
+import { type InterviewPlace, useInterviewPlace } from '../state/use-interview-place.ts'
 
+/** Interviews by the tabs of the reader's role, or as a day's calendar (specification, Interview list). */
 export function InterviewListScreen() {
   const { t } = useTexts()
-  return <Page title={t('interviews.list.title')} isWide />
+  const place = useInterviewPlace()
+  return (
+    <Page title={t('interviews.list.title')} isWide actions={place.isHead && <HeadActs />}>
+      <Views place={place} />
+      {place.day === null ? (
+        <>
+          <Sidebar>
+            <InterviewFilters place={place} />
+          </Sidebar>
+          <Tabs
+            id="interviews"
+            label={t('interviews.list.tabs')}
+            tabs={place.tabs.map((value) => ({
+              value,
+              label: place.isHead
+                ? t(`interviews.list.head.${value as 'NEW'}`)
+                : t(`interviews.list.expert.${value as 'NEW'}`),
+            }))}
+            value={place.tab}
+            onChange={place.showTab}
+          >
+            <InterviewTable place={place} />
+          </Tabs>
+        </>
+      ) : (
+        <InterviewDay place={place} day={place.day} />
+      )}
+    </Page>
+  )
+}
+
+/** List or day. */
+function Views({ place: { day, showList, showToday } }: { place: InterviewPlace }) {
+  const { t } = useTexts()
+  return (
+    <fieldset className={classes.views}>
+      <legend className={classes.hidden}>{t('interviews.list.view')}</legend>
+      <Button look="secondary" aria-pressed={day === null} onClick={showList}>
+        {t('interviews.list.asList')}
+      </Button>
+      <Button look="secondary" aria-pressed={day !== null} onClick={() => day === null && showToday()}>
+        {t('interviews.list.asDay')}
+      </Button>
+    </fieldset>
+  )
+}
+
+const DIALOGS = {
+  upload: UploadDialog,
+  schedule: ScheduleDialog,
+  proposal: ProposalDialog,
+  export: ExportDialog,
+} as const
+type Act = keyof typeof DIALOGS
+const ACTS = Object.keys(DIALOGS) as readonly Act[]
+
+/** What the head of the competition does with the schedule as a whole. */
+function HeadActs() {
+  const { t } = useTexts()
+  const [act, setAct] = useState<Act | null>(null)
+  const Opened = act === null ? null : DIALOGS[act]
+  return (
+    <>
+      {ACTS.map((name) => (
+        <Button key={name} look={name === 'upload' ? 'primary' : 'secondary'} onClick={() => setAct(name)}>
+          {t(`interviews.${name}.action`)}
+        </Button>
+      ))}
+      <Link to="/interview-results">{t('interviews.list.results')}</Link>
+      {Opened && <Opened onClose={() => setAct(null)} />}
+    </>
+  )
 }

@@ -1,7 +1,191 @@
+import { GRADE_GROUP_NAMES } from '@portal/domain/interviews/status.ts'
+import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { saveBlob } from '../../../app/client.ts'
+import { orToast } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { exportResults, PAGE_SIZE, type ResultRow, resultsQuery } from '../api.ts'
+import classes from '../components/interview-list.module.css'
+import { nameOf } from '../components/interview-table.tsx'
+import { groupsOf, type ResultGroup } from '../state/result-groups.ts'
 
+/** The competition's outcome for its head: places by level and program, the experts' strictness, what is missing. */
 export function InterviewResultsScreen() {
   const { t } = useTexts()
-  return <Page title={t('interviews.results.title')} isWide />
+  const [level, setLevel] = useState<EducationLevel | ''>('')
+  const results = useQuery({ ...resultsQuery(level), placeholderData: keepPreviousData })
+  return (
+    <Page
+      title={t('interviews.results.title')}
+      lead={t('interviews.results.lead')}
+      back={<Link to="/interview-applications">← {t('interviews.results.back')}</Link>}
+      isWide
+      actions={
+        <Button
+          look="secondary"
+          onClick={() => void orToast(async () => saveBlob(await exportResults(level), 'InterviewResults.xlsx'))}
+        >
+          {t('interviews.export.action')}
+        </Button>
+      }
+    >
+      <ChoiceField
+        id="results-level"
+        name="level"
+        label={t('interviews.list.level')}
+        emptyLabel={t('interviews.list.anyLevel')}
+        value={level}
+        fault={undefined}
+        isUnmarked
+        width={20}
+        options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
+        onChange={setLevel}
+      />
+      {results.isPending ? (
+        <LoadingState />
+      ) : results.isError ? (
+        <ErrorState error={results.error} onRetry={() => void results.refetch()} />
+      ) : results.data.data.rows.length === 0 ? (
+        <EmptyState title={t('interviews.results.empty')} />
+      ) : (
+        <>
+          <Missing count={results.data.data.missing} />
+          <Ranking key={level} rows={results.data.data.rows} />
+          <Strictness experts={results.data.data.experts} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Missing({ count }: { count: number }) {
+  const { t } = useTexts()
+  return count === 0 ? (
+    <Banner tone="success">{t('interviews.results.complete')}</Banner>
+  ) : (
+    <Banner tone="warning">{t('interviews.results.missing', { count })}</Banner>
+  )
+}
+
+/** A figure with its decimals as the language writes them. */
+function useFigure() {
+  const { language } = useTexts()
+  return (value: number | undefined | null, decimals: number): string =>
+    value == null ? '—' : value.toFixed(decimals).replace('.', language === 'en' ? '.' : ',')
+}
+
+/** Those who applied for the same, the best first; ten groups a page. */
+function Ranking({ rows }: { rows: readonly ResultRow[] }) {
+  const { t } = useTexts()
+  const [page, setPage] = useState(0)
+  const groups = groupsOf(rows)
+  return (
+    <section className={classes.stack} aria-label={t('interviews.results.ranking')}>
+      {groups.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((group) => (
+        <Group key={group.key} group={group} />
+      ))}
+      <Pagination page={page} pageSize={PAGE_SIZE} totalSize={groups.length} onChange={setPage} />
+    </section>
+  )
+}
+
+function Group({ group: { rows } }: { group: ResultGroup }) {
+  const { t, language } = useTexts()
+  const figure = useFigure()
+  const [first] = rows
+  if (first === undefined) return null
+  const level = first.educationLevel as EducationLevel
+  const title = `${nameIn(first.speciality, language)} · ${t(`applications.level.${level}`)}`
+  const groups = GRADE_GROUP_NAMES.filter((name) => name !== 'dissertationResearchResult' || level === 'PHD')
+  return (
+    <Section title={title} lead={nameIn(first.university, language)}>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={({ interviewId }) => interviewId}
+        isDense
+        columns={[
+          {
+            key: 'place',
+            header: t('interviews.results.place'),
+            cell: ({ place }) => <strong>{place ?? '—'}</strong>,
+          },
+          {
+            key: 'number',
+            header: t('interviews.list.number'),
+            cell: ({ interviewId, number }) => (
+              <Link to="/applications/interview/$id" params={{ id: interviewId }} className={classes.rowLink}>
+                {number}
+              </Link>
+            ),
+          },
+          { key: 'applicant', header: t('interviews.list.applicant'), cell: nameOf },
+          ...groups.map((name) => ({
+            key: name,
+            header: t(`interviews.results.${name}`),
+            cell: ({ means }: ResultRow) => <span className={classes.figure}>{figure(means[name], 2)}</span>,
+          })),
+          {
+            key: 'total',
+            header: t('interviews.results.total'),
+            cell: ({ total }) =>
+              total === null ? (
+                <span className={classes.muted}>{t('interviews.results.ungraded')}</span>
+              ) : (
+                <strong className={classes.figure}>{figure(total, 1)}</strong>
+              ),
+          },
+          { key: 'expert', header: t('interviews.list.expertColumn'), cell: ({ expertName }) => expertName ?? '—' },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type ExpertMean = {
+  readonly expertName: string
+  readonly signed: number
+  readonly mean: number
+  readonly difference: number
+}
+
+/** How strict each expert is against all: for the head to look at, no grade is changed by it. */
+function Strictness({ experts }: { experts: readonly ExpertMean[] }) {
+  const { t } = useTexts()
+  const figure = useFigure()
+  const signed = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '') + figure(Math.abs(value), 1)
+  return (
+    <Section title={t('interviews.results.experts')} lead={t('interviews.results.expertsLead')}>
+      {experts.length === 0 ? (
+        <p>{t('interviews.results.noExperts')}</p>
+      ) : (
+        <DataTable
+          caption={t('interviews.results.experts')}
+          rows={experts}
+          rowKey={({ expertName, mean, signed }) => `${expertName} ${mean} ${signed}`}
+          isDense
+          columns={[
+            { key: 'expert', header: t('interviews.list.expertColumn'), cell: ({ expertName }) => expertName },
+            { key: 'signed', header: t('interviews.results.signed'), cell: (expert) => expert.signed },
+            { key: 'mean', header: t('interviews.results.mean'), cell: ({ mean }) => figure(mean, 1) },
+            {
+              key: 'difference',
+              header: t('interviews.results.difference'),
+              cell: ({ difference }) => <span className={classes.figure}>{signed(difference)}</span>,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
 }

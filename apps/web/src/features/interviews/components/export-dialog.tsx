@@ -1,0 +1,66 @@
+import { saveBlob } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type Faults, useForm } from '../../../ui/use-form.ts'
+import { exportInterviews } from '../api.ts'
+import classes from './interview-list.module.css'
+
+/** Takes the interviews between two days out as Excel (specification, section 5: both dates are needed). */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog isOpen title={t('interviews.export.title')} onClose={onClose}>
+      <ExportForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Values = { readonly createdDateFrom: string; readonly createdDateTo: string }
+
+function check(values: Values): Faults<Values> {
+  const names = ['createdDateFrom', 'createdDateTo'] as const
+  const faults = names.flatMap((name) =>
+    values[name] === ''
+      ? [[name, 'kernel.errors.please_enter_date']]
+      : isCalendarDate(values[name])
+        ? []
+        : [[name, 'app.errors.wrongDate']],
+  )
+  if (faults.length === 0 && values.createdDateTo < values.createdDateFrom)
+    return { createdDateTo: 'interviews.export.backwards' }
+  return Object.fromEntries(faults)
+}
+
+function ExportForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const form = useForm<Values>({ id: 'export', initial: { createdDateFrom: '', createdDateTo: '' }, check })
+  const labels = { createdDateFrom: t('interviews.export.from'), createdDateTo: t('interviews.export.to') }
+
+  const download = form.submit(async ({ createdDateFrom, createdDateTo }) => {
+    saveBlob(await exportInterviews(createdDateFrom, createdDateTo), 'InterviewList.xlsx')
+    showToast('success', t('interviews.export.done'))
+    onClose()
+  })
+
+  return (
+    <form noValidate className={classes.stack} onSubmit={download}>
+      <p>{t('interviews.export.lead')}</p>
+      <FormSummary form={form} labels={labels} />
+      <DateField {...form.field('createdDateFrom')} label={labels.createdDateFrom} />
+      <DateField {...form.field('createdDateTo')} label={labels.createdDateTo} />
+      <Actions>
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('interviews.export.submit')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

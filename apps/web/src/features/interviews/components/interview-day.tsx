@@ -1,0 +1,111 @@
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { now } from '../../../app/clock.ts'
+import { useDates } from '../../../app/dates.ts'
+import { useSession } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { type InterviewRow, interviewsQuery } from '../api.ts'
+import { INTERVIEW_TONE } from '../labels.ts'
+import { endOf, nextDay } from '../state/day.ts'
+import { NO_FILTER } from '../state/interview-search.ts'
+import type { InterviewPlace } from '../state/use-interview-place.ts'
+import classes from './interview-list.module.css'
+import { nameOf } from './interview-table.tsx'
+
+/** The most that one answer holds. */
+const MOST = 200
+
+/** One day's interviews in the order of their time: all in a head's sight, an expert's own. */
+export function InterviewDay({ place, day }: { place: InterviewPlace; day: string }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  return (
+    <section className={classes.stack} aria-labelledby="calendar-day">
+      <div className={classes.bar}>
+        <h2 id="calendar-day" aria-live="polite">
+          {dates.date(day)}
+        </h2>
+        <Button look="secondary" onClick={() => place.showDay(nextDay(day, -1))}>
+          {t('interviews.calendar.previous')}
+        </Button>
+        {day !== kazakhstanDate(now()) && (
+          <Button look="secondary" onClick={place.showToday}>
+            {t('interviews.calendar.today')}
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => place.showDay(nextDay(day, 1))}>
+          {t('interviews.calendar.next')}
+        </Button>
+      </div>
+      <Slots place={place} day={day} />
+    </section>
+  )
+}
+
+function Slots({ place: { isHead }, day }: { place: InterviewPlace; day: string }) {
+  const { t } = useTexts()
+  const me = useSession()?.user.id
+  const statuses = isHead ? (['NEW', 'ASSIGNED', 'SIGNED'] as const) : (['ASSIGNED', 'SIGNED'] as const)
+  const lists = useQueries({
+    queries: statuses.map((status) =>
+      interviewsQuery({
+        status,
+        filter: { ...NO_FILTER, date: day },
+        size: MOST,
+        ...(isHead ? {} : { staffId: me }),
+      }),
+    ),
+  })
+  const failed = lists.find(({ isError }) => isError)
+  if (failed !== undefined)
+    return <ErrorState error={failed.error} onRetry={() => lists.forEach((list) => void list.refetch())} />
+  if (lists.some(({ isPending }) => isPending)) return <LoadingState />
+  const rows = lists
+    .flatMap(({ data }) => data?.list ?? [])
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || (one.id < other.id ? -1 : 1))
+  const total = lists.reduce((sum, { data }) => sum + (data?.totalSize ?? 0), 0)
+  if (rows.length === 0) return <EmptyState title={t('interviews.calendar.empty')} />
+  return (
+    <>
+      <p className={classes.muted} role="status">
+        {t('interviews.list.found', { count: total })}
+      </p>
+      {total > rows.length && (
+        <Banner tone="info">{t('interviews.calendar.cut', { total, count: rows.length })}</Banner>
+      )}
+      <ol className={classes.day}>
+        {rows.map((row) => (
+          <Slot key={row.id} row={row} isHead={isHead} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
+  const { t } = useTexts()
+  const { id, time, minutes, startsAt, request, expert, status } = row
+  return (
+    <li className={classes.slot}>
+      <time dateTime={startsAt}>
+        {time}–{endOf(time, minutes)}
+      </time>
+      <div>
+        <Link to="/applications/interview/$id" params={{ id }} className={classes.rowLink}>
+          {t('interviews.calendar.number', { number: request.number })}
+        </Link>
+        <p>{nameOf(request)}</p>
+        <p className={classes.muted}>
+          {t(`applications.language.${request.interviewLanguage as 'KAZAKH'}`)}
+          {isHead && ` · ${expert?.fullName ?? t('interviews.calendar.noExpert')}`}
+        </p>
+      </div>
+      <StatusTag tone={INTERVIEW_TONE[status]}>{t(`interviews.status.${status as 'NEW'}`)}</StatusTag>
+    </li>
+  )
+}

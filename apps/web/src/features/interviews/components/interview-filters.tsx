@@ -1,0 +1,94 @@
+import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { expertsQuery } from '../api.ts'
+import { filtersSet, type InterviewFilter } from '../state/interview-search.ts'
+import type { InterviewPlace } from '../state/use-interview-place.ts'
+import { useTypedFilter } from '../state/use-typed-filter.ts'
+import classes from './interview-list.module.css'
+
+/** From this width on the sidebar stands beside the list, and its filters stand open. */
+const isRoomy = (): boolean => matchMedia('(min-width: 64.01rem)').matches
+
+/** The filters of the list: a head's five, an expert's two (specification, section 6). */
+export function InterviewFilters({ place }: { place: InterviewPlace }) {
+  const { t } = useTexts()
+  const [isOpen] = useState(isRoomy)
+  const { typed, change } = useTypedFilter(place)
+  const count = filtersSet(place.filter)
+  const field = <Name extends keyof InterviewFilter>(name: Name) => ({
+    id: `filter-${name}`,
+    name,
+    value: typed[name],
+    fault: undefined,
+    isUnmarked: true,
+    onChange: (value: InterviewFilter[Name]) => change({ [name]: value }),
+  })
+  return (
+    <details className={classes.filters} open={isOpen}>
+      <summary>{count === 0 ? t('interviews.list.filters') : t('interviews.list.filtersSet', { count })}</summary>
+      <search aria-label={t('interviews.list.filters')}>
+        {count > 0 && (
+          <Button look="soft" isWide onClick={place.clear}>
+            {t('interviews.list.clear')}
+          </Button>
+        )}
+        <TextField {...field('fio')} label={t('interviews.list.fio')} maxLength={200} spellCheck={false} />
+        {place.isHead && (
+          <>
+            <TextField
+              {...field('number')}
+              label={t('interviews.list.requestId')}
+              placeholder="2026-000123"
+              maxLength={64}
+              spellCheck={false}
+            />
+            <DateField {...field('date')} label={t('interviews.list.date')} />
+          </>
+        )}
+        <ChoiceField
+          {...field('educationLevel')}
+          label={t('interviews.list.level')}
+          emptyLabel={t('interviews.list.anyLevel')}
+          options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
+        />
+        {place.isHead && <ExpertsFilter chosen={typed.expertIds} onChange={(expertIds) => change({ expertIds })} />}
+      </search>
+    </details>
+  )
+}
+
+type ExpertsFilterProps = { readonly chosen: readonly string[]; readonly onChange: (ids: readonly string[]) => void }
+
+/** Interviews of any of these experts, each with what they have in hand. */
+function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
+  const { t } = useTexts()
+  const { data } = useQuery(expertsQuery())
+  if (data === undefined || data.content.length === 0) return null
+  return (
+    <fieldset>
+      <legend className={classes.legend}>{t('interviews.list.experts')}</legend>
+      <div className={classes.experts}>
+        {data.content.map(({ id, fullName, load = 0 }) => (
+          <CheckboxField
+            key={id}
+            id={`filter-expert-${id}`}
+            name="expertIds"
+            label={fullName}
+            hint={t('interviews.list.load', { count: load })}
+            value={chosen.includes(id)}
+            fault={undefined}
+            isUnmarked
+            onChange={(isTicked) => onChange(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

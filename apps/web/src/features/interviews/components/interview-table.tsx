@@ -1,0 +1,185 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useDates } from '../../../app/dates.ts'
+import { useSession } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
+import { filtersSet } from '../state/interview-search.ts'
+import type { InterviewPlace } from '../state/use-interview-place.ts'
+import { AssignExpertDialog } from './assign-expert-dialog.tsx'
+import classes from './interview-list.module.css'
+
+/** One tab of interviews, by their date. */
+export function InterviewTable({ place }: { place: InterviewPlace }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const me = useSession()?.user.id
+  const { tab, page, isHead, filter, isLatestFirst } = place
+  const [assigning, setAssigning] = useState<InterviewRow | null>(null)
+  // An expert's NEW is what is assigned to them (specification, section 6).
+  const sight = isHead ? { status: tab } : { status: tab === 'NEW' ? ('ASSIGNED' as const) : tab, staffId: me }
+  const list = useQuery({
+    ...interviewsQuery({ ...sight, filter, page, isLatestFirst }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns(place, setAssigning)
+  const total = list.data?.totalSize ?? 0
+  // Assignments and signatures empty a tab from behind: its last page may be gone.
+  const lastPage = Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)
+  const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
+  useEffect(() => {
+    if (isBeyond) place.showPage(lastPage)
+  }, [isBeyond])
+
+  if (list.isPending || isBeyond) return <LoadingState />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.list.length === 0) return <Nothing place={place} />
+  return (
+    <>
+      <div className={classes.bar}>
+        <p className={classes.muted} role="status">
+          {t('interviews.list.found', { count: total })}
+        </p>
+        <Button look="soft" onClick={place.turnOrder}>
+          {t(isLatestFirst ? 'interviews.list.desc' : 'interviews.list.asc')}
+        </Button>
+      </div>
+      <DataTable
+        caption={t('interviews.list.title')}
+        columns={columns}
+        rows={list.data.list}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: '/applications/interview/$id', params: { id } })}
+        isBusy={list.isFetching}
+        isDense
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+      {assigning && <AssignExpertDialog interview={assigning} onClose={() => setAssigning(null)} />}
+    </>
+  )
+}
+
+function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRow) => void) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const columns: readonly Column<InterviewRow>[] = [
+    {
+      key: 'number',
+      header: t('interviews.list.number'),
+      cell: ({ id, request }) => (
+        <Link to="/applications/interview/$id" params={{ id }} className={classes.rowLink}>
+          {request.number}
+        </Link>
+      ),
+    },
+    {
+      key: 'when',
+      header: t('interviews.list.when'),
+      cell: ({ date, time }) => (
+        <>
+          <strong className={classes.nowrap}>{dates.date(date)}</strong>
+          <div>{time}</div>
+        </>
+      ),
+    },
+    {
+      key: 'applicant',
+      header: t('interviews.list.applicant'),
+      cell: ({ request }) => (
+        <>
+          {nameOf(request)}
+          <div className={classes.muted}>{t(`applications.level.${request.educationLevel as 'PHD'}`)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'speciality',
+      header: t('interviews.list.speciality'),
+      cell: ({ request }) => (
+        <>
+          {nameIn(request.speciality, language)}
+          <div className={classes.muted}>{nameIn(request.university, language)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'language',
+      header: t('interviews.list.language'),
+      cell: ({ request }) => t(`applications.language.${request.interviewLanguage as 'KAZAKH'}`),
+    },
+    ...(isHead && tab !== 'NEW'
+      ? [
+          {
+            key: 'expert',
+            header: t('interviews.list.expertColumn'),
+            cell: (row: InterviewRow) => (
+              <div className={classes.expert}>
+                <span>{row.expert?.fullName}</span>
+                <AssignButton row={row} onAssign={onAssign} />
+              </div>
+            ),
+          },
+        ]
+      : []),
+    ...(isHead && tab === 'NEW'
+      ? [
+          {
+            key: 'act',
+            header: t('interviews.list.act'),
+            isPlain: true,
+            cell: (row: InterviewRow) => <AssignButton row={row} onAssign={onAssign} />,
+          },
+        ]
+      : []),
+  ]
+  return columns
+}
+
+/** The parts of a name that are there; a passport without one has a dash. */
+export const nameOf = ({ lastName, firstName }: { readonly lastName: string; readonly firstName: string }): string =>
+  [lastName, firstName].filter((part) => part !== '-').join(' ')
+
+function AssignButton({ row, onAssign }: { row: InterviewRow; onAssign: (row: InterviewRow) => void }) {
+  const { t } = useTexts()
+  if (!row.can.assign) return null
+  const act = row.expert === null ? 'act' : 'change'
+  return (
+    <Button
+      look="soft"
+      aria-label={t(`interviews.assign.${act}For`, { number: row.request.number })}
+      onClick={() => onAssign(row)}
+    >
+      {t(`interviews.assign.${act}`)}
+    </Button>
+  )
+}
+
+/** An empty list says whether it is the tab or the filters, and what to do. */
+function Nothing({ place: { tab, filter, isHead, clear } }: { place: InterviewPlace }) {
+  const { t } = useTexts()
+  if (filtersSet(filter) > 0) {
+    return (
+      <EmptyState
+        title={t('interviews.list.nothingFound')}
+        action={
+          <Button look="secondary" onClick={clear}>
+            {t('interviews.list.clear')}
+          </Button>
+        }
+      >
+        {t('interviews.list.nothingFoundText')}
+      </EmptyState>
+    )
+  }
+  const text = isHead
+    ? t(`interviews.list.empty.head.${tab as 'NEW'}`)
+    : t(`interviews.list.empty.expert.${tab as 'NEW'}`)
+  return <EmptyState title={t('interviews.list.emptyTitle')}>{text}</EmptyState>
+}

@@ -1,0 +1,201 @@
+import { isSameSurname } from '@portal/domain/interviews/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { instantInFigures } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import fieldClasses from '../../../ui/field.module.css'
+import { Actions } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { errorText } from '../../../ui/use-form.ts'
+import { assignExperts, type Expert, expertsQuery, PAGE_SIZE, type Proposal, proposalQuery } from '../api.ts'
+import classes from './interview-list.module.css'
+import { nameOf } from './interview-table.tsx'
+
+type Left = { readonly id: string; readonly text: string }
+type Outcome = { readonly assigned: number; readonly left: readonly Left[] }
+
+/** Experts for all new interviews: proposed by the server, changed by hand, then carried out (decisions, section 3). */
+export function ProposalDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  return (
+    <Dialog isOpen title={t('interviews.proposal.title')} size="xl" onClose={onClose}>
+      {outcome === null ? (
+        <Loaded onDone={setOutcome} onClose={onClose} />
+      ) : (
+        <Report outcome={outcome} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type StepProps = { readonly onDone: (outcome: Outcome) => void; readonly onClose: () => void }
+
+function Loaded(props: StepProps) {
+  const { t } = useTexts()
+  const proposal = useQuery({ ...proposalQuery(), gcTime: 0 })
+  const experts = useQuery(expertsQuery())
+  if (proposal.isError) return <ErrorState error={proposal.error} onRetry={() => void proposal.refetch()} />
+  if (experts.isError) return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />
+  if (proposal.isPending || experts.isPending) return <LoadingState />
+  if (proposal.data.list.length === 0) return <p>{t('interviews.proposal.nothing')}</p>
+  return <Plan {...props} proposals={proposal.data.list} experts={experts.data.content} />
+}
+
+type PlanProps = StepProps & { readonly proposals: readonly Proposal[]; readonly experts: readonly Expert[] }
+
+function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
+  const { t } = useTexts()
+  // What is being changed by hand must not change by itself.
+  const [proposals] = useState(given)
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
+  const [page, setPage] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const chosenOf = ({ interviewId, expertId }: Proposal): string => changed[interviewId] ?? expertId ?? ''
+  const assignments = proposals
+    .map((row) => ({ interviewId: row.interviewId, expertId: chosenOf(row) }))
+    .filter(({ expertId }) => expertId !== '')
+  const nameOfExpert = (id: string): string => experts.find((expert) => expert.id === id)?.fullName ?? ''
+
+  async function carryOut(): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      const report = await assignExperts(assignments)
+      const left = report.flatMap(({ interviewId, msg }) => {
+        const row = proposals.find((proposal) => proposal.interviewId === interviewId)
+        if (msg === null || row === undefined) return []
+        return [{ id: interviewId, text: `${row.number}, ${nameOf(row)}: ${t(errorText(msg))}` }]
+      })
+      onDone({ assigned: report.length - left.length, left })
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p>{t('interviews.proposal.lead')}</p>
+      {error && (
+        <Banner tone="danger" isAnnounced>
+          {error}
+        </Banner>
+      )}
+      <DataTable
+        caption={t('interviews.proposal.title')}
+        rows={proposals.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
+        rowKey={({ interviewId }) => interviewId}
+        isDense
+        columns={[
+          {
+            key: 'number',
+            header: t('interviews.list.number'),
+            cell: ({ number }) => <span className={classes.nowrap}>{number}</span>,
+          },
+          { key: 'applicant', header: t('interviews.list.applicant'), cell: nameOf },
+          { key: 'when', header: t('interviews.list.when'), cell: ({ startsAt }) => instantInFigures(startsAt) },
+          {
+            key: 'expert',
+            header: t('interviews.list.expertColumn'),
+            cell: (row) => (
+              <ExpertChoice
+                row={row}
+                experts={experts}
+                value={chosenOf(row)}
+                onChange={(id) => setChanged((before) => ({ ...before, [row.interviewId]: id }))}
+              />
+            ),
+          },
+          {
+            key: 'note',
+            header: t('interviews.proposal.note'),
+            cell: (row) => <Note row={row} chosen={chosenOf(row)} expertName={nameOfExpert(chosenOf(row))} />,
+          },
+        ]}
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} totalSize={proposals.length} onChange={setPage} />
+      <Actions>
+        {assignments.length > 0 && (
+          <Button isBusy={isBusy} onClick={() => void carryOut()}>
+            {t('interviews.proposal.execute', { count: assignments.length })}
+          </Button>
+        )}
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+type ExpertChoiceProps = {
+  readonly row: Proposal
+  readonly experts: readonly Expert[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+const ExpertChoice = ({ row, experts, value, onChange }: ExpertChoiceProps) => {
+  const { t } = useTexts()
+  return (
+    <select
+      className={`${fieldClasses.control} ${fieldClasses.select}`}
+      aria-label={t('interviews.proposal.expertOf', { number: row.number })}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t('interviews.proposal.leftOut')}</option>
+      {experts.map(({ id, fullName }) => (
+        <option key={id} value={id}>
+          {fullName}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type NoteProps = { readonly row: Proposal; readonly chosen: string; readonly expertName: string }
+
+/** What the head should look at before confirming this row. */
+function Note({ row, chosen, expertName }: NoteProps) {
+  const { t } = useTexts()
+  if (chosen === '') return row.expertId === null ? t('interviews.proposal.nobody') : null
+  if (!isSameSurname(expertName, row.lastName)) return null
+  return <span className={classes.warning}>{t('interviews.proposal.sameSurname')}</span>
+}
+
+/** What came of it; every interview that was not assigned is named with its reason. */
+function Report({ outcome: { assigned, left }, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Banner
+        tone={assigned > 0 ? 'success' : 'warning'}
+        title={t('interviews.proposal.done', { count: assigned })}
+        isAnnounced
+      />
+      {left.length > 0 && (
+        <section className={classes.stack}>
+          <h3>{t('interviews.proposal.left')}</h3>
+          <ul className={classes.report}>
+            {left.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Actions>
+        <Button onClick={onClose}>{t('app.actions.close')}</Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../app/clock.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type Faults, useForm } from '../../../ui/use-form.ts'
+import { expertsQuery, scheduleInterview } from '../api.ts'
+import classes from './interview-list.module.css'
+
+/** One interview by a form, or another time for the one that the application has. */
+export function ScheduleDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog isOpen title={t('interviews.schedule.title')} onClose={onClose}>
+      <ScheduleForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Values = {
+  readonly requestId: string
+  readonly date: string
+  readonly time: string
+  readonly zoom: string
+  readonly expertId: string
+}
+
+/** What can be told before sending. */
+function check(values: Values): Faults<Values> {
+  const missing = (['requestId', 'date', 'time', 'zoom'] as const).filter((name) => values[name].trim() === '')
+  const { date } = values
+  return {
+    ...(isCalendarDate(date) ? {} : { date: 'app.errors.wrongDate' }),
+    ...(isCalendarDate(date) && date < kazakhstanDate(now()) ? { date: 'interviews.schedule.past' } : {}),
+    ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(isoTimeOf(values.time.trim()))
+      ? {}
+      : { time: 'interviews.schedule.wrongTime' }),
+    ...(/^https?:\/\/\S+$/i.test(values.zoom.trim()) ? {} : { zoom: 'interviews.schedule.wrongLink' }),
+    ...Object.fromEntries(missing.map((name) => [name, 'kernel.errors.field_required'])),
+  }
+}
+
+function ScheduleForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const experts = useQuery(expertsQuery())
+  const form = useForm<Values>({
+    id: 'schedule',
+    initial: { requestId: '', date: '', time: '', zoom: '', expertId: '' },
+    check,
+  })
+  const labels = {
+    requestId: t('interviews.schedule.requestId'),
+    date: t('interviews.schedule.date'),
+    time: t('interviews.schedule.time'),
+    zoom: t('interviews.schedule.zoom'),
+    expertId: t('interviews.schedule.expertId'),
+  }
+
+  const save = form.submit(async ({ requestId, date, time, zoom, expertId }) => {
+    await scheduleInterview({
+      requestId: requestId.trim(),
+      date,
+      time: isoTimeOf(time.trim()),
+      zoom: zoom.trim(),
+      expertId: expertId === '' ? null : expertId,
+    })
+    showToast('success', t('interviews.schedule.done', { number: requestId.trim() }))
+    onClose()
+  })
+
+  return (
+    <form noValidate className={classes.stack} onSubmit={save}>
+      <FormSummary form={form} labels={labels} />
+      <TextField
+        {...form.field('requestId')}
+        label={labels.requestId}
+        placeholder="2026-000123"
+        maxLength={64}
+        width={12}
+        autoComplete="off"
+      />
+      <DateField {...form.field('date')} label={labels.date} />
+      <TextField
+        {...form.field('time')}
+        label={labels.time}
+        hint={t('interviews.schedule.timeHint')}
+        maxLength={5}
+        width={5}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('zoom')}
+        type="url"
+        label={labels.zoom}
+        hint={t('interviews.schedule.zoomHint')}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <SearchField
+        {...form.field('expertId')}
+        label={labels.expertId}
+        hint={t('interviews.schedule.expertHint')}
+        isOptional
+        isLoading={experts.isPending}
+        options={(experts.data?.content ?? []).map(({ id, fullName, load = 0 }) => ({
+          value: id,
+          label: `${fullName} · ${t('interviews.list.load', { count: load })}`,
+        }))}
+      />
+      <Actions>
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('interviews.schedule.submit')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, saveBlob } from '../../../app/client.ts'
+import { orToast } from '../../../app/files.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { downloadTemplate, type ScheduleFault, uploadSchedule } from '../api.ts'
+import classes from './interview-list.module.css'
+import { ScheduleFaults } from './schedule-faults.tsx'
+
+/** Uploads a schedule: all of it or nothing, with a report of every faulty cell (decisions, section 3). */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog isOpen title={t('interviews.upload.title')} size="lg" onClose={onClose}>
+      <Upload onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Upload({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [faults, setFaults] = useState<readonly ScheduleFault[]>([])
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File): Promise<void> {
+    setFaults([])
+    setError(null)
+    if (!/\.xlsx$/i.test(file.name)) return setError(t('interviews.upload.onlyXlsx'))
+    if (file.size > MAX_FILE_BYTES) return setError(t('kernel.errors.big-file-size'))
+    running.current = new AbortController()
+    setShare(0)
+    try {
+      const { created, updated } = await uploadSchedule(file, setShare, running.current.signal)
+      showToast('success', t('interviews.upload.finished'))
+      showToast('success', t('interviews.upload.counts', { created, updated }))
+      onClose()
+    } catch (fault) {
+      if (fault instanceof ApiError) {
+        setFaults(fault.errors)
+        if (fault.errors.length === 0)
+          setError(fault.msg === 'wrong_interview_file' ? t('interviews.upload.unreadable') : fault.message)
+      } else if (!(fault instanceof DOMException)) throw fault
+    } finally {
+      setShare(null)
+    }
+  }
+
+  return (
+    <>
+      <p>{t('interviews.upload.lead')}</p>
+      <p className={classes.muted}>{t('interviews.upload.again')}</p>
+      {error && (
+        <Banner tone="danger" isAnnounced>
+          {error}
+        </Banner>
+      )}
+      {faults.length > 0 && <ScheduleFaults faults={faults} />}
+      {share === null ? (
+        <FilePlace onFile={(file) => void send(file)} />
+      ) : (
+        <>
+          <progress className={classes.progress} value={share} max={1} aria-label={t('interviews.upload.title')} />
+          <p role="status">
+            {share < 1
+              ? t('interviews.upload.sending', { percent: Math.round(share * 100) })
+              : t('interviews.upload.checking')}
+          </p>
+        </>
+      )}
+      <Actions>
+        <Button
+          look="secondary"
+          onClick={() =>
+            void orToast(async () => saveBlob(await downloadTemplate(), `${t('interviews.upload.templateFile')}.xlsx`))
+          }
+        >
+          {t('interviews.upload.template')}
+        </Button>
+        {share !== null && (
+          <Button look="quiet" onClick={() => running.current?.abort()}>
+            {t('app.actions.cancel')}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+/** Where the file is chosen or dropped. */
+function FilePlace({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file !== undefined) onFile(file)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience; the button does the same
+    <div
+      className={classes.drop}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      {...(isOver ? { 'data-over': true } : {})}
+    >
+      <span className={classes.legend}>{t('interviews.upload.file')}</span>
+      <Button onClick={() => input.current?.click()}>{t('interviews.upload.choose')}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx"
+        aria-label={t('interviews.upload.file')}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file !== undefined) onFile(file)
+          // The same file can be chosen again once it is mended.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { INTERVIEW_STATUSES, type InterviewStatus } from '@portal/domain/interviews/status.ts'
+import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
+
+/** The list's filters as its fields hold them: empty means any. */
+export type InterviewFilter = {
+  readonly date: string
+  readonly number: string
+  readonly expertIds: readonly string[]
+  readonly fio: string
+  readonly educationLevel: EducationLevel | ''
+}
+
+export const NO_FILTER: InterviewFilter = { date: '', number: '', expertIds: [], fio: '', educationLevel: '' }
+
+export type InterviewSearch = {
+  readonly tab?: InterviewStatus | undefined
+  /** From 1. */
+  readonly page?: number | undefined
+  readonly order?: 'desc' | undefined
+  /** A day of the calendar instead of the list. */
+  readonly day?: string | undefined
+  readonly date?: string | undefined
+  readonly number?: string | undefined
+  readonly expertIds?: readonly string[] | undefined
+  readonly fio?: string | undefined
+  readonly educationLevel?: EducationLevel | undefined
+}
+
+/** The router reads `?fio=123` as a number. */
+const text = (given: unknown): string | undefined =>
+  (typeof given === 'string' || typeof given === 'number') && String(given).trim() !== ''
+    ? String(given).trim()
+    : undefined
+
+const date = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined
+
+const uuids = (given: unknown): readonly string[] | undefined => {
+  const found = (Array.isArray(given) ? given : [given]).filter(
+    (one): one is string => typeof one === 'string' && /^[\da-f-]{36}$/.test(one),
+  )
+  return found.length === 0 ? undefined : found
+}
+
+/** Reads the address of the list of interviews; what it does not know is left out. */
+export function parseInterviewSearch(search: Record<string, unknown>): InterviewSearch {
+  const page = Number(search['page'])
+  const parsed = {
+    tab: INTERVIEW_STATUSES.find((tab) => tab === search['tab']),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    order: search['order'] === 'desc' ? ('desc' as const) : undefined,
+    day: date(search['day']),
+    date: date(search['date']),
+    number: text(search['number']),
+    expertIds: uuids(search['expertIds']),
+    fio: text(search['fio']),
+    educationLevel: EDUCATION_LEVELS.find((level) => level === search['educationLevel']),
+  }
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
+}
+
+/** The filters of an address; half a date is none yet. */
+export function filterOf(search: InterviewSearch | InterviewFilter): InterviewFilter {
+  const { date, number, expertIds, fio, educationLevel } = parseInterviewSearch({ ...search })
+  return {
+    date: date ?? '',
+    number: number ?? '',
+    expertIds: expertIds ?? [],
+    fio: fio ?? '',
+    educationLevel: educationLevel ?? '',
+  }
+}
+
+/** How many filters are set. */
+export const filtersSet = (filter: InterviewFilter): number =>
+  Object.values(filter).filter((value) => value.length > 0).length

@@ -1,0 +1,72 @@
+import { INTERVIEW_TABS, type InterviewStatus } from '@portal/domain/interviews/status.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { now } from '../../../app/clock.ts'
+import { hasRole, useSession } from '../../../app/session.ts'
+import {
+  filterOf,
+  type InterviewFilter,
+  type InterviewSearch,
+  NO_FILTER,
+  parseInterviewSearch,
+} from './interview-search.ts'
+
+const STORAGE_KEY = 'interviews.place'
+
+/** The list's tab, page, order and filters, or the calendar's day: in the address, and remembered for the visit. */
+export function useInterviewPlace() {
+  const isHead = hasRole(useSession(), 'EXPERT_MANAGER')
+  const tabs: readonly InterviewStatus[] = INTERVIEW_TABS[isHead ? 'EXPERT_MANAGER' : 'EXPERT']
+  const search: InterviewSearch = useSearch({ from: '/work/interview-applications' })
+  const isOwnTab = search.tab !== undefined && tabs.includes(search.tab)
+  const navigate = useNavigate()
+  const go = (next: (before: InterviewSearch) => Record<string, unknown>, isStep: boolean): void =>
+    void navigate({
+      to: '/interview-applications',
+      // On top of what the address holds by then: a filter being typed arrives late.
+      search: (before: InterviewSearch) => parseInterviewSearch(next(before)),
+      replace: !isStep,
+      resetScroll: false,
+    })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed
+  useEffect(() => {
+    if (isOwnTab) return sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search))
+    const kept = remembered()
+    const tab = kept.tab !== undefined && tabs.includes(kept.tab) ? kept.tab : tabs[0]
+    go((before) => ({ ...kept, ...before, tab }), false)
+  }, [search])
+
+  return {
+    isHead,
+    tabs,
+    tab: (isOwnTab ? search.tab : tabs[0]) ?? 'NEW',
+    page: (search.page ?? 1) - 1,
+    isLatestFirst: search.order === 'desc',
+    /** The calendar's day; null while the list is shown. */
+    day: search.day ?? null,
+    filter: filterOf(search),
+    showTab: (tab: InterviewStatus) => go((before) => ({ ...before, tab, page: undefined }), true),
+    /** From 0. */
+    showPage: (page: number) => go((before) => ({ ...before, page: page + 1 }), true),
+    turnOrder: () =>
+      go((before) => ({ ...before, order: before.order === 'desc' ? undefined : 'desc', page: undefined }), false),
+    showDay: (day: string) => go((before) => ({ ...before, day }), true),
+    showToday: () => go((before) => ({ ...before, day: kazakhstanDate(now()) }), true),
+    showList: () => go((before) => ({ ...before, day: undefined }), true),
+    /** Shows what a filter finds, from its first page (specification, section 4). */
+    setFilter: (filter: InterviewFilter) => go((before) => ({ ...before, ...filter, page: undefined }), false),
+    clear: () => go((before) => ({ ...before, ...NO_FILTER, page: undefined }), false),
+  }
+}
+
+export type InterviewPlace = ReturnType<typeof useInterviewPlace>
+
+function remembered(): InterviewSearch {
+  try {
+    return parseInterviewSearch(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { filterOf, type InterviewFilter } from './interview-search.ts'
+import type { InterviewPlace } from './use-interview-place.ts'
+
+/** The list is asked for once the filters have stood still for so long (specification, section 9). */
+const PAUSE_MS = 500
+
+/** Filters as they are being typed: they reach the address after a pause, and follow it when it changes otherwise. */
+export function useTypedFilter({ filter, setFilter }: Pick<InterviewPlace, 'filter' | 'setFilter'>) {
+  const [typed, setTyped] = useState(filter)
+  const address = JSON.stringify(filter)
+  /** What the fields and the address have last agreed upon. */
+  const agreed = useRef(address)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is taken over
+  useEffect(() => {
+    if (agreed.current === address) return
+    agreed.current = address
+    setTyped(filter)
+  }, [address])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
+  useEffect(() => {
+    const wanted = filterOf(typed)
+    const text = JSON.stringify(wanted)
+    if (text === agreed.current) return
+    const timer = setTimeout(() => {
+      agreed.current = text
+      setFilter(wanted)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return {
+    typed,
+    change: (part: Partial<InterviewFilter>) => setTyped((before) => ({ ...before, ...part })),
+  }
+}

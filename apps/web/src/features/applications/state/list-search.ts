@@ -33,8 +33,8 @@ export type ListFilters = {
   readonly lang?: EducationLanguage | undefined
   readonly createdDateFrom?: string | undefined
   readonly createdDateTo?: string | undefined
-  readonly kandas?: true | undefined
-  readonly refugee?: true | undefined
+  readonly kandas?: boolean | undefined
+  readonly refugee?: boolean | undefined
   readonly assignStatus?: 'ASSIGNED' | 'UNASSIGNED' | undefined
   readonly staffId?: string | undefined
   readonly isPassed?: boolean | undefined
@@ -61,7 +61,8 @@ const text = (given: unknown): string | undefined =>
 const date = (given: unknown): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(given)) ? String(given) : undefined
 
-const isTrue = (given: unknown): true | undefined => (String(given) === 'true' ? true : undefined)
+/** What is neither does not filter. */
+const yesOrNo = (given: unknown): boolean | undefined => ({ true: true, false: false })[String(given)]
 
 /** Reads the address of the staff list; what it does not know is left out. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
@@ -78,11 +79,11 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
     lang: oneOf(EDUCATION_LANGUAGES, search['lang']),
     createdDateFrom: date(search['createdDateFrom']),
     createdDateTo: date(search['createdDateTo']),
-    kandas: isTrue(search['kandas']),
-    refugee: isTrue(search['refugee']),
+    kandas: yesOrNo(search['kandas']),
+    refugee: yesOrNo(search['refugee']),
     assignStatus: oneOf(['ASSIGNED', 'UNASSIGNED'], search['assignStatus']),
     staffId: text(search['staffId']),
-    isPassed: isTrue(search['isPassed']) ?? (String(search['isPassed']) === 'false' ? false : undefined),
+    isPassed: yesOrNo(search['isPassed']),
     universityId: text(search['universityId']),
   })
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
 import { signIn } from './applicant.ts'
 import { type Calls, forEach, makeOffice, staffCalls } from './office.ts'
 import { countMails, mailTo } from './outbox.ts'
@@ -87,6 +89,50 @@ async function decideTheRest(calls: Calls): Promise<void> {
   )
 }
 
+type Told = {
+  readonly number: string
+  readonly history: readonly { event: string; inspectorName: string | null; decision: string | null }[]
+}
+
+/** The list at an address as it is taken out: one row for each that the list finds, as its history tells it. */
+async function expectExport(
+  { page, t }: Visitor,
+  { calls, status, filter }: { calls: Calls; status: string; filter: string },
+  told: ReadonlyMap<string, Told>,
+): Promise<void> {
+  const { list, totalSize } = await calls.get(`/staff/request/list?pageSize=200&status=${status}&${filter}`)
+  await page.goto(`/admission/applications?tab=${status}&${filter}`)
+  await expect(page.getByText(t('applications.staffList.found', { count: totalSize }), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('applications.exporting.action'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('applications.exporting.lead', { count: totalSize }))).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t('applications.exporting.start'), exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Applications.xlsx')
+  const sheet = await readSpreadsheet(await readFile(await file.path()), { maxRows: 1_000 })
+  if (typeof sheet === 'string') throw new Error(sheet)
+  const [header = [], ...rows] = sheet.map(({ cells }) => cells)
+  const column = (name: string): number => header.indexOf(t(`applications.exporting.columns.${name}`))
+  const exported = rows.map((cells) =>
+    ['number', 'status', 'inspectorName', 'inspectorStatus'].map((name) => cells[column(name)]),
+  )
+  const known = list.map(({ number }: { number: string }) => {
+    const history = told.get(number)?.history ?? []
+    const given = history.findLast(({ event }) => event === 'assign')
+    const decided = history.findLast(({ event }) => event === 'decide')
+    return [
+      number,
+      t(`applications.staffStatus.${status}`),
+      given?.inspectorName,
+      t(`applications.decision.${decided?.decision}`),
+    ]
+  })
+  expect(exported).toHaveLength(totalSize)
+  expect(exported.toSorted()).toEqual(known.toSorted())
+}
+
 test('an office of one head and three managers works through two hundred applications', async ({ browser, baseURL }, {
   project,
 }) => {
@@ -164,13 +210,18 @@ test('an office of one head and three managers works through two hundred applica
   await expectCount(head, 'ADMIN.FAILED', failed.length)
   await expectAccessible(head)
 
+  const told = new Map<string, Told>()
   await forEach(office.applicationIds, async (id) => {
     const { data } = await headCalls.get(`/staff/request/${id}`)
+    told.set(data.number, data)
     const events = data.history.map(({ event }: { event: string }) => event)
     const end = passed.includes(id) ? 'approvePassed' : 'approveFailed'
     const decisions = id === sentBack ? ['decide', 'sendBack', 'decide'] : ['decide']
     expect(events).toEqual(['submit', 'assign', ...decisions, end])
   })
+  await expectExport(head, { calls: headCalls, status: 'PASSED', filter: 'educationLevel=BACHELOR' }, told)
+  const one = await idOf(headCalls, office.managers[0])
+  await expectExport(head, { calls: headCalls, status: 'FAILED', filter: `staffId=${one}` }, told)
   // Each applicant has heard of each of their ten decisions once.
   await expect.poll(() => countMails(/Құттықтаймыз/, office.applicants), { timeout: 30_000 }).toBe(passed.length)
   await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)

@@ -17,8 +17,13 @@ async function expectCount({ page, t }: Visitor, tab: string, count: number): Pr
   await expect(page.getByRole('tab', { name })).toBeVisible()
 }
 
-const openTab = ({ page, t }: Visitor, tab: string) =>
-  page.getByRole('tab', { name: new RegExp(`^${t(`applications.tabs.${tab}`)}`) }).click()
+/** Opens a tab and waits for its own rows: until they are there, the last tab's stand in for them. */
+async function openTab({ page, t }: Visitor, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: new RegExp(`^${t(`applications.tabs.${name}`)}`) })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+}
 
 const dialogButton = ({ page, t }: Visitor, key: string, parameters = {}) =>
   page.getByRole('dialog').getByRole('button', { name: t(key, parameters), exact: true })
@@ -56,6 +61,8 @@ async function decideOnScreen(visitor: Visitor): Promise<void> {
   for (let done = 0; done < ON_SCREEN; done++) {
     const act = done === 1 ? 'reject' : 'accept'
     await press(visitor, `applications.review.${act}`)
+    // Said, and no obstacle: none of the applicants has taken the test.
+    await expect(page.getByRole('dialog').getByText(t('applications.deciding.testOpen'))).toBeVisible()
     if (act === 'reject') {
       const reason = page.getByRole('dialog').getByLabel(t('applications.reasons.pick'), { exact: true })
       await reason.selectOption({ index: 1 })
@@ -249,7 +256,20 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await head.page.keyboard.press('Space')
   await head.page.keyboard.press('ArrowDown')
   await head.page.keyboard.press('Space')
-  await expect(head.page.getByText(head.t('applications.bulk.chosen', { count: 2 }), { exact: true })).toBeVisible()
+  const chosen = head.page.getByText(head.t('applications.bulk.chosen', { count: 2 }), { exact: true })
+  await expect(chosen).toBeVisible()
+  // A colleague gives the last one away meanwhile: the list shows it by itself, and what is chosen stays chosen.
+  const headCalls = await staffCalls(baseURL ?? '', office.head)
+  const taken = (await inHand(headCalls, 'IN_PROCESS')).at(-1)
+  await headCalls.post('/staff/request/inspector', {
+    requestId: taken,
+    inspectorId: await idOf(headCalls, manager),
+    status: 'IN_PROCESS',
+  })
+  await expect(boxes).toHaveCount(9, { timeout: 30_000 })
+  await expect(chosen).toBeVisible()
+  await expect(boxes.nth(1)).toBeChecked()
+  await expectAccessible(head)
   await press(head, 'applications.bulk.assignChosen')
   await head.page
     .getByRole('dialog')
@@ -258,7 +278,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await dialogButton(head, 'applications.bulk.preview').click()
   await dialogButton(head, 'applications.bulk.execute', { count: 2 }).click()
   await dialogButton(head, 'applications.bulk.close').click()
-  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', 2)
+  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', 3)
 
   await openTab(head, 'ADMIN.ASSIGNED_TO_MANAGER')
   await head.page.getByRole('table').getByRole('link').first().focus()
@@ -280,7 +300,6 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await expectAccessible(colleague)
 
   // A dialog that was open while somebody else acted is a conflict, and shows how things stand now.
-  const headCalls = await staffCalls(baseURL ?? '', office.head)
   const id = head.page.url().split('/').at(-1) ?? ''
   await press(colleague, 'applications.review.accept')
   await headCalls.post('/staff/request/inspector', {

@@ -92,6 +92,11 @@ test('what leaves the office: the list as Excel, an application as a whole, and 
 
   await field(head, 'applications.filters.fio').fill(SURNAME)
   await expect(page.getByText(t('applications.staffList.found', { count: 3 }), { exact: true })).toBeVisible()
+  await field(head, 'applications.filters.kandas').selectOption('yes')
+  await expect(page.getByText(t('applications.staffList.nothingFound'))).toBeVisible()
+  await field(head, 'applications.filters.kandas').selectOption('no')
+  await expect(page).toHaveURL(/kandas=false/)
+  await expect(page.getByText(t('applications.staffList.found', { count: 3 }), { exact: true })).toBeVisible()
   await press(head, 'applications.exporting.action')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(t('applications.exporting.lead', { count: 3 }))).toBeVisible()

@@ -148,7 +148,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   if (rows.length === 0) return <Nothing place={place} />
   return (
     <>
-      <div className={classes.bulk}>
+      <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
         <p className={classes.muted} role="status">
           {choice.ids.size === 0
             ? t('applications.staffList.found', { count: total })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { agreeAndSend, arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
-import { expectAccessible, expectScreen, field, press, type Visitor, visit } from './screen.ts'
+import { expectAccessible, expectScreen, field, holdClock, press, type Visitor, visit } from './screen.ts'
 import { SUPER_ADMIN, toggleReception } from './staff.ts'
 
 /** axe looks at a state on a desk and on a phone. */
@@ -18,6 +18,32 @@ test('the super admin closes reception and opens it again', async ({ browser }) 
   const superAdmin = await visit(browser, 'kk')
   await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
   await toggleReception(superAdmin)
+})
+
+test('the message of a change stays for three seconds', async ({ browser }) => {
+  const superAdmin = await visit(browser, 'ru')
+  const { page, t } = superAdmin
+  await page.clock.install()
+  await page.reload()
+  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await expectScreen(superAdmin, t('accounts.staff.title'))
+  await holdClock(superAdmin)
+  for (const [act, message] of [
+    ['disable', 'closed'],
+    ['enable', 'opened'],
+  ] as const) {
+    await press(superAdmin, `reception.manage.${act}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('app.actions.yes'), exact: true })
+      .click()
+    const toast = page.getByRole('region', { name: t('app.toast.region') }).getByText(t(`reception.manage.${message}`))
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(2_950)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(50)
+    await expect(toast).toHaveCount(0)
+  }
 })
 
 test('closed reception: the applicant is told everywhere, keeps the draft, and sends it once it is open', async ({

@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { arrive, newApplicant, registerByCalls } from './applicant.ts'
 import { mailTo } from './outbox.ts'
-import { expectScreen, field, pdf, press, type Visitor, visit } from './screen.ts'
-
-/** From here on the page's clock moves by hand alone; the time that the page has seen so far stays past. */
-const holdClock = ({ page }: Visitor): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+import { expectScreen, field, holdClock, pdf, press, visit } from './screen.ts'
 
 test('an address that leads nowhere leads home after a second and a half, not before', async ({ browser }) => {
   const visitor = await visit(browser, 'kk')

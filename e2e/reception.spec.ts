@@ -79,6 +79,11 @@ test('closed reception: the applicant is told everywhere, keeps the draft, and s
     await expect(page.getByText(t('applications.form.closedText'))).toBeVisible()
     await expect(page.getByRole('link', { name: t('applications.tasks.next'), exact: true })).toHaveCount(0)
     await expectAccessibleEverywhere(applicant)
+    const newcomer = await visit(browser, 'en')
+    await arrive(newcomer, newApplicant())
+    await newcomer.page.goto('/admission/applications')
+    await expect(newcomer.page.getByText(newcomer.t('applications.list.emptyClosedText'))).toBeVisible()
+    await expectAccessibleEverywhere(newcomer)
     await page.goto('/admission/applications')
     await expect(page.getByRole('row').filter({ hasText: t('applications.status.CREATED') })).toBeVisible()
   } finally {

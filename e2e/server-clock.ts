@@ -3,17 +3,17 @@ import pg from 'pg'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 
 /**
- * Lets the server's clock stand so many seconds later for one screening test, by moving its start and deadline back:
- * a portal for all journeys has one clock, and each journey its own test.
+ * Leaves so many seconds of one screening test from now on, by moving its start and deadline: a portal for all journeys
+ * has one clock, and each journey its own test. How long the journey has taken so far makes no difference.
  */
-export async function moveTestClock(number: string, seconds: number): Promise<void> {
+export async function leaveOfTest(number: string, seconds: number): Promise<void> {
   const connection = connectionToRunning(path.join(process.env['E2E_DATA_DIR'] ?? '', 'db'))
   if (connection === undefined) throw new Error('the portal of the journeys has no engine of its own')
   const client = new pg.Client(connection)
   await client.connect()
   try {
     const { rowCount } = await client.query(
-      `update screening_attempts set started_at = started_at - make_interval(secs => $2), deadline = deadline - make_interval(secs => $2)
+      `update screening_attempts set started_at = now() + make_interval(secs => $2) - (deadline - started_at), deadline = now() + make_interval(secs => $2)
        where is_current and application_id = (select id from applications where number = $1)`,
       [number, seconds],
     )

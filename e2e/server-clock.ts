@@ -15,12 +15,12 @@ async function change(sql: string, values: readonly unknown[]): Promise<number> 
 }
 
 /**
- * Lets the server's clock stand so many seconds later for one screening test, by moving its start and deadline back:
- * a portal for all journeys has one clock, and each journey its own test.
+ * Leaves so many seconds of one screening test from now on, by moving its start and deadline: a portal for all journeys
+ * has one clock, and each journey its own test. How long the journey has taken so far makes no difference.
  */
-export async function moveTestClock(number: string, seconds: number): Promise<void> {
+export async function leaveOfTest(number: string, seconds: number): Promise<void> {
   const moved = await change(
-    `update screening_attempts set started_at = started_at - make_interval(secs => $2), deadline = deadline - make_interval(secs => $2)
+    `update screening_attempts set started_at = now() + make_interval(secs => $2) - (deadline - started_at), deadline = now() + make_interval(secs => $2)
      where is_current and application_id = (select id from applications where number = $1)`,
     [number, seconds],
   )

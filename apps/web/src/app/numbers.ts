@@ -3,3 +3,6 @@ export const grouped = (number: number): string => String(number).replace(/\B(?=
 
 /** An amount in tenge: 4 650 ₸. */
 export const inTenge = (amount: number): string => `${grouped(amount)}\u00a0₸`
+
+/** A text whose amounts no line breaks: its source separates their groups and currency by common spaces. */
+export const withWholeAmounts = (text: string): string => text.replace(/(?<=\d) (?=\d|₸|KZT)/g, '\u00a0')

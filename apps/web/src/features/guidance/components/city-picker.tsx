@@ -2,6 +2,7 @@ import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { optionsOf } from '../../../app/directory.ts'
 import { queryOf } from '../../../app/query.ts'
 import { useTexts } from '../../../app/texts.ts'
@@ -18,6 +19,9 @@ export function CityPicker() {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const { place = '' } = useSearch({ from: '/open/help/how_to_choose_city' })
+  // The prerendered page knows no place: what the address names comes once the page is live.
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
   const regions = useQuery(queryOf('listRegions', {}))
   const cities = useQuery(queryOf('listCities', {}))
   const places: readonly (LocalizedName & { id: string })[] = [
@@ -45,7 +49,7 @@ export function CityPicker() {
           isLoading={regions.isPending || cities.isPending}
           isUnmarked
         />
-        {place !== '' && <Guide place={place} />}
+        {isLive && place !== '' && <Guide place={place} />}
       </Section>
     </div>
   )

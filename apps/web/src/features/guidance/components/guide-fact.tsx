@@ -1,5 +1,6 @@
 import type { GuidePart } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { withWholeAmounts } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
 import classes from './guidance.module.css'
 
@@ -13,7 +14,7 @@ export function GuideFact({ fact }: { fact: GuidePart | null }) {
   ]
   return (
     <>
-      {nameIn(fact, language)} <small className={classes.mark}>({marks.join(', ')})</small>
+      {withWholeAmounts(nameIn(fact, language))} <small className={classes.mark}>({marks.join(', ')})</small>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
       ? [{ key: 'maximum', header: t('guidance.unt.blocks.maximum'), cell: ({ maxScore }: Block) => maxScore }]
       : []),
   ]
-  return <DataTable caption={t('guidance.unt.blocks.title')} columns={columns} rows={blocks} rowKey={idOf} />
+  return <DataTable isNarrow caption={t('guidance.unt.blocks.title')} columns={columns} rows={blocks} rowKey={idOf} />
 }
 
 /** When one applies, when one is tested, and whether it counts for a grant. */
@@ -61,5 +61,5 @@ export function PassingTable({ scores }: { scores: readonly PassingScore[] }) {
     { key: 'kind', header: t('guidance.unt.passing.kind'), cell: (each) => nameIn(each, language) },
     { key: 'score', header: t('guidance.unt.passing.score'), cell: ({ score }) => score },
   ]
-  return <DataTable caption={t('guidance.unt.passing.title')} columns={columns} rows={scores} rowKey={idOf} />
+  return <DataTable isNarrow caption={t('guidance.unt.passing.title')} columns={columns} rows={scores} rowKey={idOf} />
 }

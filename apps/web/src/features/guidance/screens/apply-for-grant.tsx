@@ -25,6 +25,7 @@ export function ApplyForGrantScreen() {
       </Part>
       <Part title={t('guidance.grant.deadlines.title')}>
         <DataTable
+          isNarrow
           caption={t('guidance.grant.deadlines.title')}
           columns={[
             {

@@ -15,6 +15,7 @@ export function ChooseSpecialtyScreen() {
       <Part title={t('guidance.specialty.steps.title')} text={t('guidance.specialty.steps.text')} />
       <Part title={t('guidance.specialty.pairs.title')}>
         <DataTable
+          isNarrow
           caption={t('guidance.specialty.pairs.title')}
           columns={[
             { key: 'pair', header: t('guidance.specialty.pairs.pair'), cell: (pair) => nameIn(pair, language) },

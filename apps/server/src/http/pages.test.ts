@@ -51,6 +51,13 @@ test('the address asks for a language before the cookie, and the cookie before t
   expect(await read('/admission/help', { 'accept-language': 'en' })).toContain('help in en')
 })
 
+test('the language that an address asks for is kept for the next page; nothing else is', async () => {
+  const cookieOf = async (url: string) => (await app.inject(url)).headers['set-cookie']
+  expect(await cookieOf('/admission/help?lang=ru')).toBe('lang=ru; Path=/; Max-Age=31536000; SameSite=Lax')
+  expect(await cookieOf('/admission/help')).toBeUndefined()
+  expect(await cookieOf('/admission/help?lang=ru;x')).toBeUndefined()
+})
+
 test('searchers are told whole addresses of this portal', async () => {
   expect(await read('/admission/help?lang=en')).toContain(`href="${PUBLIC_URL}/admission/help"`)
   expect(await read('/admission/sitemap.xml')).toBe(`<loc>${PUBLIC_URL}/admission/help</loc>`)

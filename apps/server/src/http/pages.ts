@@ -108,6 +108,9 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     if (below.startsWith('assets/')) return reply.sendFile(below, { maxAge: YEAR_SECONDS * 1000, immutable: true })
     if (rootFiles.has(below)) return reply.sendFile(below, { maxAge: 3_600_000 })
     const language = languageOf(request)
+    // The next page of a reader without scripts is in the language that was asked for, too.
+    if (isLanguage((request.query as Record<string, unknown>)['lang']))
+      reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
     return sendPage(request, reply, pages.prerendered.get(`${nameOf(below)}.${language}`) ?? pages.app[language])
   })
 }

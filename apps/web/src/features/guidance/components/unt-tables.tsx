@@ -23,15 +23,24 @@ const idOf = ({ id }: { readonly id: string }): string => id
 /** Subjects with their tasks and the least points in each. */
 export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
   const { t, language } = useTexts()
+  const hasMaximum = blocks.some(({ maxScore }) => maxScore !== undefined)
   const columns: readonly Column<Block>[] = [
     { key: 'subject', header: t('guidance.unt.blocks.subject'), cell: (block) => nameIn(block, language) },
     { key: 'tasks', header: t('guidance.unt.blocks.tasks'), cell: ({ tasks }) => tasks },
     { key: 'minimum', header: t('guidance.unt.blocks.minimum'), cell: ({ minScore }) => minScore },
-    ...(blocks.some(({ maxScore }) => maxScore !== undefined)
+    ...(hasMaximum
       ? [{ key: 'maximum', header: t('guidance.unt.blocks.maximum'), cell: ({ maxScore }: Block) => maxScore }]
       : []),
   ]
-  return <DataTable isNarrow caption={t('guidance.unt.blocks.title')} columns={columns} rows={blocks} rowKey={idOf} />
+  return (
+    <DataTable
+      isNarrow={!hasMaximum}
+      caption={t('guidance.unt.blocks.title')}
+      columns={columns}
+      rows={blocks}
+      rowKey={idOf}
+    />
+  )
 }
 
 /** When one applies, when one is tested, and whether it counts for a grant. */

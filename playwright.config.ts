@@ -22,8 +22,12 @@ const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: tr
 
 const desk = { name: 'journeys', use: chromium }
 const screens = isFull ? ([desk, { name: 'journeys on a phone', use: phone }] as const) : ([desk] as const)
-/** Journeys that change something for everybody. */
-const PORTAL_WIDE = /reception\.spec\.ts$/
+/** Journeys that change something for everybody, or fill the lists of others: each alone, in this order. */
+const ALONE = ['office', 'reception'] as const
+const fileOf = (name: string): RegExp => new RegExp(`${name}\\.spec\\.ts$`)
+const alone = screens.flatMap(({ name, use }) =>
+  ALONE.map((journey) => ({ name: `${name}, ${journey}`, use, journey })),
+)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -38,13 +42,13 @@ export default defineConfig({
   reporter: 'list',
   use: { baseURL: `http://127.0.0.1:${port}`, locale: 'kk-KZ', timezoneId: 'Asia/Almaty', trace: 'retain-on-failure' },
   projects: [
-    ...screens.map(({ name, use }) => ({ name, use, testIgnore: PORTAL_WIDE })),
+    ...screens.map(({ name, use }) => ({ name, use, testIgnore: ALONE.map(fileOf) })),
     // One after another: what one of them closes would be closed for all others.
-    ...screens.map(({ name, use }, at) => ({
-      name: `${name}, portal-wide`,
+    ...alone.map(({ name, use, journey }, at) => ({
+      name,
       use,
-      testMatch: PORTAL_WIDE,
-      dependencies: [...screens.map((screen) => screen.name), ...(at === 0 ? [] : [`${screens[0].name}, portal-wide`])],
+      testMatch: fileOf(journey),
+      dependencies: at === 0 ? screens.map((screen) => screen.name) : [alone[at - 1]?.name ?? ''],
     })),
   ],
   webServer: {

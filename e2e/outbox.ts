@@ -40,3 +40,13 @@ export async function mailTo(address: string, pattern: RegExp): Promise<RegExpEx
   }
   throw new Error(`no mail to ${address} says ${pattern}`)
 }
+
+/** How many mails to these addresses have left whose text matches. */
+export function countMails(pattern: RegExp, addresses: readonly string[]): number {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  return names.filter((name) => {
+    const raw = readFileSync(path.join(folder, name), 'utf8')
+    const to = /^To:.*$/im.exec(raw)?.[0] ?? ''
+    return addresses.some((address) => to.includes(address)) && pattern.test(decode(raw))
+  }).length
+}

@@ -130,6 +130,33 @@ CREATE INDEX application_history_by_time ON public.application_history USING btr
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table application_notes (
+  id uuid not null,
+  application_id uuid not null,
+  university_id text not null,
+  author_id uuid not null,
+  author_name text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  version integer not null default 1,
+  constraint application_notes_pkey PRIMARY KEY (id),
+  constraint application_notes_text_check CHECK ((text <> ''::text)),
+  constraint application_notes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint application_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
+);
+CREATE INDEX application_notes_of_application ON public.application_notes USING btree (application_id, created_at, id);
+
+create unlogged table application_viewers (
+  application_id uuid not null,
+  account_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint application_viewers_pkey PRIMARY KEY (application_id, account_id),
+  constraint application_viewers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint application_viewers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX application_viewers_by_age ON public.application_viewers USING btree (seen_at);
+
 create table applications (
   id uuid not null,
   owner_id uuid not null,
@@ -456,6 +483,27 @@ create unlogged table rate_counters (
   constraint rate_counters_pkey PRIMARY KEY (bucket)
 );
 
+create table reason_templates (
+  id uuid not null,
+  kind text not null,
+  university_id text,
+  text_kk text not null,
+  text_ru text not null,
+  text_en text not null,
+  created_at timestamp with time zone not null,
+  shipped_key text,
+  position integer,
+  is_removed boolean not null default false,
+  version integer not null default 1,
+  constraint reason_templates_pkey PRIMARY KEY (id),
+  constraint reason_templates_shipped_key_key UNIQUE (shipped_key),
+  constraint reason_templates_kind_check CHECK ((kind = ANY (ARRAY['REJECT'::text, 'SEND_BACK'::text]))),
+  constraint reason_templates_text_en_check CHECK ((text_en <> ''::text)),
+  constraint reason_templates_text_kk_check CHECK ((text_kk <> ''::text)),
+  constraint reason_templates_text_ru_check CHECK ((text_ru <> ''::text))
+);
+CREATE INDEX reason_templates_by_scope ON public.reason_templates USING btree (university_id, kind) WHERE (NOT is_removed);
+
 create table reception (
   is_only_row boolean not null default true,
   is_enabled_by_hand boolean not null,
@@ -520,6 +568,20 @@ CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name 
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
+
+create table saved_filters (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  search jsonb not null,
+  is_default boolean not null,
+  created_at timestamp with time zone not null,
+  constraint saved_filters_pkey PRIMARY KEY (id),
+  constraint saved_filters_name_check CHECK ((name <> ''::text)),
+  constraint saved_filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX name_already_exists ON public.saved_filters USING btree (account_id, lower(name));
+CREATE UNIQUE INDEX one_default_filter ON public.saved_filters USING btree (account_id) WHERE is_default;
 
 create table screening_attempts (
   id uuid not null,

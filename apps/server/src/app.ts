@@ -16,6 +16,8 @@ import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import { removeGoneViewers } from './features/applications/jobs.ts'
+import { loadReasons } from './features/applications/keep-reasons.ts'
 import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
 import { releaseInspector } from './features/applications/release-inspector.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
@@ -126,6 +128,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
         'remove-old-counters': async () => {
           await removeOldCounters(db, clock.now())
           await removeOldKeys(db, clock.now())
+          await removeGoneViewers({ db, now: clock.now() })
         },
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
@@ -145,6 +148,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
     },
     prepare: async () => {
       await loadDirectory({ db, data, now: clock.now() })
+      await loadReasons({ db, data, now: clock.now() })
       if (environment.superAdmin !== undefined) {
         const email = normalizeEmail(environment.superAdmin.email)
         const passwordHash = await passwords.hash(environment.superAdmin.password)

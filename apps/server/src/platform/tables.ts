@@ -69,6 +69,24 @@ export type ApplicationHistoryTable = {
   comment: string | null
 }
 
+export type ApplicationNotesTable = {
+  id: string
+  applicationId: string
+  universityId: string
+  authorId: string
+  authorName: string
+  text: string
+  createdAt: Date
+  editedAt: Date | null
+  version: Generated<number>
+}
+
+export type ApplicationViewersTable = {
+  applicationId: string
+  accountId: string
+  seenAt: Date
+}
+
 export type ApplicationsTable = {
   id: string
   ownerId: string
@@ -305,6 +323,20 @@ export type RateCountersTable = {
   count: number
 }
 
+export type ReasonTemplatesTable = {
+  id: string
+  kind: 'REJECT' | 'SEND_BACK'
+  universityId: string | null
+  textKk: string
+  textRu: string
+  textEn: string
+  createdAt: Date
+  shippedKey: string | null
+  position: number | null
+  isRemoved: Generated<boolean>
+  version: Generated<number>
+}
+
 export type ReceptionTable = {
   isOnlyRow: Generated<boolean>
   isEnabledByHand: boolean
@@ -352,6 +384,15 @@ export type ReviewItemsTable = {
   adminComment: string | null
   comment: string | null
   handedAt: Date
+}
+
+export type SavedFiltersTable = {
+  id: string
+  accountId: string
+  name: string
+  search: ColumnType<unknown, string, string>
+  isDefault: boolean
+  createdAt: Date
 }
 
 export type ScreeningAttemptsTable = {
@@ -429,6 +470,8 @@ export type Tables = {
   applicantProfiles: ApplicantProfilesTable
   applicationAttachments: ApplicationAttachmentsTable
   applicationHistory: ApplicationHistoryTable
+  applicationNotes: ApplicationNotesTable
+  applicationViewers: ApplicationViewersTable
   applications: ApplicationsTable
   auditEvents: AuditEventsTable
   choices: ChoicesTable
@@ -450,9 +493,11 @@ export type Tables = {
   programs: ProgramsTable
   quotaCategories: QuotaCategoriesTable
   rateCounters: RateCountersTable
+  reasonTemplates: ReasonTemplatesTable
   reception: ReceptionTable
   regions: RegionsTable
   reviewItems: ReviewItemsTable
+  savedFilters: SavedFiltersTable
   screeningAttempts: ScreeningAttemptsTable
   sessions: SessionsTable
   staffMembers: StaffMembersTable

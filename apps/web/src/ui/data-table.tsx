@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../app/texts.ts'
 import classes from './data-table.module.css'
 
@@ -7,6 +7,8 @@ export type Sort<Column extends string> = { readonly by: Column; readonly direct
 export type Column<Row, SortColumn extends string = string> = {
   readonly key: string
   readonly header: string
+  /** A control in the header's place, such as one that chooses all rows; `header` still names the column. */
+  readonly headerControl?: ReactNode
   readonly cell: (row: Row) => ReactNode
   /** The list's `sortBy` value, where it can be sorted by this column. */
   readonly sortBy?: SortColumn
@@ -45,6 +47,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
     isNarrow = false,
     onOpen,
   } = props
+  const { t } = useTexts()
   return (
     <div className={classes.frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
@@ -53,7 +56,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
         className={`${classes.table} ${isNarrow ? classes.narrow : classes.cards} ${isDense ? classes.dense : ''}`}
         aria-busy={isBusy}
       >
-        <caption className={classes.caption}>{caption}</caption>
+        <caption className={classes.caption}>{onOpen ? `${caption}. ${t('app.table.rowKeys')}` : caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -61,13 +64,15 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
                 {column.sortBy !== undefined && onSort ? (
                   <SortButton header={column.header} sortBy={column.sortBy} sort={sort} onSort={onSort} />
                 ) : (
-                  <span {...(column.isPlain ? { className: classes.caption } : {})}>{column.header}</span>
+                  (column.headerControl ?? (
+                    <span {...(column.isPlain ? { className: classes.caption } : {})}>{column.header}</span>
+                  ))
                 )}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" {...(onOpen ? { onKeyDown: moveByKeys } : {})}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
@@ -95,8 +100,21 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
 
 /** Opens unless the press was for a control of the row, or the end of marking a text. */
 const onRowClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
-  const isControl = event.target instanceof Element && event.target.closest('a, button, input, dialog') !== null
+  const isControl = event.target instanceof Element && event.target.closest('a, button, input, label, dialog') !== null
   if (!isControl && getSelection()?.isCollapsed !== false) open()
+}
+
+/** Arrow keys go from row to row: from its link to the next one's, from its box to the next one's. */
+function moveByKeys(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const { target, key, altKey, ctrlKey, metaKey } = event
+  if (!(target instanceof Element) || target.closest('dialog') !== null || altKey || ctrlKey || metaKey) return
+  const rows = [...event.currentTarget.rows]
+  const at = rows.findIndex((row) => row.contains(target))
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key]
+  const row = to === undefined ? undefined : rows[to]
+  if (row === undefined) return
+  event.preventDefault()
+  row.querySelector<HTMLElement>(target instanceof HTMLInputElement ? 'input' : 'a')?.focus()
 }
 
 function ariaSort<Row, SortColumn extends string>(column: Column<Row, SortColumn>, sort: Sort<SortColumn> | undefined) {

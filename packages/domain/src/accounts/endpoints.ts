@@ -114,5 +114,6 @@ export const accountsEndpoints = {
     errors: ['not_found', 'email_already_exists', 'wrong_phone_number', 'stale_version'],
     missing: 'fill_all_required_fields',
   },
+  sendStaffResetLink: { method: 'POST', path: '/staff/:id/reset-link', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), answer: done, errors: ['not_found', 'account_disabled'] },
   deleteStaff: { method: 'DELETE', path: '/staff/:id', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), answer: done, errors: ['not_found'] },
 } as const satisfies EndpointTable

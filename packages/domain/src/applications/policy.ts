@@ -85,3 +85,17 @@ export function abilitiesOf(
 export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
   assign: hasRole(actor, 'ADMIN') && canMove(status, 'assign', actor.roles),
 })
+
+/** A note is read where its choice's university is in scope (rulings, Staff sight: not another university's comments). */
+export const maySeeNote = (actor: Actor, note: { readonly universityId: string }): boolean =>
+  hasRole(actor, 'ADMIN', 'MANAGER') && (actor.universityId === null || actor.universityId === note.universityId)
+
+/** Nobody changes another's words. */
+export const mayEditNote = (
+  actor: Actor,
+  note: { readonly universityId: string; readonly authorId: string },
+): boolean => maySeeNote(actor, note) && note.authorId === actor.accountId
+
+/** Heads keep the reasons of their scope: those of the whole portal are not a university's to change. */
+export const mayEditReason = (actor: Actor, reason: { readonly universityId: string | null }): boolean =>
+  hasRole(actor, 'ADMIN') && (actor.universityId === null || actor.universityId === reason.universityId)

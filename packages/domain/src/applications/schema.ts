@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
+import { LANGUAGES } from '../kernel/language.ts'
 import { pageQuery } from '../kernel/page.ts'
 import {
   directoryId,
@@ -73,7 +74,12 @@ const inspectorShape = {
 }
 
 /** A row of the staff list, with what it offers to this reader beside being opened. */
-export const staffRow = z.object({ ...applicantRowShape, ...inspectorShape, can: z.object({ assign: z.boolean() }) })
+export const staffRow = z.object({
+  ...applicantRowShape,
+  ...inspectorShape,
+  version: z.number().int(),
+  can: z.object({ assign: z.boolean() }),
+})
 
 const choice = z.object({
   order: z.number().int(),
@@ -137,6 +143,8 @@ export const staffApplicationView = z.object({
   ...applicantRowShape,
   ...inspectorShape,
   ...detailShape,
+  /** The language in which the applicant is written to. */
+  applicantLanguage: z.enum(LANGUAGES),
   test: testSummary.nullable(),
   history: z.array(
     z.object({
@@ -250,10 +258,13 @@ export const applicantListQuery = z.object({
 })
 export type ApplicantListQuery = z.output<typeof applicantListQuery>
 
+/** The most that a comment, a note or a reason holds. */
+export const MAX_COMMENT = 4000
+
 /** A decision: a reason is needed to refuse and to send back (specification, section 5, Reject dialog). */
 export const decisionBody = z
   .object({
-    comment: z.string().trim().max(4000).nullish(),
+    comment: z.string().trim().max(MAX_COMMENT).nullish(),
     status: z.enum(DECISIONS),
     version: z.number().int().optional(),
   })
@@ -270,3 +281,142 @@ export const assignBody = z.object({
   version: z.number().int().optional(),
 })
 export type AssignBody = z.output<typeof assignBody>
+
+/** Tabs with how many rows of the other filters each holds. */
+export const tabCounts = z.partialRecord(z.enum(STAFF_LIST_STATUSES), z.number().int())
+export const tabCountsQuery = staffFilter.omit({ status: true })
+export type TabCountsQuery = z.output<typeof tabCountsQuery>
+
+/** Rows that one call assigns at most. */
+export const MAX_BULK = 500
+/** Inspectors among whom one call spreads applications at most. */
+const MAX_INSPECTORS = 100
+
+/** Which applications to spread, chosen one by one or as all that a filter finds, and among whom. */
+export const assignPreviewBody = z
+  .object({
+    requestIds: z.array(uuid).min(1).max(MAX_BULK).optional(),
+    /** The list's query as it stands in the address. */
+    filter: staffFilter.optional(),
+    inspectorIds: z.array(uuid).min(1).max(MAX_INSPECTORS),
+  })
+  .refine(({ requestIds, filter }) => (requestIds === undefined) !== (filter === undefined), {
+    message: 'wrong_value',
+    path: ['requestIds'],
+  })
+export type AssignPreviewBody = z.output<typeof assignPreviewBody>
+
+/** Why an application of a preview gets nobody. */
+export const UNASSIGNABLE = ['STATE', 'NOBODY_IN_SCOPE'] as const
+
+export const assignPreview = z.object({
+  rows: z.array(
+    z.object({
+      requestId: z.string(),
+      number: z.string(),
+      fio: z.string(),
+      version: z.number().int(),
+      fromName: z.string().nullable(),
+      inspectorId: z.string().nullable(),
+      inspectorName: z.string().nullable(),
+      obstacle: z.enum(UNASSIGNABLE).nullable(),
+    }),
+  ),
+  /** What each of the chosen has in hand now and would have afterwards. */
+  inspectors: z.array(
+    z.object({ id: z.string(), fullName: z.string(), load: z.number().int(), loadAfter: z.number().int() }),
+  ),
+  /** How many rows the filter finds; more than `rows` where one call does not hold them all. */
+  totalSize: z.number().int(),
+})
+
+/** A preview's plan, to be carried out as it was shown. */
+export const assignPlanBody = z.object({
+  plan: z
+    .array(z.object({ requestId: uuid, inspectorId: uuid, version: z.number().int() }))
+    .min(1)
+    .max(MAX_BULK)
+    .refine((plan) => new Set(plan.map(({ requestId }) => requestId)).size === plan.length, { message: 'wrong_value' }),
+})
+export type AssignPlanBody = z.output<typeof assignPlanBody>
+
+/** What became of a plan's row; CHANGED: somebody else was quicker. */
+export const ASSIGN_OUTCOMES = ['ASSIGNED', 'UNCHANGED', 'CHANGED', 'NOT_ALLOWED', 'INSPECTOR_LOST'] as const
+export type AssignOutcome = (typeof ASSIGN_OUTCOMES)[number]
+export const assignReport = z.object({
+  rows: z.array(
+    z.object({
+      requestId: z.string(),
+      number: z.string().nullable(),
+      inspectorName: z.string().nullable(),
+      outcome: z.enum(ASSIGN_OUTCOMES),
+    }),
+  ),
+  assigned: z.number().int(),
+})
+
+const words = z.string().trim().min(1).max(MAX_COMMENT)
+
+export const noteBody = z.object({ text: words })
+export const noteEdit = noteBody.extend({ version: z.number().int().optional() })
+export type NoteEdit = z.output<typeof noteEdit>
+/** A note among staff; it never stands in an answer to an applicant. */
+export const noteView = z.object({
+  id: z.string(),
+  text: z.string(),
+  authorName: z.string(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean() }),
+})
+
+/** Where a reason is used: in a refusal that the applicant reads, or in sending a decision back to its inspector. */
+export const REASON_KINDS = ['REJECT', 'SEND_BACK'] as const
+export type ReasonKind = (typeof REASON_KINDS)[number]
+const reasonTexts = { textKk: words, textRu: words, textEn: words }
+export const reasonBody = z.object({ kind: z.enum(REASON_KINDS), ...reasonTexts })
+export type ReasonBody = z.output<typeof reasonBody>
+export const reasonEdit = z.object({ ...reasonTexts, version: z.number().int().optional() })
+export type ReasonEdit = z.output<typeof reasonEdit>
+export const reasonView = z.object({
+  id: z.string(),
+  kind: z.enum(REASON_KINDS),
+  /** Null: for every university. */
+  universityId: z.string().nullable(),
+  textKk: z.string(),
+  textRu: z.string(),
+  textEn: z.string(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean() }),
+})
+
+/** Others who have the application open, and the version that they see. */
+export const viewersBody = z.object({ isLeaving: z.boolean().default(false) })
+export const viewersView = z.object({
+  version: z.number().int(),
+  others: z.array(z.object({ id: z.string(), fullName: z.string() })),
+})
+/** Somebody who was not seen for so long has closed the application. */
+export const VIEWER_GONE_MS = 150_000
+
+/** Filters that one person keeps at most. */
+export const MAX_SAVED_FILTERS = 20
+const FILTER_NAMES = Object.keys(staffFilter.shape) as (keyof StaffFilter)[]
+/** A list's filters and order as they stand in its address; its page is not kept. */
+export const savedSearch = z
+  .partialRecord(z.enum([...FILTER_NAMES, 'sortBy', 'direction']), z.string().min(1).max(200))
+  .refine((search) => staffListQuery.safeParse(search).success, { message: 'wrong_value' })
+export type SavedSearch = z.output<typeof savedSearch>
+export const savedFilterBody = z.object({
+  name: z.string().trim().min(1).max(60),
+  search: savedSearch,
+  isDefault: z.boolean().default(false),
+})
+export type SavedFilterBody = z.output<typeof savedFilterBody>
+export const savedFilterView = z.object({
+  id: z.string(),
+  name: z.string(),
+  search: savedSearch,
+  isDefault: z.boolean(),
+})

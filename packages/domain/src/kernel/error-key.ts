@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   passport_number_already_exists: 409,
   iin_already_exists: 409,
   too_many_drafts: 409,
+  name_already_exists: 409,
+  too_many_saved_filters: 409,
   reception_closed: 409,
   application_already_exists: 409,
   application_not_editable: 409,

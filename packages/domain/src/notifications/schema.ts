@@ -25,6 +25,8 @@ export const MAILS = {
   }),
   applicationWithdrawn: z.object({ ...application, ...chosen }),
   applicationAssigned: z.object({ ...application, ...chosen }),
+  /** Several at once: one mail an inspector, not one an application. */
+  applicationsAssigned: z.object({ count: z.number().int(), headName: z.string() }),
   applicationSentBack: z.object({ ...application, ...chosen, reason: z.string() }),
   testResent: z.object({ ...application, ...chosen, reason: z.string() }),
   testMinutesAdded: z.object({ ...application, ...chosen, minutes: z.number(), reason: z.string() }),

@@ -128,6 +128,24 @@ export async function listStaff(
   return { content: rows.map(({ id, fullName }) => ({ id, fullName, load: loads.get(id) ?? 0 })), totalElements: total }
 }
 
+/** Those of these people whom a reader may pick: enabled, with one of the roles, in the reader's scope; by name. */
+export async function enabledStaffInSight(db: Reader, actor: Actor, roles: readonly Role[], ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .select(['accounts.id', 'fullName', 'universityId'])
+    .where('accounts.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('deletedAt', 'is', null)
+    .where('state', '=', 'ENABLED')
+    .where(holdsRole(roles))
+    .orderBy('fullName')
+    .orderBy('accounts.id')
+    .execute()
+  return rows.filter(
+    ({ universityId }) => actor.universityId === null || universityId === null || universityId === actor.universityId,
+  )
+}
+
 /** Enabled staff with one of the roles who could act for a university: bound to it, or to none. */
 export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universityId: string | null) =>
   db
@@ -156,3 +174,19 @@ export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], un
     .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .forShare()
     .executeTakeFirst()
+
+/** The same for several at once, by id: whoever is left out can no longer be given anything. Locked in the order of ids. */
+export async function lockEnabledStaffMembers(db: Trx, ids: readonly string[], roles: readonly Role[]) {
+  const rows = await db
+    .selectFrom('staffMembers')
+    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+    .select(['accounts.id', 'fullName', 'universityId'])
+    .where('accounts.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('deletedAt', 'is', null)
+    .where('state', '=', 'ENABLED')
+    .where(holdsRole(roles))
+    .orderBy('accounts.id')
+    .forShare()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

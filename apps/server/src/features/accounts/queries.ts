@@ -105,7 +105,11 @@ export const lockProfile = (db: Trx, accountId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The same for whoever may own a file: staff have no profile, and nothing of theirs refers to one. */
+/** Keeps other calls of one account waiting until the transaction is over: what is counted stays counted. */
+export const lockAccount = (db: Trx, accountId: string) =>
+  db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** `lockProfile` for whoever may own a file: staff have no profile, and nothing of theirs refers to one. */
 export const lockFileOwner = (db: Trx, accountId: string) =>
   db.selectFrom('applicantProfiles').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
 

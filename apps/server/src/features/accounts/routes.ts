@@ -9,7 +9,7 @@ import { changeUnconfirmedEmail, confirmEmail, resendConfirmation } from './conf
 import { editOwnProfile } from './edit-profile.ts'
 import { listStaff, staffMemberOf } from './list-staff.ts'
 import { accountByEmail, profileOf } from './queries.ts'
-import { type AfterStaffChange, createStaff, deleteStaff, editStaff } from './save-staff.ts'
+import { type AfterStaffChange, createStaff, deleteStaff, editStaff, sendStaffResetLink } from './save-staff.ts'
 import { readSession, signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -74,6 +74,7 @@ export function accountsRoutes({
       },
     },
     editStaff: { write: (scope, { params, body }) => editStaff(scope, params.id, body, afterStaffChange) },
+    sendStaffResetLink: { write: (scope, { params }) => sendStaffResetLink(scope, params.id, publicUrl) },
     deleteStaff: { write: (scope, { params }) => deleteStaff(scope, params.id, afterStaffChange) },
   }
 }

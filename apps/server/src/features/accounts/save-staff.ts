@@ -18,6 +18,7 @@ import {
   updateAccount,
   updateStaff,
 } from './repository.ts'
+import { sendReset } from './send-link.ts'
 
 /** What other slices do when a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts. */
 export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<void>
@@ -97,7 +98,17 @@ async function lockEditable({ db, actor }: WriteScope, id: string) {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
-    .select(['accounts.id', 'email', 'state', 'version', 'fullName', 'roles', 'phoneNumber', 'universityId'])
+    .select([
+      'accounts.id',
+      'email',
+      'language',
+      'state',
+      'version',
+      'fullName',
+      'roles',
+      'phoneNumber',
+      'universityId',
+    ])
     .where('accounts.id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -142,6 +153,19 @@ export async function deleteStaff(
   await endAccess(db, id)
   await recordAudit(scope, { event: 'staffDeleted', objectId: id, objectName: current.fullName })
   await afterChange(scope, id)
+  return { success: true }
+}
+
+/** Mails a staff member a link that sets a new password: as if they had asked for it themselves. */
+export async function sendStaffResetLink(
+  scope: WriteScope,
+  id: string,
+  publicUrl: string,
+): Promise<{ success: true } | Refusal> {
+  const member = await lockEditable(scope, id)
+  if (member === null) return refuse('not_found')
+  if (member.state === 'DISABLED') return refuse('account_disabled')
+  await sendReset(scope, { id, kind: 'STAFF', email: member.email, language: member.language }, publicUrl)
   return { success: true }
 }
 

@@ -1,5 +1,5 @@
 import type { StaffFilter, StaffSortColumn } from '@portal/domain/applications/schema.ts'
-import type { StaffListStatus } from '@portal/domain/applications/status.ts'
+import { STAFF_TABS, type StaffListStatus } from '@portal/domain/applications/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
@@ -74,6 +74,13 @@ export function staffConditions(actor: Actor, filter: StaffFilter): Condition {
     return value === undefined ? [] : [(FILTERS[name] as (value: unknown, actor: Actor) => Condition)(value, actor)]
   })
   return sql`${sql.join([sight, ...given], sql` and `)}`
+}
+
+/** The tabs of a reader's role, in the list's own words, with what each shows. */
+export function staffTabs(actor: Actor): readonly { readonly tab: StaffListStatus; readonly condition: Condition }[] {
+  const isHead = hasRole(actor, 'ADMIN')
+  const conditions = isHead ? ADMIN_TABS : MANAGER_TABS
+  return STAFF_TABS[isHead ? 'ADMIN' : 'MANAGER'].map((tab) => ({ tab, condition: conditions[tab](actor.accountId) }))
 }
 
 const NAME_IN: Readonly<Record<Language, string>> = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' }

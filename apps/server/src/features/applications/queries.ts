@@ -1,7 +1,7 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
-import type { StaffListQuery, testSummary } from '@portal/domain/applications/schema.ts'
+import type { StaffListQuery, TabCountsQuery, testSummary } from '@portal/domain/applications/schema.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -11,9 +11,10 @@ import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
+import { recipientOf } from '../accounts/queries.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { receptionAt } from '../reception/queries.ts'
-import { isApplicationId, staffConditions, staffSortColumn } from './filters.ts'
+import { isApplicationId, staffConditions, staffSortColumn, staffTabs } from './filters.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 
 type Reader = Kysely<Tables>
@@ -132,6 +133,16 @@ function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
   }
 }
 
+/** The versions of a page's applications: who acts on a row acts on what it showed. Primary key. */
+async function versionsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'version'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /**
  * A page of the staff list. The page's ids come from an index alone (review_items_by_age, _by_status or _by_inspector
  * for the default sort), and only then its rows; names are searched by review_items_by_name.
@@ -152,9 +163,34 @@ export async function listApplications({ db, actor, language }: ReadScope, query
       .where(conditions)
       .executeTakeFirstOrThrow(),
   ])
+  const versions = await versionsOf(
+    db,
+    rows.map((row) => row.applicationId),
+  )
   return {
-    list: rows.map((row) => ({ ...staffRow(row, language), can: rowAbilitiesOf(actor, row.status) })),
+    list: rows.map((row) => ({
+      ...staffRow(row, language),
+      version: versions.get(row.applicationId) ?? 0,
+      can: rowAbilitiesOf(actor, row.status),
+    })),
     totalSize: total.count,
+  }
+}
+
+/**
+ * How many rows of a filter each tab of the reader holds, in one walk. Without filters a head's walk is the sight's
+ * part of review_items_by_inspector alone (40 ms at 100,000 rows, 0.4 s at a million), a manager's their own rows of it;
+ * with filters it reads the rows that the list reads to count itself.
+ */
+export async function countApplications({ db, actor }: ReadScope, query: TabCountsQuery) {
+  const tabs = staffTabs(actor)
+  const mine = hasRole(actor, 'ADMIN') ? sql<boolean>`true` : sql<boolean>`inspector_id = ${actor.accountId}`
+  const counts = sql.join(tabs.map(({ condition }) => sql`count(*) filter (where ${condition})::int`))
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${counts}] as counts from review_items where ${staffConditions(actor, query)} and ${mine}`.execute(db)
+  return {
+    success: true as const,
+    data: Object.fromEntries(tabs.map(({ tab }, at) => [tab, rows[0]?.counts[at] ?? 0])),
   }
 }
 
@@ -240,11 +276,12 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
   const isOurs = (position: number): boolean =>
     actor.universityId === null ||
     choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-  const [history, reception, otherHeads, details, test] = await Promise.all([
+  const [history, reception, otherHeads, details, { language: applicantLanguage }, test] = await Promise.all([
     db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute(),
     receptionAt(db, now),
     countOtherHeads(db, actor, facts.currentUniversityId),
     sentDetails(db, loaded),
+    recipientOf(db, loaded.application.ownerId),
     testOf(db, id, now),
     record({ objectId: id, objectNumber: item.number }),
   ])
@@ -253,6 +290,7 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
     ...details,
     choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
     can: abilitiesOf(actor, facts, { isReceptionOpen: reception.status === 'ENABLED', otherHeads }),
+    applicantLanguage,
     test,
     history: history.map((row) => ({
       at: row.at,

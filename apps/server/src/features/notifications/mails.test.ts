@@ -20,6 +20,7 @@ const SAMPLES = {
   nextChoiceBegins: { ...about, reason: 'Unreadable', nextUniversity: next, nextProgram: next },
   applicationWithdrawn: about,
   applicationAssigned: about,
+  applicationsAssigned: { count: 3, headName: 'Dana Omarova' },
   applicationSentBack: { ...about, reason: 'Unreadable' },
   testResent: { ...about, reason: 'The power went off' },
   testMinutesAdded: { ...about, minutes: 15, reason: 'The power went off' },
@@ -58,6 +59,7 @@ describe('texts', () => {
     ['applicationPassed', `${PUBLIC_URL}/admission/applications`],
     ['applicationAssigned', `${PUBLIC_URL}/admission/applications/a7`],
     ['applicationSentBack', `${PUBLIC_URL}/admission/applications/a7`],
+    ['applicationsAssigned', `${PUBLIC_URL}/admission/applications`],
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
   ] as const)('the button of %s leads to %s', (name, url) => {
     expect(render(name, 'kk').html).toContain(`<a href="${url}" style="display:inline-block`)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useDates } from '../dates.ts'
+import { usePollInterval } from '../polling.ts'
 import { queryOf } from '../query.ts'
 import { hasRole, useSession } from '../session.ts'
 import { useTexts } from '../texts.ts'
@@ -53,7 +54,8 @@ export function Header() {
 function CreateApplication() {
   const { t } = useTexts()
   const dates = useDates()
-  const reception = useQuery(queryOf('readReception', {})).data?.data
+  // Whoever waits for reception to open, or is filling in a form while it closes, sees it without a reload.
+  const reception = useQuery({ ...queryOf('readReception', {}), refetchInterval: usePollInterval() }).data?.data
   if (reception?.status !== 'DISABLED') {
     return (
       <div className={classes.apply}>

@@ -97,3 +97,8 @@ export async function deleteStaff(id: string): Promise<void> {
   await call('deleteStaff', { params: { id } })
   await refresh('listStaff')
 }
+
+/** Mails a staff member a link that sets a new password. */
+export async function sendResetLink(id: string): Promise<void> {
+  await call('sendStaffResetLink', { params: { id } })
+}

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@portal/domain/applications/status.ts'
-import { type Answer, call, download, saveBlob } from '../../app/client.ts'
+import { type Answer, call, download, type Input, saveBlob } from '../../app/client.ts'
 import { orToast } from '../../app/files.ts'
 import { queryOf, refresh } from '../../app/query.ts'
 import type { ServerState } from './state/draft-keeper.ts'
@@ -73,7 +73,7 @@ export const staffListQuery = (search: ListSearch, page: number) =>
       pageSize: String(PAGE_SIZE),
       sortBy: search.sortBy,
       direction: search.direction,
-      ...Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)])),
+      ...filterQuery(search),
     },
   })
 
@@ -115,8 +115,15 @@ export const inspectorsQuery = (universityId: string | null) =>
 
 export const universityListQuery = () => queryOf('listUniversities', { query: {} })
 
+const filterQuery = (search: ListSearch): Record<string, string> =>
+  Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)]))
+
+/** How many applications of the current filters each tab holds. */
+export const tabCountsQuery = (search: ListSearch) => queryOf('countApplications', { query: filterQuery(search) })
+
 /** Marks what a decision or an assignment has changed, also after a refusal: somebody else was quicker. */
-export const refreshReview = (): Promise<void> => refresh('listApplications', 'readApplication', 'listStaff')
+export const refreshReview = (): Promise<void> =>
+  refresh('listApplications', 'countApplications', 'readApplication', 'listStaff')
 
 type Act = { readonly id: string; readonly version: number; readonly comment: string }
 
@@ -129,13 +136,71 @@ export const REVIEW_ACTS = {
 } as const
 export type ReviewAct = keyof typeof REVIEW_ACTS
 
-/** Gives an application to an inspector. The version, where it is known, keeps two heads from overwriting each other. */
-export async function assignInspector(
-  requestId: string,
-  inspectorId: string,
-  version: number | undefined,
-): Promise<void> {
-  await call('assignInspector', {
-    body: { requestId, inspectorId, status: 'IN_PROCESS', ...(version === undefined ? {} : { version }) },
-  })
+/** Gives an application to an inspector. The version keeps two heads from overwriting each other. */
+export async function assignInspector(requestId: string, inspectorId: string, version: number): Promise<void> {
+  await call('assignInspector', { body: { requestId, inspectorId, status: 'IN_PROCESS', version } })
+}
+
+/** The applications to spread: those chosen, or all that the list's place finds. */
+export type BulkSubject = { readonly requestIds: readonly string[] } | { readonly search: ListSearch }
+export type AssignPreview = Answer<'previewAssignment'>['data']
+export type AssignReport = Answer<'assignInspectors'>['data']
+
+export async function previewAssignment(subject: BulkSubject, inspectorIds: readonly string[]): Promise<AssignPreview> {
+  const which =
+    'search' in subject
+      ? { filter: { ...filterQuery(subject.search), status: subject.search.tab } }
+      : { requestIds: [...subject.requestIds] }
+  return (await call('previewAssignment', { body: { ...which, inspectorIds: [...inspectorIds] } })).data
+}
+
+/** Carries out what the preview has shown, once for its key. */
+export async function carryOutAssignment({ rows }: AssignPreview, idempotencyKey: string): Promise<AssignReport> {
+  const plan = rows.flatMap(({ requestId, inspectorId, version }) =>
+    inspectorId === null ? [] : [{ requestId, inspectorId, version }],
+  )
+  return (await call('assignInspectors', { body: { plan } }, { idempotencyKey })).data
+}
+
+export type Note = Answer<'listNotes'>['list'][number]
+export const notesQuery = (id: string) => queryOf('listNotes', { params: { id } })
+
+export async function addNote(id: string, text: string, idempotencyKey: string): Promise<void> {
+  await call('addNote', { params: { id }, body: { text } }, { idempotencyKey })
+  await refresh('listNotes')
+}
+
+export async function editNote(id: string, note: Note, text: string): Promise<void> {
+  await call('editNote', { params: { id, noteId: note.id }, body: { text, version: note.version } })
+  await refresh('listNotes')
+}
+
+export type Reason = Answer<'listReasons'>['list'][number]
+export const reasonsQuery = (universityId: string | null) =>
+  queryOf('listReasons', { query: universityId === null ? {} : { universityId } })
+
+export type ReasonTexts = Pick<Reason, 'textKk' | 'textRu' | 'textEn'>
+export async function saveReason(reason: Reason | null, kind: Reason['kind'], texts: ReasonTexts): Promise<void> {
+  if (reason === null) await call('createReason', { body: { kind, ...texts } })
+  else await call('editReason', { params: { id: reason.id }, body: { ...texts, version: reason.version } })
+  await refresh('listReasons')
+}
+
+export async function deleteReason(id: string): Promise<void> {
+  await call('deleteReason', { params: { id } })
+  await refresh('listReasons')
+}
+
+export type SavedFilter = Answer<'listSavedFilters'>['list'][number]
+export const savedFiltersQuery = () => queryOf('listSavedFilters', {})
+
+export async function saveFilter(id: string | null, body: Input<'createSavedFilter'>['body']): Promise<void> {
+  if (id === null) await call('createSavedFilter', { body })
+  else await call('editSavedFilter', { params: { id }, body })
+  await refresh('listSavedFilters')
+}
+
+export async function deleteSavedFilter(id: string): Promise<void> {
+  await call('deleteSavedFilter', { params: { id } })
+  await refresh('listSavedFilters')
 }

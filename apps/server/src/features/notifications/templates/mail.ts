@@ -12,7 +12,7 @@ type Payload = Readonly<Record<string, unknown>>
 const DAY_MS = 86_400_000
 const LONGEST_SUBJECT = 200
 
-const applicantsLink = (publicUrl: string): string => `${publicUrl}/admission/applications`
+const listLink = (publicUrl: string): string => `${publicUrl}/admission/applications`
 const staffLink = (publicUrl: string, payload: Payload): string =>
   `${publicUrl}/admission/applications/${payload['applicationId']}`
 const testsLink = (publicUrl: string): string => `${publicUrl}/admission/test`
@@ -22,13 +22,14 @@ const ownLink = (_publicUrl: string, payload: Payload): string => String(payload
 const LINKS: Readonly<Record<MailName, (publicUrl: string, payload: Payload) => string>> = {
   confirmEmail: ownLink,
   resetPassword: ownLink,
-  applicationSent: applicantsLink,
-  applicationPassed: applicantsLink,
-  grantPassed: applicantsLink,
-  applicationFailed: applicantsLink,
-  nextChoiceBegins: applicantsLink,
-  applicationWithdrawn: applicantsLink,
+  applicationSent: listLink,
+  applicationPassed: listLink,
+  grantPassed: listLink,
+  applicationFailed: listLink,
+  nextChoiceBegins: listLink,
+  applicationWithdrawn: listLink,
   applicationAssigned: staffLink,
+  applicationsAssigned: listLink,
   applicationSentBack: staffLink,
   testResent: testsLink,
   testMinutesAdded: testsLink,
@@ -85,6 +86,7 @@ function parametersOf(name: MailName, payload: Payload, language: Language): Tex
   const counted: Partial<Record<MailName, number>> = {
     confirmEmail: UNCONFIRMED_BLOCKS_MS / DAY_MS,
     resetPassword: Number(payload['validMinutes']),
+    applicationsAssigned: Number(payload['count']),
     testMinutesAdded: Number(payload['minutes']),
   }
   const count = counted[name]

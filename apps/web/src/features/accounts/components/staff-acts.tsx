@@ -4,27 +4,31 @@ import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { deleteStaff, type StaffRow, setStaffState } from '../api.ts'
+import { deleteStaff, type StaffRow, sendResetLink, setStaffState } from '../api.ts'
 import classes from './accounts.module.css'
 
 /** What is asked about before it is done. */
-type Question = 'enable' | 'disable' | 'remove'
+type Question = 'enable' | 'disable' | 'remove' | 'resetLink'
 
-const DONE = { enable: 'enabled', disable: 'disabled', remove: 'removed' } as const
+const DONE = { enable: 'enabled', disable: 'disabled', remove: 'removed', resetLink: 'resetLinkSent' } as const
 
 const ACTS: Record<Question, (id: string) => Promise<void>> = {
   enable: (id) => setStaffState(id, 'ENABLED'),
   disable: (id) => setStaffState(id, 'DISABLED'),
   remove: deleteStaff,
+  resetLink: sendResetLink,
 }
 
-/** What the super admin may do with one staff member: edit, enable or disable, delete. */
+/** Acts that take something away. */
+const IS_DANGEROUS: Record<Question, boolean> = { enable: false, disable: true, remove: true, resetLink: false }
+
+/** What the super admin may do with one staff member: edit, enable or disable, let them set a new password, delete. */
 export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => void }) {
   const { t } = useTexts()
   const [question, setQuestion] = useState<Question | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { id, fullName: name, state } = member
+  const { id, fullName: name, email = '', state } = member
   const toggle = state === 'DISABLED' ? 'enable' : 'disable'
 
   function ask(next: Question | null): void {
@@ -55,19 +59,24 @@ export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => 
       <Button look="quiet" aria-label={t(`accounts.staff.${toggle}Name`, { name })} onClick={() => ask(toggle)}>
         {t(`accounts.staff.${toggle}`)}
       </Button>
+      {state !== 'DISABLED' && (
+        <Button look="quiet" aria-label={t('accounts.staff.resetLinkName', { name })} onClick={() => ask('resetLink')}>
+          {t('accounts.staff.resetLink')}
+        </Button>
+      )}
       <Button look="quiet" aria-label={t('accounts.staff.removeName', { name })} onClick={() => ask('remove')}>
         {t('accounts.staff.remove')}
       </Button>
       <ConfirmDialog
         isOpen={question !== null}
         title={question === null ? '' : t(`accounts.staff.${question}Title`, { name })}
-        isDangerous={question !== 'enable'}
+        isDangerous={question !== null && IS_DANGEROUS[question]}
         isBusy={isBusy}
         error={error}
         onConfirm={() => question && void act(question)}
         onCancel={() => ask(null)}
       >
-        {question && t(`accounts.staff.${question}Text`)}
+        {question && t(`accounts.staff.${question}Text`, { email })}
       </ConfirmDialog>
     </div>
   )

@@ -21,7 +21,7 @@ type Assignable = {
   readonly number: string | null
   readonly universityId: string | null
   readonly inspectorId: string | null
-  readonly version?: number
+  readonly version: number
 }
 
 type AssignDialogProps = {
@@ -65,6 +65,8 @@ function AssignForm({
   const { t } = useTexts()
   const me = useSession()?.user.id
   const staff = useQuery(inspectorsQuery(application.universityId))
+  // What was on the screen when the dialog opened: a change of somebody else's since is a conflict, not overwritten.
+  const [version] = useState(application.version)
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -88,7 +90,7 @@ function AssignForm({
     setIsBusy(true)
     setError(null)
     try {
-      await assignInspector(application.id, person.id, application.version)
+      await assignInspector(application.id, person.id, version)
       await refreshReview()
       onDone(t('applications.assign.done', { number: application.number ?? '', name: person.fullName }))
     } catch (fault) {

@@ -6,14 +6,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import { REVIEW_ACTS, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
+import { REVIEW_ACTS, type Reason, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
+import { ReasonField } from './reason-field.tsx'
+import { ReasonsDialog } from './reasons-dialog.tsx'
 import classes from './staff.module.css'
 
 /** The most that a comment may hold. */
 const COMMENT_LENGTH = 4000
 
-/** Acts that need their reason in words (specification, section 5, Reject dialog). */
-const NEEDS_REASON: Record<ReviewAct, boolean> = { accept: false, reject: true, approve: false, sendBack: true }
+/** Acts that need their reason in words (specification, section 5, Reject dialog), and which ready-made ones they have. */
+const REASON_OF: Record<ReviewAct, Reason['kind'] | null> = {
+  accept: null,
+  reject: 'REJECT',
+  approve: null,
+  sendBack: 'SEND_BACK',
+}
 
 type DecisionDialogProps = {
   readonly application: StaffApplication
@@ -32,25 +39,35 @@ type DecisionDialogProps = {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { t } = useTexts()
   const { application, act, onClose } = props
+  const [isManaging, setIsManaging] = useState(false)
   return (
-    <Dialog
-      isOpen={act !== null}
-      title={act === null ? '' : t(`applications.deciding.${act}.title`, { number: application.number ?? '' })}
-      size="lg"
-      onClose={onClose}
-    >
-      {act && <DecisionForm {...props} act={act} />}
-    </Dialog>
+    <>
+      <Dialog
+        isOpen={act !== null}
+        title={act === null ? '' : t(`applications.deciding.${act}.title`, { number: application.number ?? '' })}
+        size="lg"
+        onClose={onClose}
+      >
+        {act && <DecisionForm {...props} act={act} onManageReasons={() => setIsManaging(true)} />}
+      </Dialog>
+      {/* Over the first one, and not inside its form: what has been typed there stays. */}
+      <ReasonsDialog isOpen={isManaging} universityId={application.universityId} onClose={() => setIsManaging(false)} />
+    </>
   )
 }
 
-function DecisionForm(props: DecisionDialogProps & { readonly act: ReviewAct }) {
-  const { application, act, comments, onComment, onClose, onDone, onConflict } = props
-  const { t } = useTexts()
+type DecisionFormProps = DecisionDialogProps & { readonly act: ReviewAct; readonly onManageReasons: () => void }
+
+function DecisionForm(props: DecisionFormProps) {
+  const { application, act, comments, onComment, onClose, onDone, onConflict, onManageReasons } = props
+  const { t, language } = useTexts()
+  // What was on the screen when the dialog opened: a change of somebody else's since is a conflict, not overwritten.
+  const [version] = useState(application.version)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const comment = comments[act] ?? ''
-  const isReasonMissing = NEEDS_REASON[act] && comment.trim() === ''
+  const reasonKind = REASON_OF[act]
+  const isReasonMissing = reasonKind !== null && comment.trim() === ''
   const { inspectorStatus } = application
 
   async function decide(event: FormEvent): Promise<void> {
@@ -59,7 +76,7 @@ function DecisionForm(props: DecisionDialogProps & { readonly act: ReviewAct }) 
     setIsBusy(true)
     setError(null)
     try {
-      await REVIEW_ACTS[act]({ id: application.id, version: application.version, comment: comment.trim() })
+      await REVIEW_ACTS[act]({ id: application.id, version, comment: comment.trim() })
       await refreshReview()
       onDone()
     } catch (fault) {
@@ -90,13 +107,24 @@ function DecisionForm(props: DecisionDialogProps & { readonly act: ReviewAct }) 
           {error}
         </Banner>
       )}
+      {reasonKind && (
+        <ReasonField
+          kind={reasonKind}
+          universityId={application.universityId}
+          // What is sent back is read by a colleague, who is not known by their language.
+          language={reasonKind === 'REJECT' ? application.applicantLanguage : language}
+          text={comment}
+          onChange={(text) => onComment(act, text)}
+          onManage={onManageReasons}
+        />
+      )}
       <TextareaField
         id="decision-comment"
         name="comment"
         label={t(`applications.deciding.${act}.comment`)}
         value={comment}
         fault={undefined}
-        isOptional={!NEEDS_REASON[act]}
+        isOptional={reasonKind === null}
         rows={5}
         maxLength={COMMENT_LENGTH}
         onChange={(typed) => onComment(act, typed)}

@@ -10,6 +10,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { EducationFacts } from './education-facts.tsx'
 import { GrantFacts } from './grant-facts.tsx'
 import { usePersonalRows } from './personal-rows.tsx'
+import { StaffNotes } from './staff-notes.tsx'
 
 /** Everything that staff read of an application beside its documents: the review, the choices, the applicant. */
 export function ReviewFacts({ application }: { application: StaffApplication }) {
@@ -26,6 +27,7 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
       {can.sendBack && !can.approve && <Banner tone="info">{t('applications.review.fourEyes')}</Banner>}
       <ChoiceCards choices={application.choices} isForStaff />
       <Review application={application} isSentBack={isSentBack} />
+      <StaffNotes id={application.id} />
       <Applicant user={application.user} />
       <EducationFacts application={application} />
       {application.type === 'GRANT' && <GrantFacts application={application} />}

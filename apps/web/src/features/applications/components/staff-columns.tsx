@@ -3,13 +3,14 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../app/dates.ts'
 import { useDirectory } from '../../../app/directory.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { type Translator, useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { StaffRow } from '../api.ts'
 import { DECISION_TONE, STAFF_STATUS_TONE } from '../labels.ts'
 import type { ListColumn, StaffTab } from '../state/list-search.ts'
+import type { Choice } from '../state/use-choice.ts'
 import classes from './staff.module.css'
 
 type StaffColumn = Column<StaffRow, ListColumn>
@@ -18,10 +19,14 @@ type Reader = {
   readonly role: 'ADMIN' | 'MANAGER'
   readonly tab: StaffTab
   readonly onAssign: (row: StaffRow) => void
+  /** The rows of this page, and those that were chosen; absent: rows cannot be chosen. */
+  readonly rows: readonly StaffRow[]
+  readonly choice?: Choice
 }
 
 /** Which columns a reader sees on a tab, in their order (specification, section 6). */
 function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
+  // Where a column comes in, the level stands below the program: Russian and Kazakh words need the room.
   const isEnded = tab === 'PASSED' || tab === 'FAILED' || tab === 'WITHDRAWN'
   return [
     'number',
@@ -29,7 +34,7 @@ function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
     'citizenship',
     'educationalProgramName',
     'universityName',
-    'educationLevel',
+    ...(isEnded || tab === 'IN_PROCESS_ADMIN' ? [] : (['educationLevel'] as const)),
     isEnded ? 'lastStatusUpdateDate' : 'sentDate',
     ...(role === 'ADMIN' ? (['inspectorName'] as const) : []),
     ...(tab === 'IN_PROCESS_ADMIN' ? (['inspectorStatus'] as const) : []),
@@ -41,6 +46,11 @@ function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const { t, language } = useTexts()
   const citizenships = useDirectory('listCitizenships')
+  const isTight = !visibleColumns(reader).includes('educationLevel')
+  const levelText = (given: string | null) => {
+    const level = EDUCATION_LEVELS.find((known) => known === given)
+    return level && t(`applications.level.${level}`)
+  }
   const columns: Record<ListColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
     number: {
       header: t('applications.staffList.number'),
@@ -57,7 +67,12 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
     },
     educationalProgramName: {
       header: t('applications.staffList.speciality'),
-      cell: ({ speciality }) => speciality && `${speciality.code} ${nameIn(speciality, language)}`,
+      cell: ({ speciality, educationLevel }) => (
+        <>
+          {speciality && `${speciality.code} ${nameIn(speciality, language)}`}
+          {isTight && <div className={classes.muted}>{levelText(educationLevel)}</div>}
+        </>
+      ),
     },
     universityName: {
       header: t('applications.staffList.university'),
@@ -65,10 +80,7 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
     },
     educationLevel: {
       header: t('applications.staffList.level'),
-      cell: ({ educationLevel }) => {
-        const level = EDUCATION_LEVELS.find((known) => known === educationLevel)
-        return level && t(`applications.level.${level}`)
-      },
+      cell: ({ educationLevel }) => levelText(educationLevel),
     },
     sentDate: {
       header: t('applications.staffList.sent'),
@@ -96,7 +108,33 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
       ),
     },
   }
-  return visibleColumns(reader).map((key) => ({ key, sortBy: key, ...columns[key] }))
+  const shown = visibleColumns(reader).map((key) => ({ key, sortBy: key, ...columns[key] }))
+  const { choice, rows } = reader
+  return choice === undefined ? shown : [choosing(choice, rows, t), ...shown]
+}
+
+/** A box in every row that can be assigned, and one for the page in the header. */
+function choosing(choice: Choice, rows: readonly StaffRow[], t: Translator): StaffColumn {
+  const able = rows.filter(({ can }) => can.assign).map(({ id }) => id)
+  const box = (label: string, ids: readonly string[]) => (
+    // A target that a finger hits, around a box that stays small.
+    <label className={classes.tick}>
+      <span className={classes.hidden}>{label}</span>
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={ids.length > 0 && ids.every((id) => choice.ids.has(id))}
+        onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
+      />
+    </label>
+  )
+  return {
+    key: 'choose',
+    header: t('applications.bulk.choose'),
+    headerControl: box(t('applications.bulk.choosePage'), able),
+    isPlain: true,
+    cell: ({ id, number, can }) => can.assign && box(t('applications.bulk.chooseOne', { number: number ?? '' }), [id]),
+  }
 }
 
 /** Who has the application in hand, and where the reader may, the way to give it to somebody. */

@@ -11,12 +11,10 @@ import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
+import { isRoomy } from '../state/is-roomy.ts'
 import type { ListFilters } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
 import classes from './staff.module.css'
-
-/** The sidebar folds under the navigation on narrow screens, and the filters with it. */
-const isRoomy = (): boolean => window.matchMedia('(min-width: 56.01rem)').matches
 
 /** The filters of the staff list, all of them in the address (specification, Staff applications list). */
 export function StaffFilters({ place }: { place: ListPlace }) {

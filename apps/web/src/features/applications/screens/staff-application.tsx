@@ -17,6 +17,7 @@ import { ReviewFacts } from '../components/review-facts.tsx'
 import { ReviewHistory } from '../components/review-history.tsx'
 import { ReviewNotice } from '../components/review-notice.tsx'
 import classes from '../components/staff.module.css'
+import { ViewersNote } from '../components/viewers-note.tsx'
 import { STAFF_STATUS_TONE } from '../labels.ts'
 import { useDocuments } from '../state/use-documents.ts'
 
@@ -60,6 +61,7 @@ function Review({ application }: { application: StaffApplication }) {
       actions={<ReviewActs application={application} onNotice={setNotice} />}
       isWide
     >
+      <ViewersNote id={application.id} version={application.version} />
       {notice && <ReviewNotice notice={notice} status={statusText} />}
       <div className={classes.review}>
         <div className={classes.stack}>

@@ -10,34 +10,68 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { PAGE_SIZE, type StaffRow, staffListQuery } from '../api.ts'
+import { type BulkSubject, PAGE_SIZE, type StaffRow, staffListQuery, tabCountsQuery } from '../api.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
+import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
 import { ExportButton } from '../components/export-dialog.tsx'
+import { ReasonsDialog } from '../components/reasons-dialog.tsx'
+import { SavedFilters } from '../components/saved-filters.tsx'
 import classes from '../components/staff.module.css'
 import { useStaffColumns } from '../components/staff-columns.tsx'
 import { StaffFilters } from '../components/staff-filters.tsx'
 import { tabLabel } from '../labels.ts'
 import { rememberOrder } from '../state/list-order.ts'
+import type { StaffTab } from '../state/list-search.ts'
+import { useChoice } from '../state/use-choice.ts'
 import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
+
+/** Where applications wait for an inspector's decision: there a head may give them to others. */
+const ASSIGNABLE_TABS: readonly StaffTab[] = ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER']
 
 /** What staff have before them, by the tabs of their role (specification, Staff applications list). */
 export function StaffApplicationsScreen() {
   const { t } = useTexts()
   const place = useListPlace()
+  const counts = useQuery({
+    ...tabCountsQuery(place.search),
+    enabled: place.isReady,
+    placeholderData: keepPreviousData,
+  })
+  const [isManaging, setIsManaging] = useState(false)
+  const manage = (
+    <Button look="secondary" onClick={() => setIsManaging(true)}>
+      {t('applications.reasons.manage')}
+    </Button>
+  )
   return (
-    <Page title={t('applications.staffList.title')} actions={<ExportButton place={place} />} isWide>
+    <Page
+      title={t('applications.staffList.title')}
+      actions={
+        <>
+          <ExportButton place={place} />
+          {place.role === 'ADMIN' && manage}
+        </>
+      }
+      isWide
+    >
       <Sidebar>
+        <SavedFilters place={place} />
         <StaffFilters place={place} />
       </Sidebar>
       <Tabs
         id="applications"
         label={t('applications.tabs.label')}
-        tabs={place.tabs.map((value) => ({ value, label: t(tabLabel(place.role, value)) }))}
+        tabs={place.tabs.map((value) => ({
+          value,
+          label: t(tabLabel(place.role, value)),
+          count: counts.data?.data[value],
+        }))}
         value={place.tab}
         onChange={place.showTab}
       >
-        <List place={place} />
+        {place.isReady ? <List place={place} /> : <LoadingState />}
       </Tabs>
+      <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />
     </Page>
   )
 }
@@ -49,7 +83,17 @@ function List({ place }: { place: ListPlace }) {
   const page = (search.page ?? 1) - 1
   const list = useQuery({ ...staffListQuery({ ...search, tab }, page), placeholderData: keepPreviousData })
   const [assigning, setAssigning] = useState<StaffRow | null>(null)
-  const columns = useStaffColumns({ role, tab, onAssign: setAssigning })
+  const [spreading, setSpreading] = useState<BulkSubject | null>(null)
+  const choice = useChoice(JSON.stringify([tab, place.filters]))
+  const canSpread = role === 'ADMIN' && ASSIGNABLE_TABS.includes(tab)
+  const rows = list.data?.list ?? []
+  const columns = useStaffColumns({
+    role,
+    tab,
+    onAssign: setAssigning,
+    rows,
+    ...(canSpread ? { choice } : {}),
+  })
   const total = list.data?.totalSize ?? 0
 
   useEffect(() => {
@@ -66,16 +110,35 @@ function List({ place }: { place: ListPlace }) {
 
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.list.length === 0) return <Nothing place={place} />
+  if (rows.length === 0 && spreading === null) return <Nothing place={place} />
   return (
     <>
-      <p className={classes.muted} role="status">
-        {t('applications.staffList.found', { count: total })}
-      </p>
+      <div className={classes.bulk}>
+        <p className={classes.muted} role="status">
+          {choice.ids.size === 0
+            ? t('applications.staffList.found', { count: total })
+            : t('applications.bulk.chosen', { count: choice.ids.size })}
+        </p>
+        {canSpread && choice.ids.size === 0 && (
+          <Button look="soft" onClick={() => setSpreading({ search: { ...search, tab } })}>
+            {t('applications.bulk.assignAll', { count: total })}
+          </Button>
+        )}
+        {canSpread && choice.ids.size > 0 && (
+          <>
+            <Button look="soft" onClick={() => setSpreading({ requestIds: [...choice.ids] })}>
+              {t('applications.bulk.assignChosen')}
+            </Button>
+            <Button look="quiet" onClick={choice.clear}>
+              {t('applications.bulk.clear')}
+            </Button>
+          </>
+        )}
+      </div>
       <DataTable
         caption={t('applications.staffList.title')}
         columns={columns}
-        rows={list.data.list}
+        rows={rows}
         rowKey={(row) => row.id}
         {...(search.sortBy === undefined ? {} : { sort: { by: search.sortBy, direction: search.direction ?? 'DESC' } })}
         onSort={({ by, direction }) => place.sort({ sortBy: by, direction })}
@@ -84,6 +147,13 @@ function List({ place }: { place: ListPlace }) {
         isDense
       />
       <Pagination page={page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+      <BulkAssignDialog
+        subject={spreading}
+        onClose={(isDone) => {
+          setSpreading(null)
+          if (isDone) choice.clear()
+        }}
+      />
       <AssignDialog
         application={assigning}
         onClose={() => setAssigning(null)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, parseListSearch } from './list-search.ts'
+import { filtersOf, parseListSearch, placeOfSaved, savedOfPlace } from './list-search.ts'
 
 test('an address keeps what the list knows and drops the rest', () => {
   const search = parseListSearch({
@@ -35,4 +35,11 @@ test('refused and accepted are two filters, not one', () => {
 
 test('the filters of a place leave tab, page and order behind', () => {
   expect(filtersOf({ tab: 'PASSED', page: 2, sortBy: 'fio', direction: 'ASC', kandas: true })).toEqual({ kandas: true })
+})
+
+test('a kept filter leads to the place that it was made of, at its first page', () => {
+  const place = { tab: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: true, isPassed: false } as const
+  const kept = savedOfPlace({ ...place, page: 4 })
+  expect(kept).toEqual({ status: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: 'true', isPassed: 'false' })
+  expect(placeOfSaved(kept)).toEqual(place)
 })

@@ -98,6 +98,16 @@ export function filtersOf({
   return withoutAbsent(filters)
 }
 
+/** The place that a kept filter leads to: there, as in the list's call, the tab is called `status`. */
+export const placeOfSaved = ({ status, ...kept }: Readonly<Record<string, string>>): ListSearch =>
+  parseListSearch({ ...kept, tab: status })
+
+/** What is kept of a place: its tab, order and filters as the call takes them. */
+export function savedOfPlace({ page: _page, tab, ...kept }: ListSearch): Record<string, string> {
+  const given = withoutAbsent({ status: tab, ...kept })
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+}
+
 function withoutAbsent<T extends object>(given: T): T {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 }

@@ -1,8 +1,17 @@
 import { STAFF_TABS } from '@portal/domain/applications/status.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasRole, useSession } from '../../../app/session.ts'
-import { filtersOf, type ListFilters, type ListSearch, parseListSearch, type StaffTab } from './list-search.ts'
+import { savedFiltersQuery } from '../api.ts'
+import {
+  filtersOf,
+  type ListFilters,
+  type ListSearch,
+  parseListSearch,
+  placeOfSaved,
+  type StaffTab,
+} from './list-search.ts'
 
 const STORAGE_KEY = 'applications.staffPlace'
 
@@ -27,6 +36,11 @@ export function useListPlace() {
   const tabs: readonly StaffTab[] = STAFF_TABS[role]
   const search: ListSearch = useSearch({ from: '/work/applications' })
   const navigate = useNavigate()
+  // An address that says nothing begins where the visit left it, or with the reader's own first filter.
+  const isBare = Object.keys(search).length === 0
+  const isFirstVisit = isBare && Object.keys(rememberedPlace()).length === 0
+  const saved = useQuery({ ...savedFiltersQuery(), enabled: isFirstVisit })
+  const isReady = !(isFirstVisit && saved.isPending)
   const isOwnTab = (tab: StaffTab | undefined): tab is StaffTab => tab !== undefined && tabs.includes(tab)
   const tab = isOwnTab(search.tab) ? search.tab : STAFF_TABS[role][0]
 
@@ -35,11 +49,13 @@ export function useListPlace() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed
   useEffect(() => {
-    if (isOwnTab(search.tab)) return
-    const remembered = rememberedPlace()
+    if (isOwnTab(search.tab) || !isReady) return
+    const first = saved.data?.list.find(({ isDefault }) => isDefault)
+    const remembered = isFirstVisit && first !== undefined ? placeOfSaved(first.search) : rememberedPlace()
     const isKept = search.tab === undefined && isOwnTab(remembered.tab)
-    go({ ...search, tab: isKept ? remembered.tab : tab, page: isKept ? remembered.page : undefined }, false)
-  }, [search.tab])
+    const kept = isBare ? remembered : search
+    go({ ...kept, tab: isKept ? remembered.tab : tab, page: isKept ? remembered.page : undefined }, false)
+  }, [search.tab, isReady])
 
   useEffect(() => {
     if (search.tab !== undefined) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search))
@@ -47,6 +63,8 @@ export function useListPlace() {
 
   return {
     role,
+    /** False while it is not known yet where the list begins. */
+    isReady,
     tabs,
     tab,
     search,
@@ -65,6 +83,8 @@ export function useListPlace() {
         replace: true,
         resetScroll: false,
       }),
+    /** Shows what a kept filter holds, from its first page. */
+    show: (kept: ListSearch) => go({ ...kept, tab: isOwnTab(kept.tab) ? kept.tab : tab }, true),
     clear: () => go({ tab, sortBy: search.sortBy, direction: search.direction }, false),
   }
 }

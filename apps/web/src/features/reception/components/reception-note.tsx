@@ -5,11 +5,14 @@ import { queryOf } from '../../../app/query.ts'
 import { useTexts } from '../../../app/texts.ts'
 import classes from './reception-note.module.css'
 
+/** Guests of one network share a budget of calls, so they ask seldom. */
+const ASK_AGAIN_MS = 60_000
+
 /** Whether documents are received, until or from when (look, rule 9). Keeps its height while it loads. */
 export function ReceptionNote() {
   const { t } = useTexts()
   const dates = useDates()
-  const reception = useQuery(queryOf('readReception', {})).data?.data
+  const reception = useQuery({ ...queryOf('readReception', {}), refetchInterval: ASK_AGAIN_MS }).data?.data
   if (reception === undefined) return <div className={classes.note} aria-hidden="true" />
   if (reception.status === 'ENABLED') {
     return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { useDates } from '../../../app/dates.ts'
+import { usePollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -19,7 +20,8 @@ const MESSAGE_MS = 3_000
 /** Opens and closes the reception of documents, by hand or by the clock (specification, Staff administration). */
 export function ReceptionPanel() {
   const { t } = useTexts()
-  const reception = useQuery(receptionQuery())
+  // The clock opens and closes it too, and so does another super admin.
+  const reception = useQuery({ ...receptionQuery(), refetchInterval: usePollInterval() })
   return (
     <Section title={t('reception.manage.title')}>
       {reception.isPending && <LoadingState />}

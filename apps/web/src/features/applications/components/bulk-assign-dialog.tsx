@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { newKey } from '../../../app/new-key.ts'
+import { useSession } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import {
+  type AssignPreview,
+  type AssignReport,
+  type BulkSubject,
+  carryOutAssignment,
+  inspectorsQuery,
+  previewAssignment,
+  refreshReview,
+} from '../api.ts'
+import { BulkPreview, BulkReport } from './bulk-preview.tsx'
+import classes from './staff.module.css'
+
+type BulkAssignDialogProps = {
+  /** Null while the dialog is closed. */
+  readonly subject: BulkSubject | null
+  /** Whether anything was assigned. */
+  readonly onClose: (isDone: boolean) => void
+}
+
+/** Shares many applications among inspectors: whom, then who would get what, then what came of it. */
+export function BulkAssignDialog({ subject, onClose }: BulkAssignDialogProps) {
+  const { t } = useTexts()
+  const [step, setStep] = useState<Step>(FIRST)
+  const close = () => {
+    setStep(FIRST)
+    onClose(step.at === 'report')
+  }
+  const title = {
+    people: t('applications.bulk.title'),
+    preview: t('applications.bulk.previewTitle'),
+    report: t('applications.bulk.reportTitle'),
+  }[step.at]
+  return (
+    <Dialog isOpen={subject !== null} title={title} size="lg" onClose={close}>
+      {subject && step.at === 'people' && (
+        <People
+          chosen={step.chosen}
+          onNext={async (chosen) =>
+            setStep({ at: 'preview', chosen, preview: await previewAssignment(subject, chosen), key: newKey() })
+          }
+          onClose={close}
+        />
+      )}
+      {subject && step.at === 'preview' && (
+        <Preview
+          step={step}
+          onBack={() => setStep({ at: 'people', chosen: step.chosen })}
+          onDone={(report) => setStep({ at: 'report', report })}
+        />
+      )}
+      {step.at === 'report' && <BulkReport report={step.report} onClose={close} />}
+    </Dialog>
+  )
+}
+
+type PreviewStep = {
+  readonly at: 'preview'
+  readonly chosen: readonly string[]
+  readonly preview: AssignPreview
+  /** A plan whose answer was lost is carried out once. */
+  readonly key: string
+}
+type Step =
+  | { readonly at: 'people'; readonly chosen: readonly string[] }
+  | PreviewStep
+  | { readonly at: 'report'; readonly report: AssignReport }
+const FIRST: Step = { at: 'people', chosen: [] }
+
+/** Runs a step's call; its refusal stands in the step. */
+function useStep() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function run(act: () => Promise<void>): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await act()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+      setIsBusy(false)
+    }
+  }
+  const banner = error && (
+    <Banner tone="danger" isAnnounced>
+      {error}
+    </Banner>
+  )
+  return { isBusy, banner, run }
+}
+
+type PeopleProps = {
+  readonly chosen: readonly string[]
+  readonly onNext: (chosen: readonly string[]) => Promise<void>
+  readonly onClose: () => void
+}
+
+function People({ chosen: before, onNext, onClose }: PeopleProps) {
+  const { t } = useTexts()
+  const me = useSession()?.user.id
+  const staff = useQuery(inspectorsQuery(null))
+  const [chosen, setChosen] = useState(before)
+  const { isBusy, banner, run } = useStep()
+  if (staff.isPending) return <LoadingState />
+  if (staff.isError) return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />
+  const people = staff.data.content
+  if (people.length === 0) return <p>{t('applications.assign.none')}</p>
+  const isNobody = chosen.length === 0
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isNobody) void run(() => onNext(chosen))
+  }
+  const toggle = (id: string, isChosen: boolean): void =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
+
+  return (
+    <form className={classes.stack} onSubmit={submit}>
+      <p>{t('applications.bulk.lead')}</p>
+      {banner}
+      <fieldset>
+        <legend className={classes.legend}>{t('applications.bulk.people')}</legend>
+        <div className={classes.people}>
+          <label className={classes.person}>
+            <input
+              type="checkbox"
+              checked={chosen.length === people.length}
+              onChange={(event) => setChosen(event.currentTarget.checked ? people.map(({ id }) => id) : [])}
+            />
+            <strong>{t('applications.bulk.everybody')}</strong>
+          </label>
+          {people.map(({ id, fullName, load = 0 }) => (
+            <label key={id} className={classes.person}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+              <span>{id === me ? t('applications.assign.me', { name: fullName }) : fullName}</span>
+              <span className={classes.muted}>{t('applications.assign.load', { count: load })}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Actions>
+        <Button type="submit" isBusy={isBusy} disabled={isNobody} aria-describedby="bulk-missing">
+          {t('applications.bulk.preview')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.cancel')}
+        </Button>
+        {isNobody && (
+          <span id="bulk-missing" className={classes.muted}>
+            {t('applications.bulk.choosePeople')}
+          </span>
+        )}
+      </Actions>
+    </form>
+  )
+}
+
+type PreviewProps = {
+  readonly step: PreviewStep
+  readonly onBack: () => void
+  readonly onDone: (report: AssignReport) => void
+}
+
+function Preview({ step: { preview, key }, onBack, onDone }: PreviewProps) {
+  const { t } = useTexts()
+  const { isBusy, banner, run } = useStep()
+  const count = preview.rows.filter(({ inspectorId }) => inspectorId !== null).length
+  return (
+    <div className={classes.stack}>
+      {banner}
+      <BulkPreview preview={preview} />
+      <Actions>
+        {count > 0 && (
+          <Button
+            isBusy={isBusy}
+            onClick={() =>
+              void run(async () => {
+                const report = await carryOutAssignment(preview, key)
+                await refreshReview()
+                onDone(report)
+              })
+            }
+          >
+            {t('applications.bulk.execute', { count })}
+          </Button>
+        )}
+        <Button look="secondary" onClick={onBack}>
+          {t('applications.bulk.back')}
+        </Button>
+      </Actions>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import type { AssignPreview, AssignReport } from '../api.ts'
+import classes from './staff.module.css'
+
+/** Who would get what, by person and by application. */
+export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { preview: AssignPreview }) {
+  const { t } = useTexts()
+  const isNothing = rows.every(({ inspectorId }) => inspectorId === null)
+  return (
+    <>
+      {isNothing ? (
+        <Banner tone="warning">{t('applications.bulk.nothing')}</Banner>
+      ) : (
+        <p>{t('applications.bulk.nothingYet')}</p>
+      )}
+      {totalSize > rows.length && (
+        <Banner tone="info">{t('applications.bulk.cut', { total: totalSize, count: rows.length })}</Banner>
+      )}
+      <table className={classes.shares}>
+        <thead>
+          <tr>
+            <th scope="col">{t('applications.bulk.person')}</th>
+            <th scope="col">{t('applications.bulk.before')}</th>
+            <th scope="col">{t('applications.bulk.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inspectors.map(({ id, fullName, load, loadAfter }) => (
+            <tr key={id}>
+              <th scope="row">{fullName}</th>
+              <td>{load}</td>
+              <td>
+                <strong>
+                  {loadAfter} <Change by={loadAfter - load} />
+                </strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details className={classes.planRows}>
+        <summary>{t('applications.bulk.rows')}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <ul tabIndex={0}>
+          {rows.map((row) => (
+            <li key={row.requestId}>
+              <strong>{row.number}</strong> {row.fio}: <Move row={row} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+const Change = ({ by }: { by: number }) => by !== 0 && <span className={classes.muted}>({by > 0 ? `+${by}` : by})</span>
+
+/** Where one application goes, or why it stays. */
+function Move({ row }: { row: AssignPreview['rows'][number] }) {
+  const { t } = useTexts()
+  const { fromName, inspectorName, obstacle } = row
+  if (obstacle !== null) return <span className={classes.muted}>{t(`applications.bulk.obstacle.${obstacle}`)}</span>
+  const name = inspectorName ?? ''
+  if (fromName === null) return t('applications.bulk.to', { name })
+  return fromName === inspectorName
+    ? t('applications.bulk.stays', { name })
+    : t('applications.bulk.moves', { from: fromName, to: name })
+}
+
+/** What came of it; every application that was not assigned is named with its reason. */
+export function BulkReport({ report: { rows, assigned }, onClose }: { report: AssignReport; onClose: () => void }) {
+  const { t } = useTexts()
+  const left = rows.filter(({ outcome }) => outcome !== 'ASSIGNED')
+  return (
+    <div className={classes.stack}>
+      <Banner
+        tone={assigned > 0 ? 'success' : 'warning'}
+        title={t('applications.bulk.done', { count: assigned })}
+        isAnnounced
+      >
+        {assigned > 0 && t('applications.bulk.told')}
+      </Banner>
+      {left.length > 0 && (
+        <section className={classes.stack}>
+          <h3>{t('applications.bulk.left')}</h3>
+          <ul className={classes.report}>
+            {left.map(({ requestId, number, inspectorName, outcome }) => (
+              <li key={requestId}>
+                <strong>{number}</strong>: {t(`applications.bulk.outcome.${outcome}`, { name: inspectorName ?? '' })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Actions>
+        <Button onClick={onClose}>{t('applications.bulk.close')}</Button>
+      </Actions>
+    </div>
+  )
+}

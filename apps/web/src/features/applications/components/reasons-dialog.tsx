@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type Faults, useForm } from '../../../ui/use-form.ts'
+import { deleteReason, type Reason, reasonsQuery, saveReason } from '../api.ts'
+import { reasonIn } from '../labels.ts'
+import classes from './staff.module.css'
+
+const KINDS = ['REJECT', 'SEND_BACK'] as const satisfies readonly Reason['kind'][]
+/** The most that a reason may hold. */
+const REASON_LENGTH = 4000
+
+type ReasonsDialogProps = {
+  readonly isOpen: boolean
+  /** Besides the whole portal's, this university's reasons. */
+  readonly universityId: string | null
+  readonly onClose: () => void
+}
+
+/** The ready-made reasons, kept by the heads of admissions: added, changed and deleted. */
+export function ReasonsDialog({ isOpen, universityId, onClose }: ReasonsDialogProps) {
+  const { t } = useTexts()
+  // The reason being edited, a new one, or the list.
+  const [subject, setSubject] = useState<Reason | 'new' | null>(null)
+  const close = () => {
+    setSubject(null)
+    onClose()
+  }
+  const title =
+    subject === null
+      ? t('applications.reasons.title')
+      : t(subject === 'new' ? 'applications.reasons.addTitle' : 'applications.reasons.editTitle')
+  return (
+    <Dialog isOpen={isOpen} title={title} size="lg" onClose={close}>
+      {subject === null ? (
+        <ReasonList universityId={universityId} onEdit={setSubject} onClose={close} />
+      ) : (
+        <ReasonForm reason={subject === 'new' ? null : subject} onEnd={() => setSubject(null)} />
+      )}
+    </Dialog>
+  )
+}
+
+type ReasonListProps = Omit<ReasonsDialogProps, 'isOpen'> & { readonly onEdit: (subject: Reason | 'new') => void }
+
+function ReasonList({ universityId, onEdit, onClose }: ReasonListProps) {
+  const { t } = useTexts()
+  const reasons = useQuery(reasonsQuery(universityId))
+  if (reasons.isPending) return <LoadingState />
+  if (reasons.isError) return <ErrorState error={reasons.error} onRetry={() => void reasons.refetch()} />
+  const { list } = reasons.data
+  return (
+    <div className={classes.stack}>
+      <p>{t('applications.reasons.lead')}</p>
+      {list.length === 0 && <p className={classes.muted}>{t('applications.reasons.none')}</p>}
+      {KINDS.map((kind) => {
+        const ofKind = list.filter((reason) => reason.kind === kind)
+        return (
+          ofKind.length > 0 && (
+            <section key={kind} className={classes.stack}>
+              <h3>{t(`applications.reasons.kind.${kind}`)}</h3>
+              <ul className={classes.reasons}>
+                {ofKind.map((reason) => (
+                  <ReasonRow key={reason.id} reason={reason} onEdit={() => onEdit(reason)} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      <Actions>
+        <Button onClick={() => onEdit('new')}>{t('applications.reasons.add')}</Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('app.actions.close')}
+        </Button>
+      </Actions>
+    </div>
+  )
+}
+
+function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
+  const { t, language } = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const text = reasonIn(reason, language)
+
+  async function remove(): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await deleteReason(reason.id)
+      showToast('success', t('applications.reasons.removed'))
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <li>
+      <span>{text}</span>
+      <span className={classes.muted}>
+        {t(`applications.reasons.scope.${reason.universityId === null ? 'portal' : 'university'}`)}
+      </span>
+      {reason.can.edit && (
+        <span className={classes.rowActs}>
+          <Button look="quiet" aria-label={t('applications.reasons.editOne', { text })} onClick={onEdit}>
+            {t('applications.reasons.edit')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t('applications.reasons.removeOne', { text })}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('applications.reasons.remove')}
+          </Button>
+        </span>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('applications.reasons.removeTitle')}
+        isDangerous
+        isBusy={isBusy}
+        error={error}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {text}
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+type Values = { kind: Reason['kind'] | ''; textKk: string; textRu: string; textEn: string }
+const LANGUAGES = [
+  ['textKk', 'kk'],
+  ['textRu', 'ru'],
+  ['textEn', 'en'],
+] as const
+
+function check(values: Values): Faults<Values> {
+  const empty = (Object.keys(values) as (keyof Values)[]).filter((name) => values[name].trim() === '')
+  return Object.fromEntries(empty.map((name) => [name, 'kernel.errors.field_required'])) as Faults<Values>
+}
+
+function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => void }) {
+  const { t } = useTexts()
+  const { kind = 'REJECT', textKk = '', textRu = '', textEn = '' } = reason ?? {}
+  const form = useForm<Values>({ id: 'reason', initial: { kind, textKk, textRu, textEn }, check })
+  const textLabel = (language: 'kk' | 'ru' | 'en') =>
+    t('applications.reasons.text', { language: t(`kernel.languages.${language}`) })
+  const labels = {
+    kind: t('applications.reasons.kind.label'),
+    textKk: textLabel('kk'),
+    textRu: textLabel('ru'),
+    textEn: textLabel('en'),
+  }
+
+  const save = form.submit(async ({ kind: chosen, ...texts }) => {
+    await saveReason(reason, chosen === '' ? kind : chosen, texts)
+    showToast('success', t('applications.reasons.saved'))
+    onEnd()
+  })
+
+  return (
+    <form noValidate className={classes.stack} onSubmit={save}>
+      <FormSummary form={form} labels={labels} />
+      {reason === null && (
+        <ChoiceField
+          {...form.field('kind')}
+          label={labels.kind}
+          options={KINDS.map((value) => ({ value, label: t(`applications.reasons.kind.${value}`) }))}
+        />
+      )}
+      {LANGUAGES.map(([name, language]) => (
+        <TextareaField
+          key={name}
+          {...form.field(name)}
+          label={textLabel(language)}
+          rows={3}
+          maxLength={REASON_LENGTH}
+        />
+      ))}
+      <Actions>
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('applications.reasons.save')}
+        </Button>
+        <Button look="secondary" onClick={onEnd}>
+          {t('app.actions.cancel')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type Faults, useForm } from '../../../ui/use-form.ts'
+import { deleteSavedFilter, type SavedFilter, saveFilter } from '../api.ts'
+import classes from './staff.module.css'
+
+const NAME_LENGTH = 60
+
+type Values = { name: string; isDefault: boolean }
+
+const check = ({ name }: Values): Faults<Values> => (name.trim() === '' ? { name: 'kernel.errors.field_required' } : {})
+
+type SavedFilterFormProps = {
+  /** Null: a new one. */
+  readonly filter: SavedFilter | null
+  readonly search: Record<string, string>
+  readonly onDone?: () => void
+}
+
+/** Keeps a filter under a name, or changes one that is kept. */
+export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps) {
+  const { t } = useTexts()
+  const form = useForm<Values>({
+    id: `saved-filter-${filter?.id ?? 'new'}`,
+    initial: { name: filter?.name ?? '', isDefault: filter?.isDefault ?? false },
+    check,
+    fieldOfKey: { name_already_exists: 'name' },
+  })
+  const [error, setError] = useState<string | null>(null)
+  const label =
+    filter === null
+      ? t('applications.savedFilters.name')
+      : t('applications.savedFilters.editName', { name: filter.name })
+
+  const save = form.submit(async ({ name, isDefault }) => {
+    await saveFilter(filter?.id ?? null, { name: name.trim(), isDefault, search })
+    showToast('success', t('applications.savedFilters.saved', { name: name.trim() }))
+    onDone?.()
+  })
+
+  async function remove({ id, name }: SavedFilter): Promise<void> {
+    try {
+      await deleteSavedFilter(id)
+      showToast('success', t('applications.savedFilters.removed', { name }))
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+    }
+  }
+
+  return (
+    <form noValidate className={classes.stack} onSubmit={save}>
+      <FormSummary form={form} labels={{ name: label, isDefault: t('applications.savedFilters.isDefault') }} />
+      {error && (
+        <Banner tone="danger" isAnnounced>
+          {error}
+        </Banner>
+      )}
+      <TextField {...form.field('name')} label={label} maxLength={NAME_LENGTH} autoComplete="off" />
+      <CheckboxField {...form.field('isDefault')} label={t('applications.savedFilters.isDefault')} />
+      <Actions>
+        <Button type="submit" look={filter === null ? 'primary' : 'soft'} isBusy={form.isBusy}>
+          {t(filter === null ? 'applications.savedFilters.submit' : 'applications.savedFilters.edit')}
+        </Button>
+        {filter && (
+          <Button
+            look="quiet"
+            aria-label={t('applications.savedFilters.removeName', { name: filter.name })}
+            onClick={() => void remove(filter)}
+          >
+            {t('applications.savedFilters.remove')}
+          </Button>
+        )}
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type SavedFilter, savedFiltersQuery } from '../api.ts'
+import { isRoomy } from '../state/is-roomy.ts'
+import { placeOfSaved, savedOfPlace } from '../state/list-search.ts'
+import type { ListPlace } from '../state/use-list-place.ts'
+import { SavedFilterForm } from './saved-filter-form.tsx'
+import classes from './staff.module.css'
+
+/** The most that one person keeps. */
+const MOST = 20
+
+/** The filters that the reader keeps under names of their own, each a press away. */
+export function SavedFilters({ place }: { place: ListPlace }) {
+  const { t } = useTexts()
+  const saved = useQuery(savedFiltersQuery())
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null)
+  const [isWide] = useState(isRoomy)
+  const close = () => setOpen(null)
+  if (saved.data === undefined) return null
+  const { list } = saved.data
+  return (
+    <>
+      <details className={classes.filters} open={isWide && list.length > 0}>
+        <summary>{t('applications.savedFilters.title')}</summary>
+        <div className={classes.savedFilters}>
+          {list.length === 0 && <p className={classes.muted}>{t('applications.savedFilters.none')}</p>}
+          {list.map(({ id, name, search, isDefault }) => (
+            <Button key={id} look="quiet" isWide onClick={() => place.show(placeOfSaved(search))}>
+              <span>
+                {name} {isDefault && <span className={classes.muted}>({t('applications.savedFilters.default')})</span>}
+              </span>
+            </Button>
+          ))}
+          {list.length < MOST ? (
+            <Button look="soft" isWide onClick={() => setOpen('save')}>
+              {t('applications.savedFilters.save')}
+            </Button>
+          ) : (
+            <p className={classes.muted}>{t('applications.savedFilters.full', { count: list.length })}</p>
+          )}
+          {list.length > 0 && (
+            <Button look="quiet" isWide onClick={() => setOpen('manage')}>
+              {t('applications.savedFilters.manage')}
+            </Button>
+          )}
+        </div>
+      </details>
+      <Dialog isOpen={open === 'save'} title={t('applications.savedFilters.saveTitle')} onClose={close}>
+        <SavedFilterForm filter={null} search={savedOfPlace({ ...place.search, tab: place.tab })} onDone={close} />
+      </Dialog>
+      <Dialog isOpen={open === 'manage'} title={t('applications.savedFilters.title')} size="lg" onClose={close}>
+        <Kept list={list} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function Kept({ list, onClose }: { list: readonly SavedFilter[]; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {list.length === 0 && <p className={classes.muted}>{t('applications.savedFilters.none')}</p>}
+      {list.map((filter) => (
+        // Another default takes the tick away here: the form begins anew with what is kept.
+        <div key={JSON.stringify(filter)} className={classes.kept}>
+          <SavedFilterForm filter={filter} search={filter.search} />
+        </div>
+      ))}
+      <Button look="secondary" onClick={onClose}>
+        {t('app.actions.close')}
+      </Button>
+    </>
+  )
+}

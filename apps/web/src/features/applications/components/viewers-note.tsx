@@ -1,0 +1,18 @@
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useViewers } from '../state/use-viewers.ts'
+
+/** Says who else has this application open now: two people at one application decide once. */
+export function ViewersNote({ id, version }: { id: string; version: number }) {
+  const { t } = useTexts()
+  const names = useViewers(id, version)
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <Banner tone="info">
+          {t('applications.viewers.others', { count: names.length, names: names.join(', ') })}
+        </Banner>
+      )}
+    </div>
+  )
+}

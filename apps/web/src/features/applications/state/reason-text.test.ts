@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { withReason } from './reason-text.ts'
+
+const READY = ['Unreadable', 'Expired']
+
+test.each([
+  ['fills an empty comment', '  ', 'Unreadable'],
+  ['takes the place of another ready-made one', 'Expired\n', 'Unreadable'],
+  ['stands below what was written by hand', 'Page two.', 'Page two.\nUnreadable'],
+])('a picked reason %s', (_case, comment, expected) => {
+  expect(withReason(comment, 'Unreadable', READY)).toBe(expected)
+})

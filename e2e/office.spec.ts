@@ -1,0 +1,323 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './applicant.ts'
+import { type Calls, forEach, makeOffice, staffCalls } from './office.ts'
+import { countMails, mailTo } from './outbox.ts'
+import { expectAccessible, expectScreen, field, press, type Visitor, visit } from './screen.ts'
+import { type StaffMember, SUPER_ADMIN } from './staff.ts'
+
+const APPLICATIONS = 200
+/** Of every manager's share: decided on the screen; the rest by the calls that the screen makes. */
+const ON_SCREEN = 3
+
+/** Opens a tab and waits until it says how many it holds. */
+async function expectCount({ page, t }: Visitor, tab: string, count: number): Promise<void> {
+  const name = new RegExp(`^${t(`applications.tabs.${tab}`)}\\s*${count}$`)
+  await expect(page.getByRole('tab', { name })).toBeVisible()
+}
+
+const openTab = ({ page, t }: Visitor, tab: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${t(`applications.tabs.${tab}`)}`) }).click()
+
+const dialogButton = ({ page, t }: Visitor, key: string, parameters = {}) =>
+  page.getByRole('dialog').getByRole('button', { name: t(key, parameters), exact: true })
+
+async function arrive(visitor: Visitor, person: StaffMember): Promise<void> {
+  await signIn(visitor, person.email, person.password, true)
+  await expectScreen(visitor, visitor.t('applications.staffList.title'))
+}
+
+/** The head shares everything among the managers: first who would get what, then what came of it. */
+async function shareAll(visitor: Visitor, managers: readonly StaffMember[]): Promise<void> {
+  const { page, t } = visitor
+  const dialog = page.getByRole('dialog')
+  await page
+    .getByRole('button', { name: t('applications.bulk.assignAll', { count: APPLICATIONS }), exact: true })
+    .click()
+  await expect(dialogButton(visitor, 'applications.bulk.preview')).toBeDisabled()
+  await expectAccessible(visitor)
+  for (const { fullName } of managers) await dialog.getByRole('checkbox', { name: new RegExp(fullName) }).check()
+  await dialogButton(visitor, 'applications.bulk.preview').click()
+  for (const { fullName } of managers) {
+    await expect(dialog.getByRole('row', { name: new RegExp(`^${fullName} 0 6[67] \\(\\+6[67]\\)$`) })).toBeVisible()
+  }
+  await expectAccessible(visitor)
+  await dialogButton(visitor, 'applications.bulk.execute', { count: APPLICATIONS }).click()
+  await expect(dialog.getByText(t('applications.bulk.done', { count: APPLICATIONS }), { exact: true })).toBeVisible()
+  await expectAccessible(visitor)
+  await dialogButton(visitor, 'applications.bulk.close').click()
+}
+
+/** A manager goes from application to application: accepts, and refuses with a ready-made reason. */
+async function decideOnScreen(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await page.getByRole('table').getByRole('link').first().click()
+  for (let done = 0; done < ON_SCREEN; done++) {
+    const act = done === 1 ? 'reject' : 'accept'
+    await press(visitor, `applications.review.${act}`)
+    if (act === 'reject') {
+      const reason = page.getByRole('dialog').getByLabel(t('applications.reasons.pick'), { exact: true })
+      await reason.selectOption({ index: 1 })
+      await expect(field(visitor, 'applications.deciding.reject.comment', page.getByRole('dialog'))).not.toBeEmpty()
+      await expectAccessible(visitor)
+    }
+    await dialogButton(visitor, `applications.deciding.${act}.submit`).click()
+    await expect(page.getByText(t('applications.review.successfully_updated_status_of_application'))).toBeVisible()
+    if (done === 0) await expectAccessible(visitor)
+    const address = page.url()
+    await page.getByRole('link', { name: t('applications.review.next') }).click()
+    await expect(page).not.toHaveURL(address)
+  }
+  await page.goto('/admission/applications')
+}
+
+/** What a manager has before them, by the call behind the list. */
+async function inHand(calls: Calls, status: string): Promise<string[]> {
+  const { list } = await calls.get(`/staff/request/list?pageSize=200&status=${status}`)
+  return list.map(({ id }: { id: string }) => id)
+}
+
+/** Every fifth is refused. */
+async function decideTheRest(calls: Calls): Promise<void> {
+  const ids = await inHand(calls, 'IN_PROCESS')
+  await forEach([...ids.entries()], ([at, id]) =>
+    calls.post(`/staff/request/inspector/update/status/${id}`, {
+      status: at % 5 === 0 ? 'FAILED' : 'PASSED',
+      comment: at % 5 === 0 ? 'Құжат оқылмайды' : '',
+    }),
+  )
+}
+
+test('an office of one head and three managers works through two hundred applications', async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(420_000)
+  const address = baseURL ?? ''
+  const office = await makeOffice(address, project.name.includes('phone') ? 1 : 0, APPLICATIONS)
+  const head = await visit(browser, 'kk')
+  await arrive(head, office.head)
+  await expectCount(head, 'ADMIN.IN_PROCESS', APPLICATIONS)
+
+  await shareAll(head, office.managers)
+  await expectCount(head, 'ADMIN.IN_PROCESS', 0)
+  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', APPLICATIONS)
+  for (const { email } of office.managers) {
+    await mailTo(email, /6[67] өтініш/)
+    expect(countMails(/өтініш/, [email]), 'one mail an inspector').toBe(1)
+  }
+
+  const desks: { visitor: Visitor; calls: Calls }[] = []
+  for (const manager of office.managers) {
+    const visitor = await visit(browser, 'kk')
+    await arrive(visitor, manager)
+    await decideOnScreen(visitor)
+    const calls = await staffCalls(address, manager)
+    await decideTheRest(calls)
+    await visitor.page.reload()
+    await expectCount(visitor, 'MANAGER.IN_PROCESS', 0)
+    desks.push({ visitor, calls })
+  }
+
+  await head.page.reload()
+  await expectCount(head, 'ADMIN.IN_PROCESS_ADMIN', APPLICATIONS)
+  await openTab(head, 'ADMIN.IN_PROCESS_ADMIN')
+  await head.page.getByRole('table').getByRole('link').first().click()
+  const sentBack = head.page.url().split('/').at(-1) ?? ''
+  await press(head, 'applications.review.sendBack')
+  await field(head, 'applications.deciding.sendBack.comment', head.page.getByRole('dialog')).fill('Қайта қараңыз')
+  await dialogButton(head, 'applications.deciding.sendBack.submit').click()
+  await head.page.getByRole('link', { name: head.t('applications.review.next') }).click()
+  await press(head, 'applications.review.approve')
+  await dialogButton(head, 'applications.deciding.approve.submit').click()
+  await expect(
+    head.page.getByText(head.t('applications.review.successfully_updated_status_of_application')),
+  ).toBeVisible()
+
+  const returned = []
+  for (const { visitor, calls } of desks) {
+    const ids = await inHand(calls, 'ON_REVISION')
+    if (ids.length === 0) continue
+    returned.push(...ids)
+    await visitor.page.reload()
+    await expectCount(visitor, 'MANAGER.ON_REVISION', 1)
+    await openTab(visitor, 'MANAGER.ON_REVISION')
+    await visitor.page.getByRole('table').getByRole('link').first().click()
+    await expect(visitor.page.getByText('Қайта қараңыз').first()).toBeVisible()
+    await press(visitor, 'applications.review.accept')
+    await dialogButton(visitor, 'applications.deciding.accept.submit').click()
+    await expect(
+      visitor.page.getByText(visitor.t('applications.review.successfully_updated_status_of_application')),
+    ).toBeVisible()
+  }
+  expect(returned).toEqual([sentBack])
+
+  const headCalls = await staffCalls(address, office.head)
+  const waiting = await inHand(headCalls, 'IN_PROCESS_ADMIN')
+  expect(waiting).toHaveLength(APPLICATIONS - 1)
+  await forEach(waiting, (id) => headCalls.post(`/staff/request/admin/update/status/${id}`, { status: 'PASSED' }))
+
+  const passed = await inHand(headCalls, 'PASSED')
+  const failed = await inHand(headCalls, 'FAILED')
+  expect([...passed, ...failed].toSorted()).toEqual([...office.applicationIds].toSorted())
+  await head.page.goto('/admission/applications')
+  await expectCount(head, 'ADMIN.IN_PROCESS_ADMIN', 0)
+  await expectCount(head, 'ADMIN.PASSED', passed.length)
+  await expectCount(head, 'ADMIN.FAILED', failed.length)
+  await expectAccessible(head)
+
+  await forEach(office.applicationIds, async (id) => {
+    const { data } = await headCalls.get(`/staff/request/${id}`)
+    const events = data.history.map(({ event }: { event: string }) => event)
+    const end = passed.includes(id) ? 'approvePassed' : 'approveFailed'
+    const decisions = id === sentBack ? ['decide', 'sendBack', 'decide'] : ['decide']
+    expect(events).toEqual(['submit', 'assign', ...decisions, end])
+  })
+  // Each applicant has heard of each of their ten decisions once.
+  await expect.poll(() => countMails(/Құттықтаймыз/, office.applicants), { timeout: 30_000 }).toBe(passed.length)
+  await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)
+})
+
+/** A colleague's id, by the pick list. */
+async function idOf(calls: Calls, person: StaffMember | undefined): Promise<string> {
+  const { content } = await calls.get('/staff/list?roles=MANAGER&pageSize=200')
+  return content.find(({ fullName }: { fullName: string }) => fullName === person?.fullName)?.id ?? ''
+}
+
+test('staff find each other at one application, leave notes, and keep a filter', async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(240_000)
+  const office = await makeOffice(baseURL ?? '', project.name.includes('phone') ? 3 : 2, 10)
+  const head = await visit(browser, 'kk')
+  await arrive(head, office.head)
+  const [manager] = office.managers
+  if (manager === undefined) throw new Error('nobody to work with')
+
+  // Two rows by keyboard: box, arrow down, box.
+  const boxes = head.page.getByRole('table').locator('tbody').getByRole('checkbox')
+  await boxes.first().focus()
+  await head.page.keyboard.press('Space')
+  await head.page.keyboard.press('ArrowDown')
+  await head.page.keyboard.press('Space')
+  await expect(head.page.getByText(head.t('applications.bulk.chosen', { count: 2 }), { exact: true })).toBeVisible()
+  await press(head, 'applications.bulk.assignChosen')
+  await head.page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: new RegExp(manager.fullName) })
+    .check()
+  await dialogButton(head, 'applications.bulk.preview').click()
+  await dialogButton(head, 'applications.bulk.execute', { count: 2 }).click()
+  await dialogButton(head, 'applications.bulk.close').click()
+  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', 2)
+
+  await openTab(head, 'ADMIN.ASSIGNED_TO_MANAGER')
+  await head.page.getByRole('table').getByRole('link').first().focus()
+  await head.page.keyboard.press('ArrowDown')
+  await head.page.keyboard.press('Enter')
+  await expect(head.page).toHaveURL(/applications\/[\w-]{36}$/)
+  const colleague = await visit(browser, 'kk')
+  await arrive(colleague, manager)
+  await colleague.page.goto(head.page.url())
+  const others = (name: string) => colleague.t('applications.viewers.others', { count: 1, names: name })
+  await expect(colleague.page.getByText(others(office.head.fullName))).toBeVisible()
+  await expect(head.page.getByText(others(manager.fullName))).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(head)
+
+  await field(colleague, 'applications.notes.new').fill('Мектепке қоңырау шалдым')
+  await press(colleague, 'applications.notes.add')
+  await expect(colleague.page.getByRole('listitem').filter({ hasText: 'Мектепке қоңырау шалдым' })).toBeVisible()
+  await expect(head.page.getByText('Мектепке қоңырау шалдым')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(colleague)
+
+  // A dialog that was open while somebody else acted is a conflict, and shows how things stand now.
+  const headCalls = await staffCalls(baseURL ?? '', office.head)
+  const id = head.page.url().split('/').at(-1) ?? ''
+  await press(colleague, 'applications.review.accept')
+  await headCalls.post('/staff/request/inspector', {
+    requestId: id,
+    inspectorId: await idOf(headCalls, office.managers[1]),
+    status: 'IN_PROCESS',
+  })
+  await dialogButton(colleague, 'applications.deciding.accept.submit').click()
+  await expect(colleague.page.getByText(colleague.t('applications.review.conflict'))).toBeVisible()
+  await expect(colleague.page.getByText(office.managers[1]?.fullName ?? '').first()).toBeVisible()
+  await expectAccessible(colleague)
+  await headCalls.post('/staff/request/inspector', {
+    requestId: id,
+    inspectorId: await idOf(headCalls, manager),
+    status: 'IN_PROCESS',
+  })
+  await colleague.page.reload()
+
+  // Somebody else decides: who looks at the application sees its fresh state without a reload.
+  await press(colleague, 'applications.review.accept')
+  await dialogButton(colleague, 'applications.deciding.accept.submit').click()
+  await expect(head.page.getByRole('button', { name: head.t('applications.review.approve'), exact: true })).toBeVisible(
+    { timeout: 30_000 },
+  )
+
+  await head.page.goto('/admission/applications?tab=IN_PROCESS_ADMIN&educationLevel=BACHELOR')
+  await head.page.getByText(head.t('applications.savedFilters.title')).click()
+  await press(head, 'applications.savedFilters.save')
+  const dialog = head.page.getByRole('dialog')
+  await field(head, 'applications.savedFilters.name', dialog).fill('Бекітуге')
+  await field(head, 'applications.savedFilters.isDefault', dialog).check()
+  await expectAccessible(head)
+  await dialogButton(head, 'applications.savedFilters.submit').click()
+  await expect(head.page.getByText(head.t('applications.savedFilters.saved', { name: 'Бекітуге' }))).toBeVisible()
+
+  const elsewhere = await visit(browser, 'kk')
+  await arrive(elsewhere, office.head)
+  await expect(elsewhere.page).toHaveURL(
+    /tab=IN_PROCESS_ADMIN.*educationLevel=BACHELOR|educationLevel=BACHELOR.*tab=IN_PROCESS_ADMIN/,
+  )
+  await expect(elsewhere.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+  await expectAccessible(elsewhere)
+})
+
+test('heads keep the ready-made reasons, and the super admin sends a link for a new password', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  const office = await makeOffice(baseURL ?? '', project.name.includes('phone') ? 5 : 4, 0)
+  const head = await visit(browser, 'kk')
+  await arrive(head, office.head)
+  const { page, t } = head
+  const dialog = page.getByRole('dialog')
+  await press(head, 'applications.reasons.manage')
+  await expect(dialog.getByRole('heading', { name: t('applications.reasons.kind.REJECT') })).toBeVisible()
+  // Those of the whole portal are not a university's to change.
+  await expect(dialog.getByRole('button', { name: t('applications.reasons.edit'), exact: true })).toHaveCount(0)
+  await expectAccessible(head)
+  await dialogButton(head, 'applications.reasons.add').click()
+  const language = (code: string) => t('applications.reasons.text', { language: t(`kernel.languages.${code}`) })
+  await dialog.getByLabel(language('kk')).fill('Сурет бұлыңғыр')
+  await dialog.getByLabel(language('ru')).fill('Снимок нечёткий')
+  await dialogButton(head, 'applications.reasons.save').click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible(head)
+  await dialog.getByLabel(language('en')).fill('The picture is blurred')
+  await dialogButton(head, 'applications.reasons.save').click()
+  await expect(dialog.getByText('Сурет бұлыңғыр')).toBeVisible()
+  await dialog.getByRole('button', { name: t('applications.reasons.removeOne', { text: 'Сурет бұлыңғыр' }) }).click()
+  await page.getByRole('button', { name: t('app.actions.yes'), exact: true }).click()
+  await expect(dialog.getByText('Сурет бұлыңғыр')).toHaveCount(0)
+
+  const root = await visit(browser, 'kk')
+  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await expectScreen(root, root.t('accounts.staff.title'))
+  await field(root, 'accounts.staff.search').fill(office.head.email)
+  await expect(root.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+  await expect(root.page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await root.page
+    .getByRole('button', { name: root.t('accounts.staff.resetLinkName', { name: office.head.fullName }) })
+    .click()
+  await expectAccessible(root)
+  await dialogButton(root, 'app.actions.yes').click()
+  await expect(
+    root.page.getByText(root.t('accounts.staff.resetLinkSent', { name: office.head.fullName })),
+  ).toBeVisible()
+  const [, link = ''] = await mailTo(office.head.email, /(\/admission\/resetPassword\/[\w-]+\?staff=true)/)
+  const returning = await visit(browser, 'kk')
+  await returning.page.goto(link)
+  await expectScreen(returning, returning.t('accounts.reset.title'))
+})

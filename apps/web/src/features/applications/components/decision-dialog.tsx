@@ -56,8 +56,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
   )
 }
 
-/** The test informs the decision and never blocks it (rulings, Applications). */
-const isTestOpen = ({ test }: StaffApplication): boolean => test !== null && !test.passed
+/** What informs the decision, never blocks it, and is not there yet (rulings, Applications). */
+const unfinishedOf = ({ test, interview }: StaffApplication) => [
+  ...(test !== null && !test.passed ? (['testOpen'] as const) : []),
+  ...(interview !== null && interview.status !== 'SIGNED' ? (['interviewOpen'] as const) : []),
+]
 
 type DecisionFormProps = DecisionDialogProps & { readonly act: ReviewAct; readonly onManageReasons: () => void }
 
@@ -105,11 +108,12 @@ function DecisionForm(props: DecisionFormProps) {
           {application.comment}
         </Banner>
       )}
-      {act !== 'sendBack' && isTestOpen(application) && (
-        <Banner tone="warning" title={t('applications.deciding.testOpen')}>
-          {t('applications.deciding.openText')}
-        </Banner>
-      )}
+      {act !== 'sendBack' &&
+        unfinishedOf(application).map((what) => (
+          <Banner key={what} tone="warning" title={t(`applications.deciding.${what}`)}>
+            {t('applications.deciding.openText')}
+          </Banner>
+        ))}
       {error && (
         <Banner tone="danger" isAnnounced>
           {error}

@@ -107,18 +107,16 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
             key: 'expert',
             header: t('interviews.list.expertColumn'),
             cell: (row) => (
-              <ExpertChoice
-                row={row}
-                experts={experts}
-                value={chosenOf(row)}
-                onChange={(id) => setChanged((before) => ({ ...before, [row.interviewId]: id }))}
-              />
+              <>
+                <ExpertChoice
+                  row={row}
+                  experts={experts}
+                  value={chosenOf(row)}
+                  onChange={(id) => setChanged((before) => ({ ...before, [row.interviewId]: id }))}
+                />
+                <Note row={row} chosen={chosenOf(row)} expertName={nameOfExpert(chosenOf(row))} />
+              </>
             ),
-          },
-          {
-            key: 'note',
-            header: t('interviews.proposal.note'),
-            cell: (row) => <Note row={row} chosen={chosenOf(row)} expertName={nameOfExpert(chosenOf(row))} />,
           },
         ]}
       />
@@ -168,7 +166,8 @@ type NoteProps = { readonly row: Proposal; readonly chosen: string; readonly exp
 /** What the head should look at before confirming this row. */
 function Note({ row, chosen, expertName }: NoteProps) {
   const { t } = useTexts()
-  if (chosen === '') return row.expertId === null ? t('interviews.proposal.nobody') : null
+  if (chosen === '' && row.expertId === null)
+    return <span className={classes.muted}>{t('interviews.proposal.nobody')}</span>
   if (!isSameSurname(expertName, row.lastName)) return null
   return <span className={classes.warning}>{t('interviews.proposal.sameSurname')}</span>
 }

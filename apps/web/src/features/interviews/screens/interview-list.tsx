@@ -65,29 +65,26 @@ function Views({ place: { day, showList, showToday } }: { place: InterviewPlace 
   )
 }
 
-const DIALOGS = {
-  upload: UploadDialog,
-  schedule: ScheduleDialog,
-  proposal: ProposalDialog,
-  export: ExportDialog,
-} as const
-type Act = keyof typeof DIALOGS
-const ACTS = Object.keys(DIALOGS) as readonly Act[]
+/** What the head does with the schedule as a whole: the button's words and the dialog behind it. */
+const ACTS = [
+  { label: 'interviews.upload.action', Dialog: UploadDialog },
+  { label: 'interviews.schedule.action', Dialog: ScheduleDialog },
+  { label: 'interviews.proposal.action', Dialog: ProposalDialog },
+  { label: 'interviews.export.action', Dialog: ExportDialog },
+] as const
 
-/** What the head of the competition does with the schedule as a whole. */
 function HeadActs() {
   const { t } = useTexts()
-  const [act, setAct] = useState<Act | null>(null)
-  const Opened = act === null ? null : DIALOGS[act]
+  const [opened, setOpened] = useState<(typeof ACTS)[number] | null>(null)
   return (
     <>
-      {ACTS.map((name) => (
-        <Button key={name} look={name === 'upload' ? 'primary' : 'secondary'} onClick={() => setAct(name)}>
-          {t(`interviews.${name}.action`)}
+      {ACTS.map((act, at) => (
+        <Button key={act.label} look={at === 0 ? 'primary' : 'secondary'} onClick={() => setOpened(act)}>
+          {t(act.label)}
         </Button>
       ))}
       <Link to="/interview-results">{t('interviews.list.results')}</Link>
-      {Opened && <Opened onClose={() => setAct(null)} />}
+      {opened && <opened.Dialog onClose={() => setOpened(null)} />}
     </>
   )
 }

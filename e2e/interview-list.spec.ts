@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { type Browser, expect, test } from '@playwright/test'
+import { type SheetCell, spreadsheetOf } from '../apps/server/src/platform/spreadsheet.ts'
+import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
+import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor, visit } from './screen.ts'
+import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const ZOOM = 'https://zoom.us/j/900100200'
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 800 }
+const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+const dateParts = date.split('-') as [string, string, string]
+
+/** Somebody's sent application; gives its number. */
+async function sentNumber(browser: Browser): Promise<string> {
+  const visitor = await visit(browser, 'kk')
+  await arrive(visitor, newApplicant())
+  const id = await completeDraft(visitor)
+  const { data } = await callsOf(visitor).get(`/request/${id}`)
+  const token = await visitor.page.evaluate(() => localStorage.getItem('token'))
+  const sent = await visitor.page.request.put(`/api/request/${id}`, {
+    data: { ...data.draft, status: 'IN_PROCESS' },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+  await visitor.page.context().close()
+  return (await sent.json()).data.number
+}
+
+/** The head of the competition, two experts who may interview, and one whose university the applicants have chosen. */
+async function staffOf(browser: Browser) {
+  const root = await visit(browser, 'ru')
+  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await expectScreen(root, root.t('accounts.staff.title'))
+  const calls = callsOf(root)
+  const { list } = await calls.get('/search/universities?degree=BACHELOR&language=KAZAKH')
+  const add = async (name: string, role: string, university: string | null): Promise<StaffMember> => {
+    const person = newStaffMember(name)
+    const phoneNumber = `+7702${String(Date.now()).slice(-7)}`
+    await calls.post('/staff', { ...person, role, ...(university === null ? {} : { university, phoneNumber }) })
+    return person
+  }
+  const people = {
+    head: await add('Head', 'EXPERT_MANAGER', null),
+    kin: await add('Own', 'EXPERT', list[0].id),
+    first: await add('First', 'EXPERT', list[1].id),
+    second: await add('Second', 'EXPERT', list[2].id),
+  }
+  await root.page.context().close()
+  return people
+}
+
+const COLUMNS = ['number', 'date', 'time', 'zoom', 'expert'].map((header) => ({ header, width: 20 }))
+
+/** A schedule as the head has it in a file. */
+async function schedule(...rows: readonly (readonly SheetCell[])[]) {
+  const bytes = await buffer(spreadsheetOf([{ name: 'Schedule', columns: COLUMNS, rows }]))
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'schedule.xlsx', mimeType, buffer: bytes }
+}
+
+/** axe at a desk and on a phone, without closing what is open. */
+async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
+  await visitor.page.setViewportSize(PHONE)
+  await expectAccessible(visitor)
+  await visitor.page.setViewportSize(DESK)
+  await expectAccessible(visitor)
+}
+
+test('a faulty schedule, the mended one, a proposal carried out, the lists, the day, the export and the results', async ({
+  browser,
+}) => {
+  const [late, early] = [await sentNumber(browser), await sentNumber(browser)]
+  const people = await staffOf(browser)
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  await signIn(visitor, people.head.email, people.head.password, true)
+  await expectScreen(visitor, t('interviews.list.title'))
+  const dialog = page.getByRole('dialog')
+  const file = dialog.locator('input[type=file]')
+
+  // One faulty cell and nothing is stored; the report names every one, on the page and as a file.
+  await press(visitor, 'interviews.upload.action')
+  await expectAccessibleEverywhere(visitor)
+  await file.setInputFiles(
+    await schedule([late, date, '25:00', ZOOM, null], ['2020-999999', date, '10:00', ZOOM, null]),
+  )
+  await expect(dialog.getByText(t('interviews.upload.faultsTitle', { count: 2 }))).toBeVisible()
+  await expect(dialog.getByText(t('interviews.upload.columns.C'))).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  const report = page.waitForEvent('download')
+  await press(visitor, 'interviews.upload.downloadFaults')
+  expect(await readFile(await (await report).path(), 'utf8')).toContain(`"2";"${t('interviews.upload.columns.C')}"`)
+  await file.setInputFiles(await schedule([late, date, '15:00', ZOOM, null], [early, date, '09:30', ZOOM, null]))
+  await expect(page.getByText(t('interviews.upload.finished'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('interviews.upload.counts', { created: 2, updated: 0 }))).toBeVisible()
+
+  // The form says every fault at its field.
+  await press(visitor, 'interviews.schedule.action')
+  const submit = dialog.getByRole('button', { name: t('interviews.schedule.submit'), exact: true })
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  await field(visitor, 'interviews.schedule.requestId', dialog).fill('2020-999999')
+  await fillDate(visitor, 'interviews.schedule.date', dateParts)
+  await field(visitor, 'interviews.schedule.time', dialog).fill('9:30')
+  await field(visitor, 'interviews.schedule.zoom', dialog).fill(ZOOM)
+  await submit.click()
+  await expect(dialog.locator('#schedule-requestId-fault')).toHaveText(t('kernel.errors.not_found'))
+  await page.keyboard.press('Escape')
+
+  // The proposal: one row is left out by hand, the other carried out.
+  await press(visitor, 'interviews.proposal.action')
+  const choiceOf = (number: string) => dialog.getByLabel(t('interviews.proposal.expertOf', { number }))
+  await expect(choiceOf(early)).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  await choiceOf(early).selectOption({ label: people.first.fullName })
+  await choiceOf(late).selectOption('')
+  await dialog.getByRole('button', { name: t('interviews.proposal.execute', { count: 1 }), exact: true }).click()
+  await expect(dialog.getByText(t('interviews.proposal.done', { count: 1 }))).toBeVisible()
+  await expectAccessible(visitor)
+  await dialog
+    .getByRole('button', { name: t('app.actions.close'), exact: true })
+    .last()
+    .click()
+
+  // By hand: who may not have it is marked.
+  await page.getByRole('button', { name: t('interviews.assign.actFor', { number: late }), exact: true }).click()
+  const own = dialog.getByRole('radio', { name: new RegExp(people.kin.fullName) })
+  await expect(own).toBeDisabled()
+  await expectAccessibleEverywhere(visitor)
+  await dialog.getByRole('radio', { name: new RegExp(people.second.fullName) }).check()
+  await dialog.getByRole('button', { name: t('interviews.assign.submit'), exact: true }).click()
+  await expect(
+    page.getByText(t('interviews.assign.done', { number: late, name: people.second.fullName })),
+  ).toBeVisible()
+
+  // Filters and tab stand in the address, and are there again after a way elsewhere.
+  await page.getByRole('tab', { name: t('interviews.list.head.ASSIGNED') }).click()
+  await expect(page.getByRole('link', { name: late, exact: true })).toBeVisible()
+  await field(visitor, 'interviews.list.requestId').fill(early)
+  await expect(page.getByRole('link', { name: late, exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: early, exact: true })).toBeVisible()
+  expect(page.url()).toContain(early)
+  await expectAccessibleEverywhere(visitor)
+  await follow(visitor, 'interviews.list.results')
+  await expectScreen(visitor, t('interviews.results.title'))
+  await expect(page.getByRole('link', { name: late, exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  await field(visitor, 'interviews.list.level').selectOption('PHD')
+  await expect(page.getByText(t('interviews.results.empty'))).toBeVisible()
+  await follow(visitor, 'interviews.results.back')
+  await expect(page.getByRole('link', { name: early, exact: true })).toBeVisible()
+  await expect(field(visitor, 'interviews.list.requestId')).toHaveValue(early)
+  await press(visitor, 'interviews.list.clear')
+  await expect(page.getByRole('link', { name: late, exact: true })).toBeVisible()
+
+  // A day, in the order of its times.
+  await page.goto(`/admission/interview-applications?tab=ASSIGNED&day=${date}`)
+  const links = page.getByRole('listitem').getByRole('link', { name: new RegExp(`${early}|${late}`) })
+  await expect(links).toHaveText([early, late].map((number) => t('interviews.calendar.number', { number })))
+  await expectAccessibleEverywhere(visitor)
+  await press(visitor, 'interviews.calendar.next')
+  await expect(page.getByText(t('interviews.calendar.empty'))).toBeVisible()
+
+  // The export needs both dates.
+  await press(visitor, 'interviews.export.action')
+  await fillDate(visitor, 'interviews.export.from', dateParts)
+  const take = dialog.getByRole('button', { name: t('interviews.export.submit'), exact: true })
+  await take.click()
+  await expect(dialog.locator('#export-createdDateTo-fault')).toHaveText(t('kernel.errors.please_enter_date'))
+  await expectAccessibleEverywhere(visitor)
+  await fillDate(visitor, 'interviews.export.to', dateParts)
+  const workbook = page.waitForEvent('download')
+  await take.click()
+  expect((await workbook).suggestedFilename()).toBe('InterviewList.xlsx')
+
+  // The expert sees their own, and filters by name and level alone.
+  const expert = await visit(browser, 'en')
+  await signIn(expert, people.first.email, people.first.password, true)
+  await expectScreen(expert, expert.t('interviews.list.title'))
+  await expect(expert.page.getByRole('link', { name: early, exact: true })).toBeVisible()
+  await expect(expert.page.getByRole('tab')).toHaveCount(2)
+  await expect(expert.page.getByRole('link', { name: late, exact: true })).toBeHidden()
+  await expect(field(expert, 'interviews.list.requestId')).toHaveCount(0)
+  await field(expert, 'interviews.list.fio').fill('Nobody')
+  await expect(expert.page.getByText(expert.t('interviews.list.nothingFound'))).toBeVisible()
+  await expectAccessibleEverywhere(expert)
+})

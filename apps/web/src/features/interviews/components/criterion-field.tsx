@@ -22,7 +22,8 @@ export function CriterionField({ criterion, score, onTouch }: CriterionFieldProp
   const { t } = useTexts()
   const id = criterionId(criterion)
   const shown = score ?? LOWEST_SCORE
-  const anchor = `interviews.grade.criteria.${criterion.group}.${criterion.place}.${shown}` as TextKey
+  const anchorOf = (value: number) =>
+    t(`interviews.grade.criteria.${criterion.group}.${criterion.place}.${value}` as TextKey)
   return (
     <fieldset
       className={score === undefined ? `${classes.criterion} ${classes.untouched}` : classes.criterion}
@@ -47,8 +48,16 @@ export function CriterionField({ criterion, score, onTouch }: CriterionFieldProp
         ))}
       </div>
       <p id={`${id}-anchor`} className={classes.muted}>
-        {score === undefined ? t('interviews.grade.untouched') : t(anchor)}
+        {score === undefined ? t('interviews.grade.untouched') : anchorOf(shown)}
       </p>
+      <details className={classes.anchors}>
+        <summary>{t('interviews.grade.scale')}</summary>
+        <ol>
+          {SCORES.map((value) => (
+            <li key={value}>{anchorOf(value)}</li>
+          ))}
+        </ol>
+      </details>
     </fieldset>
   )
 }

@@ -1,9 +1,9 @@
-import { gradeGroupsOf, summaryOf } from '@portal/domain/interviews/rules.ts'
+import { gradeGroupsOf } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import type { Interview } from '../api.ts'
-import { scoreOf, shownGrade, untouchedOf } from '../state/grade-values.ts'
+import { scoreOf, shownGrade, summaryOfDraft, untouchedOf } from '../state/grade-values.ts'
 import { useFigure } from '../state/use-figure.ts'
 import { type GradeSaving, useGrade } from '../state/use-grade.ts'
 import { CriterionField, criterionId, criterionLabel } from './criterion-field.tsx'
@@ -18,7 +18,7 @@ export function Grading({ interview }: { interview: Interview }) {
   const grade = useGrade(interview)
   const untouched = untouchedOf(grade.draft, level)
   const whole = shownGrade(grade.draft, level)
-  const { means, total } = summaryOf(whole)
+  const { means, total } = summaryOfDraft(grade.draft)
   return (
     <Section title={t('interviews.grade.title')} lead={t('interviews.grade.lead')}>
       {gradeGroupsOf(level).map((group) => (
@@ -32,7 +32,9 @@ export function Grading({ interview }: { interview: Interview }) {
               onTouch={(score) => grade.touch({ group, place }, score)}
             />
           ))}
-          <p className={classes.total}>{t('interviews.grade.mean', { mean: figure(means[group] ?? 0) })}</p>
+          <p className={classes.total}>
+            {t('interviews.grade.mean', { mean: means[group] === undefined ? '—' : figure(means[group]) })}
+          </p>
         </div>
       ))}
       <p className={classes.total}>
@@ -64,6 +66,7 @@ export function Grading({ interview }: { interview: Interview }) {
       <Signing
         interview={interview}
         grade={whole}
+        isGraded={untouched.length === 0}
         isReady={untouched.length === 0 && grade.saving === 'saved'}
         onSigned={grade.forget}
       />
@@ -75,4 +78,5 @@ const SAVING_TEXT = {
   saved: 'interviews.grade.saved',
   saving: 'interviews.grade.saving',
   waiting: 'interviews.grade.waiting',
+  failed: 'interviews.grade.failed',
 } as const satisfies Record<GradeSaving, string>

@@ -15,13 +15,15 @@ import classes from './interviews.module.css'
 type SigningProps = {
   readonly interview: Interview
   readonly grade: InterviewGrade
-  /** Everything was touched and has reached the server. */
+  /** Every criterion was touched. */
+  readonly isGraded: boolean
+  /** And the grades have reached the server. */
   readonly isReady: boolean
   readonly onSigned: () => void
 }
 
 /** The signature: a code to the expert's own phone, typed in here (decisions, section 3). */
-export function Signing({ interview, grade, isReady, onSigned }: SigningProps) {
+export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
   const { id, phoneEnding } = interview
   const [isSent, setIsSent] = useState(false)
@@ -43,6 +45,8 @@ export function Signing({ interview, grade, isReady, onSigned }: SigningProps) {
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
       setError(fault.message)
+      // Too soon for another: the one before, asked for ahead of a reload, can still be typed in.
+      if (fault.status === 429) setIsSent(true)
       if (fault.status === 409) await refreshInterviews()
     } finally {
       setBusy(null)
@@ -108,7 +112,7 @@ export function Signing({ interview, grade, isReady, onSigned }: SigningProps) {
         {countdown.left > 0 && (
           <span className={classes.muted}>{t('interviews.sign.wait', { count: countdown.left })}</span>
         )}
-        {!isReady && <span className={classes.muted}>{t('interviews.sign.notReady')}</span>}
+        {!isGraded && <span className={classes.muted}>{t('interviews.sign.notReady')}</span>}
       </Actions>
     </form>
   )

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Interview, interviewQuery } from '../api.ts'
+import { AssignExpertDialog } from '../components/assign-expert-dialog.tsx'
 import { Grading } from '../components/grading.tsx'
 import classes from '../components/interviews.module.css'
 import { MoveDialog } from '../components/move-dialog.tsx'
@@ -153,14 +154,19 @@ function Declines({ declines }: { declines: Interview['declines'] }) {
 /** What the reader may do besides grading, as the answer allows. */
 function Acts({ interview }: { interview: Interview }) {
   const { t } = useTexts()
-  const { can, id } = interview
-  const [open, setOpen] = useState<'move' | ReasonAct | null>(null)
+  const { can, id, expert } = interview
+  const [open, setOpen] = useState<'assign' | 'move' | ReasonAct | null>(null)
   const done = (act: 'move' | ReasonAct) => () => {
     setOpen(null)
     showToast('success', t(`interviews.single.${act}.done`))
   }
   return (
     <>
+      {can.assign && (
+        <Button look={expert === null ? 'primary' : 'secondary'} onClick={() => setOpen('assign')}>
+          {t(expert === null ? 'interviews.assign.act' : 'interviews.single.changeExpert')}
+        </Button>
+      )}
       {can.move && (
         <Button look="secondary" onClick={() => setOpen('move')}>
           {t('interviews.single.move.open')}
@@ -176,8 +182,9 @@ function Acts({ interview }: { interview: Interview }) {
           {t('interviews.single.decline.open')}
         </Button>
       )}
+      {open === 'assign' && <AssignExpertDialog interview={interview} onClose={() => setOpen(null)} />}
       {open === 'move' && <MoveDialog interview={interview} onClose={() => setOpen(null)} onDone={done('move')} />}
-      {open !== null && open !== 'move' && (
+      {(open === 'cancel' || open === 'decline') && (
         <ReasonDialog act={open} id={id} onClose={() => setOpen(null)} onDone={done(open)} />
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { criteriaOf, scoreOf, shownGrade, untouchedOf, withScore } from './grade-values.ts'
+import { criteriaOf, scoreOf, shownGrade, summaryOfDraft, untouchedOf, withScore } from './grade-values.ts'
 
 test('a level has its criteria: the dissertation for PHD alone', () => {
   expect(criteriaOf('BACHELOR')).toHaveLength(6)
@@ -22,4 +22,10 @@ test('a criterion touched again keeps its last score and its neighbours', () => 
   const third = { group: 'motivationalEssayResult', place: 'third' } as const
   const draft = withScore(withScore(withScore({}, first, 2), third, 5), first, 3)
   expect(draft).toEqual({ motivationalEssayResult: { first: 3, third: 5 } })
+})
+
+test('means and total speak of what was touched alone', () => {
+  const draft = withScore({}, { group: 'interviewResult', place: 'first' }, 4)
+  expect(summaryOfDraft(draft)).toEqual({ means: { interviewResult: 4 }, total: 80 })
+  expect(summaryOfDraft({})).toEqual({ means: {}, total: 0 })
 })

@@ -1,4 +1,4 @@
-import { gradeGroupsOf } from '@portal/domain/interviews/rules.ts'
+import { type Grade, type GradeSummary, gradeGroupsOf, summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { GRADE_GROUPS, type GradeGroup, LOWEST_SCORE } from '@portal/domain/interviews/status.ts'
 
@@ -30,3 +30,8 @@ export function shownGrade(draft: GradeDraft, educationLevel: string): Interview
   for (const criterion of untouchedOf(draft, educationLevel)) grade = withScore(grade, criterion, LOWEST_SCORE)
   return grade as InterviewGrade
 }
+
+/** Means and total of what was touched; the default that is only shown does not count. */
+export const summaryOfDraft = (draft: GradeDraft): GradeSummary =>
+  // A score is there or it is not: a draft comes from JSON, which knows no undefined.
+  summaryOf(draft as Grade)

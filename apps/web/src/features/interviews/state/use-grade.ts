@@ -1,12 +1,13 @@
 import type { GradeDraft } from '@portal/domain/interviews/schema.ts'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
 import { keep, kept } from '../../../app/kept.ts'
 import { withPatience } from '../../../app/patience.ts'
 import { currentSession } from '../../../app/session.ts'
-import { type Interview, saveGradeDraft } from '../api.ts'
+import { type Interview, refreshInterviews, saveGradeDraft } from '../api.ts'
 import { type Criterion, withScore } from './grade-values.ts'
 
-export type GradeSaving = 'saved' | 'saving' | 'waiting'
+export type GradeSaving = 'saved' | 'saving' | 'waiting' | 'failed'
 
 /** Scores of one touch after the other go to the server together. */
 const PAUSE_MS = 600
@@ -19,6 +20,8 @@ export function useGrade({ id, gradeDraft }: Interview) {
   const [draft, setDraft] = useState<GradeDraft>(() => kept<GradeDraft>(accountId, keptName(id)) ?? gradeDraft ?? {})
   const [saving, setSaving] = useState<GradeSaving>('saved')
   const isOwn = useRef(false)
+  /** A save that is overtaken on its way must not arrive after the one that overtook it. */
+  const sending = useRef(Promise.resolve())
 
   useEffect(() => {
     // What an earlier visit could not bring to the server is brought now.
@@ -26,20 +29,30 @@ export function useGrade({ id, gradeDraft }: Interview) {
     const stop = new AbortController()
     setSaving('saving')
     const timer = setTimeout(() => {
-      withPatience(() => saveGradeDraft(id, draft), {
-        signal: stop.signal,
-        onWaiting: (isWaiting) => setSaving(isWaiting ? 'waiting' : 'saving'),
-      })
-        .then(() => {
-          keep(accountId, keptName(id), null)
-          setSaving('saved')
-        })
-        // A newer touch has taken over, or the server refuses: the screen that is read anew says why.
-        .catch(() => undefined)
+      sending.current = sending.current.then(() => save(stop.signal))
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
+    }
+
+    /** A newer touch fires the signal and takes over: what it has kept stays, and what it says stands. */
+    async function save(signal: AbortSignal): Promise<void> {
+      if (signal.aborted) return
+      try {
+        await withPatience(() => saveGradeDraft(id, draft), {
+          signal,
+          onWaiting: (isWaiting) => !signal.aborted && setSaving(isWaiting ? 'waiting' : 'saving'),
+        })
+        if (signal.aborted) return
+        keep(accountId, keptName(id), null)
+        setSaving('saved')
+      } catch (fault) {
+        if (signal.aborted) return
+        setSaving('failed')
+        // Signed elsewhere, called off or given to another: the screen that is read anew says so.
+        if (fault instanceof ApiError && fault.status >= 400 && fault.status < 500) await refreshInterviews()
+      }
     }
   }, [draft, id, accountId])
 

@@ -23,7 +23,7 @@ const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: tr
 const desk = { name: 'journeys', use: chromium }
 const screens = isFull ? ([desk, { name: 'journeys on a phone', use: phone }] as const) : ([desk] as const)
 /** Journeys that change something for everybody, or fill the lists of others: each alone, in this order. */
-const ALONE = ['interview-list', 'office', 'reception'] as const
+const ALONE = ['interview-list', 'office', 'competition', 'reception'] as const
 const fileOf = (name: string): RegExp => new RegExp(`${name}\\.spec\\.ts$`)
 const alone = screens.flatMap(({ name, use }) =>
   ALONE.map((journey) => ({ name: `${name}, ${journey}`, use, journey })),

@@ -38,9 +38,9 @@ async function fill(): Promise<void> {
     [columns((taker) => hashToken(taker.token)), columns((taker) => taker.accountId)],
   )
   await client.query(
-    `insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, applicant, education_level,
+    `insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant, education_level,
        education_language, interview_language, language_levels, gpa, current_choice)
-     select id, owner, 'ENROLLMENT', 'IN_PROCESS', 'B-' || left(id::text, 13), now(), now(), now(), '{}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4', 1
+     select id, owner, 'ENROLLMENT', 'IN_PROCESS', 'B-' || left(id::text, 13), now(), now(), now(), now(), '{}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4', 1
      from unnest($1::uuid[], $2::uuid[]) a (id, owner)`,
     [columns((taker) => taker.requestId), columns((taker) => taker.accountId)],
   )

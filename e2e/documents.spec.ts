@@ -167,6 +167,43 @@ test('a cut of the network during an upload only costs time', async ({ browser }
   await page.context().setOffline(false)
 })
 
+test('an upload goes on while its task is left, and is found where it is on the way back', async ({ browser }) => {
+  const visitor = await visit(browser, 'ru')
+  const { page, t } = visitor
+  await arriveAgain(visitor)
+  await follow(visitor, 'app.header.createApplication')
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.documents')
+  await expect(page.getByRole('heading', { level: 1, name: t('applications.tasks.documents') })).toBeVisible()
+  const network = await slowNetwork(page)
+  const slot = slotOf(visitor, 'recommendationLetter')
+  const bar = slot.getByRole('progressbar')
+  const share = () => bar.evaluate((element) => (element as unknown as { value: number }).value)
+  await chooser(visitor, 'recommendationLetter').setInputFiles(paddedPdf('letter', MEGABYTE))
+  await expect.poll(share).toBeGreaterThan(0.1)
+  const before = await share()
+
+  await follow(visitor, 'applications.form.backToTasks')
+  await expect(bar).toHaveCount(0)
+  await follow(visitor, 'applications.tasks.documents')
+  await expect(bar).toBeVisible()
+  expect(await share(), 'what was sent before').toBeGreaterThanOrEqual(before)
+  await network.cut()
+  await expect(slot.getByText(t('app.files.waiting'))).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  await network.restore()
+  await expect(slot.getByRole('button', { name: 'letter.pdf', exact: true })).toBeVisible({ timeout: 60_000 })
+
+  // It can be stopped from there as well.
+  await chooser(visitor, 'passport').setInputFiles(paddedPdf('other', MEGABYTE))
+  await follow(visitor, 'applications.form.backToTasks')
+  await follow(visitor, 'applications.tasks.documents')
+  await slotOf(visitor, 'passport')
+    .getByRole('button', { name: t('app.actions.cancel') })
+    .click()
+  await expect(slotOf(visitor, 'passport').getByRole('progressbar')).toHaveCount(0)
+})
+
 /** Slow 4G takes 200 s for 18 MB: the whole matrix waits for it, the daily run lets eight times as much through. */
 const FASTER = process.env['E2E_FULL'] === 'true' ? 1 : 8
 

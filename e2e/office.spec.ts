@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
 import { signIn } from './applicant.ts'
 import { type Calls, forEach, makeOffice, staffCalls } from './office.ts'
 import { countMails, mailTo } from './outbox.ts'
@@ -15,8 +17,13 @@ async function expectCount({ page, t }: Visitor, tab: string, count: number): Pr
   await expect(page.getByRole('tab', { name })).toBeVisible()
 }
 
-const openTab = ({ page, t }: Visitor, tab: string) =>
-  page.getByRole('tab', { name: new RegExp(`^${t(`applications.tabs.${tab}`)}`) }).click()
+/** Opens a tab and waits for its own rows: until they are there, the last tab's stand in for them. */
+async function openTab({ page, t }: Visitor, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: new RegExp(`^${t(`applications.tabs.${name}`)}`) })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+}
 
 const dialogButton = ({ page, t }: Visitor, key: string, parameters = {}) =>
   page.getByRole('dialog').getByRole('button', { name: t(key, parameters), exact: true })
@@ -54,6 +61,8 @@ async function decideOnScreen(visitor: Visitor): Promise<void> {
   for (let done = 0; done < ON_SCREEN; done++) {
     const act = done === 1 ? 'reject' : 'accept'
     await press(visitor, `applications.review.${act}`)
+    // Said, and no obstacle: none of the applicants has taken the test.
+    await expect(page.getByRole('dialog').getByText(t('applications.deciding.testOpen'))).toBeVisible()
     if (act === 'reject') {
       const reason = page.getByRole('dialog').getByLabel(t('applications.reasons.pick'), { exact: true })
       await reason.selectOption({ index: 1 })
@@ -85,6 +94,50 @@ async function decideTheRest(calls: Calls): Promise<void> {
       comment: at % 5 === 0 ? 'Құжат оқылмайды' : '',
     }),
   )
+}
+
+type Told = {
+  readonly number: string
+  readonly history: readonly { event: string; inspectorName: string | null; decision: string | null }[]
+}
+
+/** The list at an address as it is taken out: one row for each that the list finds, as its history tells it. */
+async function expectExport(
+  { page, t }: Visitor,
+  { calls, status, filter }: { calls: Calls; status: string; filter: string },
+  told: ReadonlyMap<string, Told>,
+): Promise<void> {
+  const { list, totalSize } = await calls.get(`/staff/request/list?pageSize=200&status=${status}&${filter}`)
+  await page.goto(`/admission/applications?tab=${status}&${filter}`)
+  await expect(page.getByText(t('applications.staffList.found', { count: totalSize }), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('applications.exporting.action'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('applications.exporting.lead', { count: totalSize }))).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t('applications.exporting.start'), exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Applications.xlsx')
+  const sheet = await readSpreadsheet(await readFile(await file.path()), { maxRows: 1_000 })
+  if (typeof sheet === 'string') throw new Error(sheet)
+  const [header = [], ...rows] = sheet.map(({ cells }) => cells)
+  const column = (name: string): number => header.indexOf(t(`applications.exporting.columns.${name}`))
+  const exported = rows.map((cells) =>
+    ['number', 'status', 'inspectorName', 'inspectorStatus'].map((name) => cells[column(name)]),
+  )
+  const known = list.map(({ number }: { number: string }) => {
+    const history = told.get(number)?.history ?? []
+    const given = history.findLast(({ event }) => event === 'assign')
+    const decided = history.findLast(({ event }) => event === 'decide')
+    return [
+      number,
+      t(`applications.staffStatus.${status}`),
+      given?.inspectorName,
+      t(`applications.decision.${decided?.decision}`),
+    ]
+  })
+  expect(exported).toHaveLength(totalSize)
+  expect(exported.toSorted()).toEqual(known.toSorted())
 }
 
 test('an office of one head and three managers works through two hundred applications', async ({ browser, baseURL }, {
@@ -164,13 +217,18 @@ test('an office of one head and three managers works through two hundred applica
   await expectCount(head, 'ADMIN.FAILED', failed.length)
   await expectAccessible(head)
 
+  const told = new Map<string, Told>()
   await forEach(office.applicationIds, async (id) => {
     const { data } = await headCalls.get(`/staff/request/${id}`)
+    told.set(data.number, data)
     const events = data.history.map(({ event }: { event: string }) => event)
     const end = passed.includes(id) ? 'approvePassed' : 'approveFailed'
     const decisions = id === sentBack ? ['decide', 'sendBack', 'decide'] : ['decide']
     expect(events).toEqual(['submit', 'assign', ...decisions, end])
   })
+  await expectExport(head, { calls: headCalls, status: 'PASSED', filter: 'educationLevel=BACHELOR' }, told)
+  const one = await idOf(headCalls, office.managers[0])
+  await expectExport(head, { calls: headCalls, status: 'FAILED', filter: `staffId=${one}` }, told)
   // Each applicant has heard of each of their ten decisions once.
   await expect.poll(() => countMails(/Құттықтаймыз/, office.applicants), { timeout: 30_000 }).toBe(passed.length)
   await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)
@@ -198,7 +256,20 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await head.page.keyboard.press('Space')
   await head.page.keyboard.press('ArrowDown')
   await head.page.keyboard.press('Space')
-  await expect(head.page.getByText(head.t('applications.bulk.chosen', { count: 2 }), { exact: true })).toBeVisible()
+  const chosen = head.page.getByText(head.t('applications.bulk.chosen', { count: 2 }), { exact: true })
+  await expect(chosen).toBeVisible()
+  // A colleague gives the last one away meanwhile: the list shows it by itself, and what is chosen stays chosen.
+  const headCalls = await staffCalls(baseURL ?? '', office.head)
+  const taken = (await inHand(headCalls, 'IN_PROCESS')).at(-1)
+  await headCalls.post('/staff/request/inspector', {
+    requestId: taken,
+    inspectorId: await idOf(headCalls, manager),
+    status: 'IN_PROCESS',
+  })
+  await expect(boxes).toHaveCount(9, { timeout: 30_000 })
+  await expect(chosen).toBeVisible()
+  await expect(boxes.nth(1)).toBeChecked()
+  await expectAccessible(head)
   await press(head, 'applications.bulk.assignChosen')
   await head.page
     .getByRole('dialog')
@@ -207,7 +278,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await dialogButton(head, 'applications.bulk.preview').click()
   await dialogButton(head, 'applications.bulk.execute', { count: 2 }).click()
   await dialogButton(head, 'applications.bulk.close').click()
-  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', 2)
+  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', 3)
 
   await openTab(head, 'ADMIN.ASSIGNED_TO_MANAGER')
   await head.page.getByRole('table').getByRole('link').first().focus()
@@ -229,7 +300,6 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await expectAccessible(colleague)
 
   // A dialog that was open while somebody else acted is a conflict, and shows how things stand now.
-  const headCalls = await staffCalls(baseURL ?? '', office.head)
   const id = head.page.url().split('/').at(-1) ?? ''
   await press(colleague, 'applications.review.accept')
   await headCalls.post('/staff/request/inspector', {

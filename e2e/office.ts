@@ -31,6 +31,7 @@ async function signedIn(door: string, calls: APIRequestContext, person: { email:
   return {
     get: (path: string) => ask('GET', path),
     post: (path: string, data: unknown = {}) => ask('POST', path, { data }),
+    put: (path: string, data: unknown = {}) => ask('PUT', path, { data }),
     upload: async (name: string): Promise<{ id: string }> =>
       (await ask('POST', '/file/upload', { multipart: { file: pdf(name) } })).data,
   }
@@ -53,6 +54,7 @@ export async function forEach<Item>(items: readonly Item[], act: (item: Item) =>
 }
 
 export type Office = {
+  readonly universityId: string
   readonly head: StaffMember
   readonly managers: readonly StaffMember[]
   readonly applicants: readonly string[]
@@ -98,7 +100,7 @@ export async function makeOffice(baseURL: string, place: number, applications: n
     }
     await address.dispose()
   })
-  return { head, managers, applicants: people.map(({ email }) => email), applicationIds }
+  return { universityId, head, managers, applicants: people.map(({ email }) => email), applicationIds }
 }
 
 const PROGRAMS = 10

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox/mail')
+const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
+const folder = path.join(outbox, 'mail')
 const WAIT_MS = 10_000
 
 /** The text of a quoted-printable or plain part. */
@@ -49,4 +50,19 @@ export function countMails(pattern: RegExp, addresses: readonly string[]): numbe
     const to = /^To:.*$/im.exec(raw)?.[0] ?? ''
     return addresses.some((address) => to.includes(address)) && pattern.test(decode(raw))
   }).length
+}
+
+/** Waits until an SMS whose text matches has left; gives what the pattern captured in the newest. */
+export async function smsSaying(pattern: RegExp): Promise<RegExpExecArray> {
+  const until = performance.now() + WAIT_MS
+  const messages = path.join(outbox, 'sms')
+  while (performance.now() < until) {
+    const names = existsSync(messages) ? readdirSync(messages).filter((name) => name.endsWith('.json')) : []
+    for (const name of names.toSorted().toReversed()) {
+      const found = pattern.exec(JSON.parse(readFileSync(path.join(messages, name), 'utf8')).text)
+      if (found !== null) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no SMS says ${pattern}`)
 }

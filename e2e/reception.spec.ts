@@ -1,11 +1,96 @@
-import { test } from '@playwright/test'
-import { signIn } from './applicant.ts'
-import { visit } from './screen.ts'
+import { expect, test } from '@playwright/test'
+import { agreeAndSend, arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
+import { expectAccessible, expectScreen, field, holdClock, press, type Visitor, visit } from './screen.ts'
 import { SUPER_ADMIN, toggleReception } from './staff.ts'
+
+/** axe looks at a state on a desk and on a phone. */
+async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
+  const size = visitor.page.viewportSize()
+  for (const width of [360, 1280]) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(visitor)
+  }
+  if (size !== null) await visitor.page.setViewportSize(size)
+}
 
 // It holds for the whole portal, so the configuration runs this file when no other journey is under way.
 test('the super admin closes reception and opens it again', async ({ browser }) => {
   const superAdmin = await visit(browser, 'kk')
   await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
   await toggleReception(superAdmin)
+})
+
+test('the message of a change stays for three seconds', async ({ browser }) => {
+  const superAdmin = await visit(browser, 'ru')
+  const { page, t } = superAdmin
+  await page.clock.install()
+  await page.reload()
+  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await expectScreen(superAdmin, t('accounts.staff.title'))
+  await holdClock(superAdmin)
+  for (const [act, message] of [
+    ['disable', 'closed'],
+    ['enable', 'opened'],
+  ] as const) {
+    await press(superAdmin, `reception.manage.${act}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('app.actions.yes'), exact: true })
+      .click()
+    const toast = page.getByRole('region', { name: t('app.toast.region') }).getByText(t(`reception.manage.${message}`))
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(2_950)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(50)
+    await expect(toast).toHaveCount(0)
+  }
+})
+
+test('closed reception: the applicant is told everywhere, keeps the draft, and sends it once it is open', async ({
+  browser,
+}) => {
+  const superAdmin = await visit(browser, 'kk')
+  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await expectScreen(superAdmin, superAdmin.t('accounts.staff.title'))
+  const root = callsOf(superAdmin)
+  const applicant = await visit(browser, 'ru')
+  const { page, t } = applicant
+  await arrive(applicant, newApplicant())
+  const id = await completeDraft(applicant)
+  await page.goto(`/admission/create-application?id=${id}&task=check`)
+  await expectScreen(applicant, t('applications.tasks.check'))
+  for (const consent of ['personalData', 'accuracy']) await field(applicant, `accounts.fields.${consent}`).check()
+
+  try {
+    await root.post('/request/status/disable')
+    // The screen was open: it learns of it when it sends, and the draft is as it was.
+    await press(applicant, 'applications.check.send')
+    await expect(page.getByText(t('kernel.errors.reception_closed')).first()).toBeVisible()
+    await expectAccessibleEverywhere(applicant)
+    expect((await root.get('/request/status')).data.status).toBe('DISABLED')
+    await page.reload()
+    await expect(page.getByText(t('applications.form.closedText'))).toBeVisible()
+    const create = page.getByRole('button', { name: t('app.header.createApplication') })
+    await expect(create).toBeDisabled()
+    await expect(create).toHaveAccessibleDescription(t('app.header.receptionClosed'))
+    await expectAccessibleEverywhere(applicant)
+
+    await page.goto('/admission/create-application')
+    await expect(page.getByText(t('applications.form.closedText'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('applications.tasks.next'), exact: true })).toHaveCount(0)
+    await expectAccessibleEverywhere(applicant)
+    const newcomer = await visit(browser, 'en')
+    await arrive(newcomer, newApplicant())
+    await newcomer.page.goto('/admission/applications')
+    await expect(newcomer.page.getByText(newcomer.t('applications.list.emptyClosedText'))).toBeVisible()
+    await expectAccessibleEverywhere(newcomer)
+    await page.goto('/admission/applications')
+    await expect(page.getByRole('row').filter({ hasText: t('applications.status.CREATED') })).toBeVisible()
+  } finally {
+    await root.post('/request/status/enable')
+  }
+  await page.goto(`/admission/create-application?id=${id}&task=check`)
+  await agreeAndSend(applicant)
+  await expectScreen(applicant, t('applications.list.title'))
+  await expect(page.getByText(/2\d{3}-\d{6}/).first()).toBeVisible()
 })

@@ -98,6 +98,9 @@ export const follow = ({ page, t }: Visitor, key: string): Promise<void> =>
     .first()
     .click()
 
+/** From here on the page's clock, which must be installed, moves by hand alone; what the page has seen so far stays past. */
+export const holdClock = ({ page }: Visitor): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+
 /** A small PDF whose text is its name. */
 export function pdf(name: string): { name: string; mimeType: string; buffer: Buffer } {
   const text = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
 import { mailTo } from './outbox.ts'
 import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
-import { moveTestClock } from './server-clock.ts'
+import { leaveOfTest } from './server-clock.ts'
 import { addStaff, newStaffMember, SUPER_ADMIN } from './staff.ts'
 import { LANGUAGES } from './texts.ts'
 
@@ -159,12 +159,14 @@ test("the time runs out by the server's clock: what was answered stays, and staf
   await expect(page.getByText(t('screening.saving.saved'))).toBeVisible()
 
   // Coming back to the page corrects the clock: half an hour is announced, then the end.
-  await moveTestClock(number, 7200 - 1801)
+  await leaveOfTest(number, 1800)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
   await expect(page.getByText(t('screening.take.minutesLeft', { count: 30 }))).toBeVisible({ timeout: 15_000 })
   await expectAccessible(visitor)
-  await moveTestClock(number, 1798)
+  await leaveOfTest(number, 10)
   await answerBetween(visitor, 3, 4)
+  const end = page.getByRole('heading', { level: 1, name: t('screening.state.TIME_IS_OVER') })
+  await expect(end).toBeVisible({ timeout: 20_000 })
   await expectScreen(visitor, t('screening.state.TIME_IS_OVER'))
   await expect(page.getByText(t('screening.end.saved', { count: 4, total: 80 }))).toBeVisible()
   expect(await localKeys(page)).toEqual([null, null, null])

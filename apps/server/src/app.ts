@@ -158,7 +158,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
-  await servePages(app, WEB_FOLDER)
+  await servePages(app, WEB_FOLDER, publicUrl)
 
   return {
     app,

@@ -12,13 +12,46 @@ const dist = `${root}dist/`
 const serverDist = `${root}dist-prerender/`
 const BASE = '/admission/'
 
-/** Guest pages: file name, path, and the sources whose chunks the page needs besides the entry. */
-const PAGES = [
-  { name: 'login', path: '/', screens: [] },
-  { name: 'register', path: '/register', screens: ['src/features/accounts/screens/register.tsx'] },
-  { name: 'forgot-password', path: '/forgot-password', screens: ['src/features/accounts/screens/forgot-password.tsx'] },
-  { name: 'resetPassword', path: '/resetPassword', screens: ['src/features/accounts/screens/reset-password.tsx'] },
-] as const
+type PrerenderedPage = {
+  readonly path: string
+  /** The source of the screen, whose chunks the page needs besides the entry; none for what the entry holds. */
+  readonly screen?: string
+  /** Where the page's own title and lead stand among the texts; absent: the portal's name and description. */
+  readonly words?: string
+  /** Texts besides the guest's. */
+  readonly catalogue?: string
+  /** A page that is no place to begin at stays out of the sitemap. */
+  readonly isUnlisted?: boolean
+}
+
+const guide = (screen: string, topic?: string): PrerenderedPage => ({
+  path: topic === undefined ? '/help' : `/help/${topic}`,
+  screen: `guidance/screens/${screen}.tsx`,
+  words: topic === undefined ? 'guidance.help' : `guidance.topics.${topic}`,
+  catalogue: 'guidance',
+})
+
+/** The pages that are read before sign-in. */
+const PAGES: readonly PrerenderedPage[] = [
+  { path: '/' },
+  { path: '/register', screen: 'accounts/screens/register.tsx', words: 'accounts.register' },
+  { path: '/forgot-password', screen: 'accounts/screens/forgot-password.tsx', isUnlisted: true },
+  { path: '/resetPassword', screen: 'accounts/screens/reset-password.tsx', isUnlisted: true },
+  { path: '/faq', screen: 'guidance/screens/faq.tsx', words: 'guidance.faq', catalogue: 'guidance' },
+  guide('help'),
+  guide('choose-city', 'how_to_choose_city'),
+  guide('what-is-ent', 'what_is_ent'),
+  guide('choose-specialty', 'how_to_choose_a_specialty'),
+  guide('choose-university', 'how_to_choose_a_university'),
+  guide('choose-profession', 'how_to_choose_a_profession'),
+  guide('apply-for-grant', 'how_to_apply_for_a_grant'),
+]
+
+/** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages.ts`). */
+const PUBLIC_URL = '__PUBLIC_URL__'
+const addressOf = (path: string, language: Language): string => `${PUBLIC_URL}${BASE}${path.slice(1)}?lang=${language}`
+/** The file of a page: its path, with dots for the slashes inside it. */
+const nameOf = (path: string): string => path.slice(1).replaceAll('/', '.') || 'login'
 
 /**
  * Runs before the first paint: somebody who is signed in must not see the prerendered page of a guest flash up.
@@ -31,7 +64,11 @@ const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 const PAGE_LIMIT = 14_600
 const SCRIPT_LIMIT = 140_000
 
-type Render = (path: string, language: Language) => Promise<{ html: string; name: string; description: string }>
+type Render = (
+  path: string,
+  language: Language,
+  words: string | undefined,
+) => Promise<{ html: string; title: string; description: string }>
 
 await build({
   root,
@@ -80,7 +117,7 @@ const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace
 /** The template's own stylesheet links, which the inlined styles replace. */
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
-function headOf(path: string, files: ReturnType<typeof filesOf>): string {
+function headOf(path: string, language: Language, files: ReturnType<typeof filesOf>): string {
   const styles = [...files.styles]
   // The inlined styles stand for the files; a link that applies to no medium tells the loader that they are here already.
   const known = styles.map((file) => `<link rel="stylesheet" href="${BASE}${file}" media="not all">`)
@@ -88,9 +125,11 @@ function headOf(path: string, files: ReturnType<typeof filesOf>): string {
     .filter((file) => !template.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="${BASE}${file}">`)
   const css = styles.map((file) => readFileSync(dist + file, 'utf8')).join('')
-  const alternates = LANGUAGES.map(
-    (each) => `<link rel="alternate" hreflang="${each}" href="${BASE}${path.slice(1)}?lang=${each}">`,
-  )
+  const alternates = [
+    `<link rel="canonical" href="${addressOf(path, language)}">`,
+    ...LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${addressOf(path, each)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${PUBLIC_URL}${BASE}${path.slice(1)}">`,
+  ]
   return [`<style>${css}${BOOT_STYLE}</style>`, `<script>${BOOT}</script>`, ...preloads, ...known, ...alternates].join(
     '',
   )
@@ -99,8 +138,14 @@ function headOf(path: string, files: ReturnType<typeof filesOf>): string {
 mkdirSync(`${dist}prerendered`, { recursive: true })
 for (const page of PAGES) {
   for (const language of LANGUAGES) {
-    const { html, name, description } = await render(page.path, language)
-    const sources = ['index.html', `src/app/catalogue/guest-${language}.ts`, ...page.screens].map(filesOf)
+    const { html, title, description } = await render(page.path, language, page.words)
+    const name = nameOf(page.path)
+    const sources = [
+      'index.html',
+      `src/app/catalogue/guest-${language}.ts`,
+      ...(page.catalogue === undefined ? [] : [`src/app/catalogue/${page.catalogue}-${language}.ts`]),
+      ...(page.screen === undefined ? [] : [`src/features/${page.screen}`]),
+    ].map(filesOf)
     const files = {
       scripts: new Set(sources.flatMap(({ scripts }) => [...scripts])),
       styles: new Set(sources.flatMap(({ styles }) => [...styles])),
@@ -111,18 +156,28 @@ for (const page of PAGES) {
       .replace(
         '<!--head-->',
         () =>
-          `<title>${escapeHtml(name)}</title><meta name="description" content="${escapeHtml(description)}">${headOf(page.path, files)}`,
+          `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${headOf(page.path, language, files)}`,
       )
       .replace('<!--app-->', () => html)
-    writeFileSync(`${dist}prerendered/${page.name}.${language}.html`, document)
+    writeFileSync(`${dist}prerendered/${name}.${language}.html`, document)
     const weight = brotliCompressSync(document).length
-    if (weight > PAGE_LIMIT)
-      throw new Error(`${page.name}.${language}.html weighs ${weight} bytes, more than ${PAGE_LIMIT}`)
+    if (weight > PAGE_LIMIT) throw new Error(`${name}.${language}.html weighs ${weight} bytes, more than ${PAGE_LIMIT}`)
     const scripts = [...files.scripts].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0)
-    if (page.name === 'login' && scripts > SCRIPT_LIMIT)
+    if (page.path === '/' && scripts > SCRIPT_LIMIT)
       throw new Error(`The scripts of sign-in weigh ${scripts} bytes, more than ${SCRIPT_LIMIT}`)
   }
 }
+
+const entries = PAGES.filter(({ isUnlisted }) => !isUnlisted).flatMap(({ path }) => {
+  const links = LANGUAGES.map(
+    (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${addressOf(path, each)}"/>`,
+  ).join('')
+  return LANGUAGES.map((language) => `<url><loc>${addressOf(path, language)}</loc>${links}</url>`)
+})
+writeFileSync(
+  `${dist}sitemap.xml`,
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
+)
 
 // Whoever works in the app gets its font before the first words stand: tables are measured with it. A guest's first
 // page does without, since there every byte counts.

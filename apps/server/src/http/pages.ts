@@ -20,8 +20,15 @@ function toPage(html: string): Page {
 
 type Pages = { readonly app: Readonly<Record<Language, Page>>; readonly prerendered: ReadonlyMap<string, Page> }
 
-function readPages(folder: string): Pages {
-  const shell = readFileSync(path.join(folder, 'index.html'), 'utf8')
+/** Stands in the built files for the portal's own address (`apps/web/scripts/build.ts`). */
+const PUBLIC_URL = /__PUBLIC_URL__/g
+
+/** Below these a token follows, which the page reads from its address. */
+const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
+
+function readPages(folder: string, publicUrl: string): Pages {
+  const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
+  const shell = read('index.html')
   const app = Object.fromEntries(
     LANGUAGES.map((language) => [language, toPage(shell.replace(/<html lang="\w+"/, `<html lang="${language}"`))]),
   ) as Record<Language, Page>
@@ -30,9 +37,15 @@ function readPages(folder: string): Pages {
   return {
     app,
     prerendered: new Map(
-      names.map((name) => [name.replace(/\.html$/, ''), toPage(readFileSync(path.join(prerendered, name), 'utf8'))]),
+      names.map((name) => [name.replace(/\.html$/, ''), toPage(read(path.join('prerendered', name)))]),
     ),
   }
+}
+
+/** The prerendered page of a path below the base, as the build names it: dots for the slashes inside it. */
+function nameOf(below: string): string {
+  const [first = '', ...rest] = below.split('/').filter(Boolean)
+  return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
 }
 
 /** The hashes of the pages' inline scripts, which the content security policy lists; none where nothing is built. */
@@ -61,13 +74,21 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 
 /**
  * Serves the built web under /admission: files with a hash in their name for a year, a guest's first pages as they were
- * rendered at build in three languages, and the app for every other path. Without a build nothing is served.
+ * rendered at build in three languages, and the app for every other path; for searchers robots.txt and the sitemap, by
+ * the portal's own address. Without a build nothing is served.
  */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
   if (!existsSync(path.join(folder, 'index.html'))) return
-  const pages = readPages(folder)
+  const pages = readPages(folder, publicUrl)
+  const sitemap = readFileSync(path.join(folder, 'sitemap.xml'), 'utf8').replace(PUBLIC_URL, publicUrl)
+  app.get(`${BASE}/sitemap.xml`, (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}${BASE}/sitemap.xml\n`),
+  )
   const rootFiles = new Set(
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isFile() && !/\.(html|json)(\.\w+)?$/.test(entry.name) ? [entry.name] : [],
@@ -87,7 +108,9 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (below.startsWith('assets/')) return reply.sendFile(below, { maxAge: YEAR_SECONDS * 1000, immutable: true })
     if (rootFiles.has(below)) return reply.sendFile(below, { maxAge: 3_600_000 })
     const language = languageOf(request)
-    const [first = ''] = below.split('/')
-    return sendPage(request, reply, pages.prerendered.get(`${first || 'login'}.${language}`) ?? pages.app[language])
+    // The next page of a reader without scripts is in the language that was asked for, too.
+    if (isLanguage((request.query as Record<string, unknown>)['lang']))
+      reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+    return sendPage(request, reply, pages.prerendered.get(`${nameOf(below)}.${language}`) ?? pages.app[language])
   })
 }

@@ -23,6 +23,8 @@ export function AdditionalDocuments({ id, files, onChange }: AdditionalDocuments
     <DocumentSlot
       key={file?.id ?? 'next'}
       id={`${id}-${at}`}
+      // The places move when one before them is emptied.
+      uploadName={`${id}-${file?.id ?? 'next'}`}
       label={file === null ? t('documents.add') : t('documents.numbered', { number: at + 1 })}
       hint={file === null ? t('documents.hints.additionalDocuments') : undefined}
       isOptional={file === null}

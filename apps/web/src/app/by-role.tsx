@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { SignInScreen } from '../features/accounts/screens/sign-in.tsx'
-import { GuestLayout } from './layout/layouts.tsx'
+import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { hasRole, useSession } from './session.ts'
 
 const Administration = lazyRouteComponent(() => import('./screens/administration.tsx'), 'AdministrationScreen')
@@ -25,6 +25,14 @@ export function RootByRole() {
       <SignInScreen />
     </GuestLayout>
   )
+}
+
+const WorkLayout = lazyRouteComponent(() => import('./layout/work-layout.tsx'), 'WorkLayout')
+
+/** Pages that are open to everybody stand in their reader's own frame. */
+export function OpenByRole() {
+  const session = useSession()
+  return session === null ? <PlainLayout /> : <WorkLayout />
 }
 
 /** `/applications` is the applicant's own list, and the list of all in their sight for staff. */

@@ -7,6 +7,12 @@ export function dateInWords(date: string, t: Translator): string {
   return t('app.date.words', { year, day: Number(day), month: t(`app.date.months.${Number(month)}` as TextKey) })
 }
 
+/** A day `MM-DD` that comes back every year, in words: 20 July. */
+export function dayOfYear(day: string, t: Translator): string {
+  const [month = '', number = ''] = day.split('-')
+  return `${Number(number)} ${t(`app.date.months.${Number(month)}` as TextKey)}`
+}
+
 /** An instant as date and time in Kazakhstan. */
 export function instantInWords(instant: string, t: Translator): string {
   const at = new Date(instant)

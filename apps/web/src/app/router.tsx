@@ -12,7 +12,7 @@ import { parseListSearch } from '../features/applications/state/list-search.ts'
 import { parseAuditSearch } from '../features/audit/state/audit-search.ts'
 import { parseInterviewSearch } from '../features/interviews/state/interview-search.ts'
 import { parseTestSearch } from '../features/screening/state/test-search.ts'
-import { ApplicationsByRole, RootByRole, TestsByRole } from './by-role.tsx'
+import { ApplicationsByRole, OpenByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
@@ -44,6 +44,16 @@ const work = createRoute({
   beforeLoad: async () => {
     if (currentSession() === null) throw notFound()
     await loadTexts('work')
+  },
+})
+
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: OpenByRole,
+  beforeLoad: async () => {
+    await loadTexts('guidance')
+    if (currentSession() !== null) await loadTexts('work')
   },
 })
 
@@ -105,6 +115,66 @@ const plainRoutes = plain.addChildren([
     path: '/register',
     beforeLoad: only('GUEST'),
     component: lazyRouteComponent(() => import('../features/accounts/screens/register.tsx'), 'RegisterScreen'),
+  }),
+])
+
+/** Help and questions: open to everybody, signed in or not (rulings, Directory). */
+const openRoutes = open.addChildren([
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help',
+    component: lazyRouteComponent(() => import('../features/guidance/screens/help.tsx'), 'HelpScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/how_to_choose_city',
+    validateSearch: (search): { place?: string } => {
+      const place = text(search['place'])
+      return place === undefined ? {} : { place }
+    },
+    component: lazyRouteComponent(() => import('../features/guidance/screens/choose-city.tsx'), 'ChooseCityScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/what_is_ent',
+    component: lazyRouteComponent(() => import('../features/guidance/screens/what-is-ent.tsx'), 'WhatIsEntScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/how_to_choose_a_specialty',
+    component: lazyRouteComponent(
+      () => import('../features/guidance/screens/choose-specialty.tsx'),
+      'ChooseSpecialtyScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/how_to_choose_a_university',
+    component: lazyRouteComponent(
+      () => import('../features/guidance/screens/choose-university.tsx'),
+      'ChooseUniversityScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/how_to_choose_a_profession',
+    component: lazyRouteComponent(
+      () => import('../features/guidance/screens/choose-profession.tsx'),
+      'ChooseProfessionScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/how_to_apply_for_a_grant',
+    component: lazyRouteComponent(
+      () => import('../features/guidance/screens/apply-for-grant.tsx'),
+      'ApplyForGrantScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/faq',
+    component: lazyRouteComponent(() => import('../features/guidance/screens/faq.tsx'), 'FaqScreen'),
   }),
 ])
 
@@ -233,7 +303,7 @@ const workRoutes = work.addChildren([
   }),
 ])
 
-const routeTree = root.addChildren([home, guestRoutes, plainRoutes, workRoutes])
+const routeTree = root.addChildren([home, guestRoutes, plainRoutes, openRoutes, workRoutes])
 
 /** The portal's routes under /admission; a history is given at prerendering alone. */
 export const createPortalRouter = (history?: RouterHistory) =>

@@ -2,20 +2,26 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@portal/domain/kern
 import { type Catalogue, createTranslator, type KeyOf, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { useSyncExternalStore } from 'react'
 import type guestTexts from './catalogue/guest-kk.ts'
+import type guidanceTexts from './catalogue/guidance-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
 
 /** Every key of the catalogues that reach the browser, checked by the compiler. */
-export type TextKey = KeyOf<typeof guestTexts & typeof workTexts>
+export type TextKey = KeyOf<typeof guestTexts & typeof guidanceTexts & typeof workTexts>
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
 
-/** `guest` serves the pages before sign-in and the shell; `work` is everything behind it. */
-export type CatalogueName = 'guest' | 'work'
+/** `guest` serves the pages before sign-in and the shell; `guidance` help and questions; `work` is everything behind sign-in. */
+export type CatalogueName = 'guest' | 'guidance' | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
     kk: () => import('./catalogue/guest-kk.ts'),
     ru: () => import('./catalogue/guest-ru.ts'),
     en: () => import('./catalogue/guest-en.ts'),
+  },
+  guidance: {
+    kk: () => import('./catalogue/guidance-kk.ts'),
+    ru: () => import('./catalogue/guidance-ru.ts'),
+    en: () => import('./catalogue/guidance-en.ts'),
   },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),

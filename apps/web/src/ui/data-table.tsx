@@ -29,18 +29,31 @@ type DataTableProps<Row, SortColumn extends string> = {
   readonly onOpen?: (row: Row) => void
   /** Many narrow columns, for staff at a desk. */
   readonly isDense?: boolean
+  /** So few and narrow columns that a phone has room for them side by side: the rows become no cards. */
+  readonly isNarrow?: boolean
 }
 
 /** Rows in columns; on a phone every row becomes a card. The roles stand explicitly because that layout drops them. */
 export function DataTable<Row, SortColumn extends string = string>(props: DataTableProps<Row, SortColumn>) {
-  const { caption, columns, rows, rowKey, sort, onSort, isBusy = false, isDense = false, onOpen } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    isBusy = false,
+    isDense = false,
+    isNarrow = false,
+    onOpen,
+  } = props
   const { t } = useTexts()
   return (
     <div className={classes.frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
       <table
         role="table"
-        className={`${classes.table} ${classes.cards} ${isDense ? classes.dense : ''}`}
+        className={`${classes.table} ${isNarrow ? classes.narrow : classes.cards} ${isDense ? classes.dense : ''}`}
         aria-busy={isBusy}
       >
         <caption className={classes.caption}>{onOpen ? `${caption}. ${t('app.table.rowKeys')}` : caption}</caption>

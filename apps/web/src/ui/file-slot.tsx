@@ -32,6 +32,8 @@ export type FileRules = {
 export type FileSlotProps = {
   /** Target of the error summary's link. */
   readonly id: string
+  /** By which an upload is found again where they outlive their screen (`UploadsOf`); absent: the id. */
+  readonly uploadName?: string
   readonly label: string
   readonly hint?: ReactNode
   readonly isOptional?: boolean
@@ -60,8 +62,8 @@ export function FileSlot(props: FileSlotProps) {
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const { send, adjust, onChange } = props
-  const slot = useFileSlot({ rules, send, adjust, onChange, hasPages, isHeld: value !== null })
+  const { send, adjust, onChange, uploadName: name = id } = props
+  const slot = useFileSlot({ name, rules, send, adjust, onChange, hasPages, isHeld: value !== null })
   const { sending, fault } = slot
 
   function drop(event: DragEvent): void {

@@ -3,6 +3,7 @@ import { useTexts } from '../app/texts.ts'
 import type { Option } from './choice-field.tsx'
 import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
+import { foldLetters } from './fold-letters.ts'
 import classes from './search-field.module.css'
 
 type SearchFieldProps = FieldProps<string> & {
@@ -13,27 +14,12 @@ type SearchFieldProps = FieldProps<string> & {
 /** The most options shown at once; typing narrows them. */
 const SHOWN = 60
 
-/** Letters that people type for one another on keyboards without Kazakh ones. */
-const FOLDED: Readonly<Record<string, string>> = {
-  ә: 'а',
-  ғ: 'г',
-  қ: 'к',
-  ң: 'н',
-  ө: 'о',
-  ұ: 'у',
-  ү: 'у',
-  һ: 'х',
-  і: 'и',
-  ё: 'е',
-}
-const fold = (text: string): string => text.toLowerCase().replace(/[әғқңөұүһіё]/g, (letter) => FOLDED[letter] ?? letter)
-
 /** Options that contain what was typed; those that begin with it come first. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
-  const wanted = fold(typed.trim())
+  const wanted = foldLetters(typed.trim())
   if (wanted === '') return options
-  const found = options.filter(({ label }) => fold(label).includes(wanted))
-  const isFirst = ({ label }: Option) => fold(label).startsWith(wanted)
+  const found = options.filter(({ label }) => foldLetters(label).includes(wanted))
+  const isFirst = ({ label }: Option) => foldLetters(label).startsWith(wanted)
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
 }
 

@@ -3,7 +3,7 @@ import classes from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps<string> & {
-  readonly type?: 'text' | 'email' | 'tel' | 'url'
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly maxLength?: number

@@ -1,15 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ApiError } from '../app/client.ts'
 import { withPatience } from '../app/patience.ts'
 import type { TextKey } from '../app/texts.ts'
 import type { FileRules, SendFile, StoredFile } from './file-slot.tsx'
 import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
+import { useSlotUpload } from './slot-uploads.ts'
 import { errorText } from './use-form.ts'
 
-/** How far a file has come. A share never goes back: what a lost connection had sent stays visible. */
-type Sending = { readonly act: 'preparing' | 'queued' | 'sending' | 'waiting'; readonly share: number }
-
 type FileSlotOptions = {
+  /** By which an upload is found again. */
+  readonly name: string
   readonly rules: FileRules
   readonly send: SendFile
   readonly hasPages: boolean
@@ -18,27 +18,20 @@ type FileSlotOptions = {
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
-type Fault = { readonly key: TextKey } | { readonly text: string }
-
 /** The way of a file into its slot: checked at once, made smaller where that helps, sent, kept. */
 export function useFileSlot(options: FileSlotOptions) {
+  const { upload, state } = useSlotUpload(options.name, options)
   // An upload outlives the render in which it began: it must not put back what other slots have changed since.
-  const latest = useRef(options)
   useLayoutEffect(() => {
-    latest.current = options
+    upload.options = options
   })
-  const running = useRef<AbortController | null>(null)
-  const [sending, setSending] = useState<Sending | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
   const [pages, setPages] = useState<readonly File[] | null>(null)
-  const [isHardToRead, setIsHardToRead] = useState(false)
-  const [wasReplaced, setWasReplaced] = useState(false)
 
-  const refuse = (key: TextKey): void => setFault({ key })
+  const refuse = (key: TextKey): void => upload.set({ fault: { key } })
 
   /** A file that may go, or null and the reason beside the slot. */
   async function prepared(file: File): Promise<File | null> {
-    const { rules, adjust } = latest.current
+    const { rules, adjust } = upload.options
     const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
     if (!rules.extensions.includes(ending)) {
       refuse(errorText('wrong_file_type'))
@@ -53,45 +46,45 @@ export function useFileSlot(options: FileSlotOptions) {
   }
 
   async function submit(make: () => Promise<File | null>): Promise<void> {
-    const { send, rules, isHeld } = latest.current
+    const { send, rules, isHeld } = upload.options
     const controller = new AbortController()
     const { signal } = controller
-    running.current = controller
-    setFault(null)
-    setSending({ act: 'preparing', share: 0 })
+    upload.running = controller
+    upload.set({ fault: null, sending: { act: 'preparing', share: 0 } })
     try {
       const file = await make()
       if (file === null || signal.aborted) return
-      setSending({ act: 'sending', share: 0 })
       const side = rules.readablePixels === undefined || !isPicture(file) ? null : await shorterSide(file)
-      setIsHardToRead(side !== null && side < (rules.readablePixels ?? 0))
-      const onWaiting = (isWaiting: boolean) =>
-        setSending((before) => before && { ...before, act: isWaiting ? 'waiting' : 'sending' })
+      upload.set({
+        sending: { act: 'sending', share: 0 },
+        isHardToRead: side !== null && side < (rules.readablePixels ?? 0),
+      })
+      const onWaiting = (isWaiting: boolean) => upload.move(() => ({ act: isWaiting ? 'waiting' : 'sending' }))
       const { id, name } = await send(file, {
         signal,
         onWaiting,
-        onQueued: (isQueued) => setSending((before) => before && { ...before, act: isQueued ? 'queued' : 'sending' }),
-        onProgress: (share) => setSending((before) => before && { ...before, share: Math.max(before.share, share) }),
+        onQueued: (isQueued) => upload.move(() => ({ act: isQueued ? 'queued' : 'sending' })),
+        onProgress: (share) => upload.move((before) => ({ share: Math.max(before.share, share) })),
       })
       // What is stored must also find its place: the network may go just then.
-      await withPatience(async () => latest.current.onChange({ id, name }), { signal, onWaiting })
-      setWasReplaced(isHeld)
+      await withPatience(async () => upload.options.onChange({ id, name }), { signal, onWaiting })
+      upload.set({ wasReplaced: isHeld })
     } catch (error) {
       if (error instanceof ApiError)
-        setFault(error.message === '' ? { key: errorText(error.msg) } : { text: error.message })
+        upload.set({ fault: error.message === '' ? { key: errorText(error.msg) } : { text: error.message } })
       else if (!(error instanceof DOMException)) throw error
     } finally {
-      setSending(null)
+      upload.set({ sending: null })
     }
   }
 
   /** Takes what was chosen, dropped or photographed. Pictures that may have further pages are put in order first. */
   function take(files: readonly File[], { isPhotographed = false } = {}): void {
     const [first] = files
-    if (first === undefined || sending !== null) return
+    if (first === undefined || state.sending !== null) return
     const couldBePages = options.hasPages && files.every(isPicture)
     if (couldBePages && (isPhotographed || files.length > 1)) {
-      setFault(null)
+      upload.set({ fault: null })
       setPages(files)
     } else if (files.length > 1) refuse(options.hasPages ? 'app.files.onlyPictures' : 'app.files.onlyOne')
     else void submit(() => prepared(first))
@@ -104,34 +97,29 @@ export function useFileSlot(options: FileSlotOptions) {
     if (first === undefined) return
     void submit(async () => {
       if (chosen.length === 1) return prepared(first)
-      const document = await pdfFromPictures(chosen, latest.current.rules.maxBytes)
+      const document = await pdfFromPictures(chosen, upload.options.rules.maxBytes)
       if (document === null) refuse(errorText('big-file-size'))
       return document
     })
   }
 
   async function remove(): Promise<void> {
-    setIsHardToRead(false)
-    setWasReplaced(false)
-    setFault(null)
+    upload.set({ isHardToRead: false, wasReplaced: false, fault: null })
     try {
       await options.onChange(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFault({ text: error.message })
+      upload.set({ fault: { text: error.message } })
     }
   }
 
   return {
-    sending,
-    fault,
+    ...state,
     pages,
-    isHardToRead,
-    wasReplaced,
     take,
     takePages,
     dropPages: () => setPages(null),
-    cancel: () => running.current?.abort(),
+    cancel: () => upload.running?.abort(),
     remove,
   }
 }

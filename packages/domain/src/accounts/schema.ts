@@ -4,6 +4,25 @@ import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
 import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
 import { isIin, isLatinName, isPasswordStrong, normalizeEmail, PASSWORD_MAX_LENGTH, toE164 } from './rules.ts'
 
+/** What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. */
+export const PERSONAL_FIELDS = [
+  'firstName',
+  'lastName',
+  'middleName',
+  'birthday',
+  'citizenship',
+  'nationality',
+  'passportNumber',
+  'passportExprDate',
+  'refugee',
+  'kandas',
+  'gender',
+  'countryOfResidence',
+  'phoneNumber',
+  'iin',
+  'untScore',
+] as const
+
 /** Attachment slots of a profile that hold one file each (specification, section 3; contract, Profile fields). */
 export const ATTACHMENT_SLOTS = [
   'passport',

@@ -3,6 +3,7 @@ import type { AssignOutcome, AssignPlanBody } from '@portal/domain/applications/
 import { canMove } from '@portal/domain/applications/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { lockEnabledStaffMembers } from '../accounts/list-staff.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeStatus, mailSubject, tell } from './change-status.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 
@@ -39,11 +40,21 @@ export async function assignInspectors(scope: WriteScope, { plan }: AssignPlanBo
       .map(({ requestId }) => done.get(requestId))
     await tellInspector(scope, person, given)
   }
-  return {
-    success: true as const,
-    data: { rows, assigned: rows.filter(({ outcome }) => outcome === 'ASSIGNED').length },
+  const assigned = rows.filter(({ outcome }) => outcome === 'ASSIGNED')
+  if (assigned.length > 0) {
+    await recordAudit(scope, {
+      event: 'applicationsAssigned',
+      details: { count: assigned.length, inspectors: sharesOf(assigned) },
+    })
   }
+  return { success: true as const, data: { rows, assigned: assigned.length } }
 }
+
+/** Who got how many, as the audit trail tells it; each application's own history names its inspector. */
+const sharesOf = (assigned: readonly { readonly inspectorName: string | null }[]): readonly string[] =>
+  [...Map.groupBy(assigned, ({ inspectorName }) => inspectorName ?? '')].map(
+    ([name, { length }]) => `${name}: ${length}`,
+  )
 
 async function assignOne(
   scope: WriteScope,

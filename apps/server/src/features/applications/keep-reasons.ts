@@ -8,9 +8,17 @@ import type { Db, Trx } from '../../platform/database.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { insertReason, insertShippedReasons, type ShippedReason, updateReason } from './repository.ts'
 
 type Reason = Selectable<Tables['reasonTemplates']>
+
+/** Writes into the audit trail what a head has made of a reason: its words too, which the next change takes away. */
+const record = (
+  scope: WriteScope,
+  event: 'reasonCreated' | 'reasonEdited' | 'reasonDeleted',
+  { id, kind, universityId, textKk, textRu, textEn }: Reason,
+) => recordAudit(scope, { event, objectId: id, details: { kind, universityId, textKk, textRu, textEn } })
 
 const reasonView = (actor: Actor, reason: Reason) => ({ ...reason, can: { edit: mayEditReason(actor, reason) } })
 
@@ -33,8 +41,10 @@ export async function listReasons({ db, actor }: ReadScope, asked: string | unde
 }
 
 /** Adds a reason for the head's own scope. */
-export async function createReason({ db, actor, now }: WriteScope, body: ReasonBody) {
+export async function createReason(scope: WriteScope, body: ReasonBody) {
+  const { db, actor, now } = scope
   const reason = await insertReason(db, { id: newId(), universityId: actor.universityId, createdAt: now, ...body })
+  await record(scope, 'reasonCreated', reason)
   return { success: true as const, data: reasonView(actor, reason) }
 }
 
@@ -53,18 +63,21 @@ async function lockOwn(db: Trx, actor: Actor, id: string): Promise<Reason | Refu
 }
 
 /** Changes the words of a reason; decisions made with it keep theirs. */
-export async function editReason({ db, actor }: WriteScope, id: string, { version, ...texts }: ReasonEdit) {
+export async function editReason(scope: WriteScope, id: string, { version, ...texts }: ReasonEdit) {
+  const { db, actor } = scope
   const reason = await lockOwn(db, actor, id)
   if ('key' in reason) return reason
   if (version !== undefined && version !== reason.version) return refuse('stale_version')
-  return { success: true as const, data: reasonView(actor, await updateReason(db, id, texts)) }
+  const edited = await updateReason(db, id, texts)
+  await record(scope, 'reasonEdited', edited)
+  return { success: true as const, data: reasonView(actor, edited) }
 }
 
 /** Takes a reason out of the list. */
-export async function deleteReason({ db, actor }: WriteScope, id: string): Promise<{ success: true } | Refusal> {
-  const reason = await lockOwn(db, actor, id)
+export async function deleteReason(scope: WriteScope, id: string): Promise<{ success: true } | Refusal> {
+  const reason = await lockOwn(scope.db, scope.actor, id)
   if ('key' in reason) return reason
-  await updateReason(db, id, { isRemoved: true })
+  await record(scope, 'reasonDeleted', await updateReason(scope.db, id, { isRemoved: true }))
   return { success: true }
 }
 

@@ -1,5 +1,11 @@
 import { isPassportValid } from '@portal/domain/accounts/rules.ts'
-import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView, profileEdit } from '@portal/domain/accounts/schema.ts'
+import {
+  ATTACHMENT_SLOTS,
+  type AttachmentSlot,
+  PERSONAL_FIELDS,
+  type ProfileView,
+  profileEdit,
+} from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, OPEN_STATUSES } from '@portal/domain/applications/status.ts'
@@ -26,27 +32,9 @@ import {
   submitFields,
 } from './repository.ts'
 
-const PERSONAL = [
-  'firstName',
-  'lastName',
-  'middleName',
-  'birthday',
-  'citizenship',
-  'nationality',
-  'passportNumber',
-  'passportExprDate',
-  'refugee',
-  'kandas',
-  'gender',
-  'countryOfResidence',
-  'phoneNumber',
-  'iin',
-  'untScore',
-] as const
-
 /** The profile fields that a draft really gives: an empty one means "as in the profile". */
 function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
-  const personal = PERSONAL.map((field) => [field, draft[field]] as const).filter(
+  const personal = PERSONAL_FIELDS.map((field) => [field, draft[field]] as const).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   const files = ATTACHMENT_SLOTS.map((slot) => [slot, draft[slot]] as const).filter(

@@ -150,6 +150,55 @@ describe('staff', () => {
   })
 })
 
+describe('the office', () => {
+  test('applications given out in bulk are one row: how many, and to whom', async () => {
+    const ids = []
+    for (let count = 0; count < 3; count++) ids.push((await sentApplication(portal, await portal.applicant())).id)
+    const other = await portal.staff(['MANAGER'])
+    const { body } = await admin.call('POST', '/staff/request/assign/preview', {
+      requestIds: ids,
+      inspectorIds: [other.id],
+    })
+    const plan = body.data.rows.map(({ requestId, inspectorId, version }: Record<string, unknown>) => ({
+      requestId,
+      inspectorId,
+      version,
+    }))
+    await admin.call('POST', '/staff/request/assign', { plan })
+    const given = () => trail('event=applicationsAssigned')
+    expect((await given()).list).toMatchObject([
+      {
+        actor: { id: admin.id },
+        objectId: null,
+        details: { count: 3, inspectors: [expect.stringMatching(/^Staff.*: 3$/)] },
+      },
+    ])
+    // Everything has moved on since: nothing is given, and nothing is told.
+    await admin.call('POST', '/staff/request/assign', { plan })
+    expect((await given()).totalSize).toBe(1)
+  })
+
+  test('a reason that a head adds, changes or takes out is told with its words, a refused change is not', async () => {
+    const words = { textKk: 'Себеп', textRu: 'Причина', textEn: 'Reason' }
+    const { data } = (await admin.call('POST', '/staff/reasons', { kind: 'REJECT', ...words })).body
+    await admin.call('PUT', `/staff/reasons/${data.id}`, { ...words, textEn: 'Clearer' })
+    expect((await admin.call('PUT', `/staff/reasons/${data.id}`, { ...words, version: 1 })).status).toBe(409)
+    await admin.call('DELETE', `/staff/reasons/${data.id}`)
+    const details = { kind: 'REJECT', universityId: null, ...words }
+    expect((await trail(`object=${data.id}`)).list.toReversed()).toMatchObject([
+      { event: 'reasonCreated', actor: { id: admin.id }, details },
+      { event: 'reasonEdited', details: { ...details, textEn: 'Clearer' } },
+      { event: 'reasonDeleted', details: { ...details, textEn: 'Clearer' } },
+    ])
+  })
+
+  test('a reset link that the super admin sends names who sent it', async () => {
+    const other = await portal.staff(['MANAGER'])
+    expect((await root.call('POST', `/staff/${other.id}/reset-link`)).status).toBe(200)
+    expect((await trail(`object=${other.id}&event=resetLinkSent`)).list).toMatchObject([{ actor: { id: root.id } }])
+  })
+})
+
 describe('the trail', () => {
   test('is filtered by day, person, event and object, alone and together, and paged', async () => {
     const all = (await trail()).list

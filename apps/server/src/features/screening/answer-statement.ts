@@ -3,14 +3,13 @@ import { attemptStatusAt, letterOf, remainingSeconds } from '@portal/domain/scre
 import { STATEMENT_COUNT, type TestAnswer } from '@portal/domain/screening/status.ts'
 import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { applicationIdOf } from '../applications/queries.ts'
 import { findOwnAttempt } from './lock-attempt.ts'
 import { progressOf } from './queries.ts'
 import { storeAnswer } from './repository.ts'
 
 /**
  * Stores one answer at once, in any order, and again over an earlier one, as long as the attempt runs by the server's
- * clock (decisions, section 4). The usual way is two statements; only a refusal looks for its reason.
+ * clock (decisions, section 4). The usual way is one statement; only a refusal looks for its reason.
  */
 export async function answerStatement(
   scope: WriteScope,
@@ -20,11 +19,9 @@ export async function answerStatement(
   const { db, actor, now } = scope
   const place = /^\d{1,2}$/.test(index) ? Number(index) : STATEMENT_COUNT
   if (place >= STATEMENT_COUNT) return refuseFields([{ field: 'index', msg: 'wrong_value' }])
-  const applicationId = await applicationIdOf(db, requestId)
-  if (applicationId === null) return refuse('not_found')
   const stored = await storeAnswer(db, {
     ownerId: actor.accountId,
-    applicationId,
+    requestId,
     index: place,
     letter: letterOf(answer),
     now,

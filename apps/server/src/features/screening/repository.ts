@@ -2,6 +2,7 @@ import type { AttemptEnd } from '@portal/domain/screening/status.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
+import { isApplicationId } from '../applications/filters.ts'
 
 /** The only file that writes attempts at the screening test. */
 
@@ -62,12 +63,12 @@ export async function endOverdue(db: Trx, now: Date): Promise<number> {
  */
 export async function storeAnswer(
   db: Trx,
-  answer: { ownerId: string; applicationId: string; index: number; letter: string; now: Date },
+  answer: { ownerId: string; requestId: string; index: number; letter: string; now: Date },
 ): Promise<{ answers: string; startedAt: Date; deadline: Date } | undefined> {
   const { rows } = await sql<{ answers: string; startedAt: Date; deadline: Date }>`
     update screening_attempts t set answers = overlay(t.answers placing ${answer.letter} from ${answer.index + 1} for 1)
     from applications a
-    where a.id = ${answer.applicationId} and a.owner_id = ${answer.ownerId} and t.application_id = a.id
+    where ${isApplicationId(answer.requestId) ? sql`a.id` : sql`a.number`} = ${answer.requestId} and a.owner_id = ${answer.ownerId} and t.application_id = a.id
       and t.is_current and t.active and t.deadline > ${answer.now}
     returning t.answers, t.started_at, t.deadline`.execute(db)
   return rows[0]

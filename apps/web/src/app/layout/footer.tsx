@@ -1,5 +1,6 @@
 import { useTexts } from '../texts.ts'
 import { Contacts } from './contacts.tsx'
+import { GuidanceLinks } from './guidance-links.tsx'
 import classes from './layout.module.css'
 
 export function Footer() {
@@ -8,6 +9,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <div>
         <p>{t('app.footer.about')}</p>
+        <GuidanceLinks className={classes.ways} />
         <Contacts />
       </div>
     </footer>

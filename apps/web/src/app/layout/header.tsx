@@ -8,6 +8,7 @@ import { hasRole, useSession } from '../session.ts'
 import { useTexts } from '../texts.ts'
 import { Brand } from './brand.tsx'
 import { Contacts } from './contacts.tsx'
+import { GuidanceLinks } from './guidance-links.tsx'
 import classes from './header.module.css'
 import { Languages } from './languages.tsx'
 
@@ -29,9 +30,12 @@ export function Header() {
         </Link>
         <div className={classes.end}>
           {(session === null || isApplicant) && (
-            <div className={classes.roomy}>
-              <Contacts />
-            </div>
+            <>
+              <div className={classes.roomy}>
+                <Contacts />
+              </div>
+              <GuidanceLinks className={classes.ways} />
+            </>
           )}
           {isApplicant && <CreateApplication />}
           <Languages />

@@ -1,6 +1,8 @@
+import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import { type Answer, type ApiError, call, type Input, upload } from '../../app/client.ts'
+import { type Answer, type ApiError, call, type Input, saveBlob, upload } from '../../app/client.ts'
+import { orToast } from '../../app/files.ts'
 import { queryOf, refresh } from '../../app/query.ts'
 import { type InterviewFilter, NO_FILTER } from './state/interview-search.ts'
 
@@ -15,6 +17,34 @@ export const interviewQuery = (id: string) => queryOf('readInterview', { params:
 /** Marks what a change of an interview makes stale. */
 export const refreshInterviews = (): Promise<void> =>
   refresh('listInterviews', 'readInterview', 'readInterviewResults', 'proposeExperts', 'listStaff')
+
+/** Another time or place; both sides are told. */
+export async function moveInterview(id: string, body: Input<'moveInterview'>['body']): Promise<void> {
+  await call('moveInterview', { params: { id }, body })
+  await refreshInterviews()
+}
+
+export async function cancelInterview(id: string, reason: string): Promise<void> {
+  await call('cancelInterview', { params: { id }, body: { reason } })
+  await refreshInterviews()
+}
+
+export async function declineInterview(id: string, reason: string): Promise<void> {
+  await call('declineInterview', { params: { id }, body: { reason } })
+  await refreshInterviews()
+}
+
+export const saveGradeDraft = (id: string, draft: GradeDraft) => call('saveGradeDraft', { params: { id }, body: draft })
+
+export const sendSigningCode = (id: string) => call('sendSigningCode', { params: { id } })
+
+/** Signs; the key makes a repetition after a lost answer harmless. */
+export const signInterview = (interviewId: string, code: string, interviewGrade: InterviewGrade, key: string) =>
+  call('signInterview', { body: { interviewId, code, interviewGrade } }, { idempotencyKey: key })
+
+/** The protocol of a signed interview, as a PDF in the reader's language. */
+export const downloadProtocol = (id: string, name: string): Promise<void> =>
+  orToast(async () => saveBlob(await call('downloadProtocol', { params: { id } }), `${name}.pdf`))
 
 export type ScheduleFault = ApiError['errors'][number]
 export type Proposal = Answer<'proposeExperts'>['list'][number]

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { deleteStaff, type StaffRow, sendResetLink, setStaffState } from '../api.ts'
 import classes from './accounts.module.css'
 
@@ -26,30 +26,21 @@ const IS_DANGEROUS: Record<Question, boolean> = { enable: false, disable: true, 
 export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => void }) {
   const { t } = useTexts()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run, forget } = useAct()
   const { id, fullName: name, email = '', state } = member
   const toggle = state === 'DISABLED' ? 'enable' : 'disable'
 
   function ask(next: Question | null): void {
-    setError(null)
+    forget()
     setQuestion(next)
   }
 
-  async function act(of: Question): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const act = (of: Question) =>
+    run(async () => {
       await ACTS[of](id)
       setQuestion(null)
       showToast('success', t(`accounts.staff.${DONE[of]}`, { name }))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
 
   return (
     <div className={classes.acts}>

@@ -69,6 +69,10 @@ export function RegisterScreen() {
     <Page title={t('accounts.register.title')} lead={t('accounts.register.lead')}>
       <p>
         {t('accounts.register.haveAccount')} <Link to="/">{t('accounts.confirm.toSignIn')}</Link>
+        <br />
+        <Link to="/faq" hash="documents">
+          {t('accounts.register.whichDocuments')}
+        </Link>
       </p>
       <FormSummary form={form} labels={labels} />
       <form noValidate className={classes.stack} onSubmit={register}>

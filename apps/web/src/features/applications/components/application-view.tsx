@@ -12,6 +12,7 @@ import { STATUS_TONE, statusLabel } from '../labels.ts'
 import type { ApplicationView as View } from '../state/draft-values.ts'
 import { useGrantDirectory } from '../state/use-grant-directory.ts'
 import classes from './applications.module.css'
+import { OwnBesides } from './besides.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { EducationFacts } from './education-facts.tsx'
 import { EndApplication } from './end-application.tsx'
@@ -42,6 +43,7 @@ export function ApplicationView({ application }: { application: View }) {
         </Banner>
       )}
       <NextSteps application={application} />
+      <OwnBesides application={application} />
       <ChoiceCards choices={application.choices} />
       <Timeline application={application} />
       <EducationFacts application={application} />

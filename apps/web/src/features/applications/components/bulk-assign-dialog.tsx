@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { newKey } from '../../../app/new-key.ts'
 import { useSession } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import {
   type AssignPreview,
   type AssignReport,
@@ -79,20 +79,7 @@ const FIRST: Step = { at: 'people', chosen: [] }
 
 /** Runs a step's call; its refusal stands in the step. */
 function useStep() {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function run(act: () => Promise<void>): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      await act()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, error, run } = useAct()
   const banner = error && (
     <Banner tone="danger" isAnnounced>
       {error}

@@ -47,7 +47,7 @@ export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { prev
         <ul tabIndex={0}>
           {rows.map((row) => (
             <li key={row.requestId}>
-              <strong>{row.number}</strong> {row.fio}: <Move row={row} />
+              <strong>{row.number}</strong> {row.fio} · <Move row={row} />
             </li>
           ))}
         </ul>

@@ -56,6 +56,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
   )
 }
 
+/** The test informs the decision and never blocks it (rulings, Applications). */
+const isTestOpen = ({ test }: StaffApplication): boolean => test !== null && !test.passed
+
 type DecisionFormProps = DecisionDialogProps & { readonly act: ReviewAct; readonly onManageReasons: () => void }
 
 function DecisionForm(props: DecisionFormProps) {
@@ -100,6 +103,11 @@ function DecisionForm(props: DecisionFormProps) {
           title={t('applications.deciding.proposed', { decision: t(`applications.decision.${inspectorStatus}`) })}
         >
           {application.comment}
+        </Banner>
+      )}
+      {act !== 'sendBack' && isTestOpen(application) && (
+        <Banner tone="warning" title={t('applications.deciding.testOpen')}>
+          {t('applications.deciding.openText')}
         </Banner>
       )}
       {error && (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { UploadsOf } from '../../../ui/slot-uploads.ts'
 import type { ServerDraft } from '../state/draft-record.ts'
 import { type TaskName, tasksOf } from '../state/draft-values.ts'
 import { useFormAddress } from '../state/form-address.ts'
@@ -94,7 +95,13 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
       <ReceptionWarning />
       {task === undefined && place !== 'start' && <Steps place={place} />}
       {task !== undefined && task !== 'check' && <TaskFaults draft={draft} task={task} />}
-      {isWaitingToSend ? <WaitingToSend draft={draft} /> : <TaskAt place={place} draft={draft} profile={profile} />}
+      {isWaitingToSend ? (
+        <WaitingToSend draft={draft} />
+      ) : (
+        <UploadsOf value={draft.keeper}>
+          <TaskAt place={place} draft={draft} profile={profile} />
+        </UploadsOf>
+      )}
       <div className={classes.bar}>
         <SavingNote draft={draft} />
         {place === 'tasks' && search.id !== undefined && (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { deleteDraft, withdrawApplication } from '../api.ts'
 import { discardDraft } from '../state/drafts.ts'
 
@@ -19,25 +19,16 @@ type EndApplicationProps = {
 export function EndApplication({ id, number, act, onDone }: EndApplicationProps) {
   const { t } = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
 
-  async function end(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const end = () =>
+    run(async () => {
       await (act === 'remove' ? deleteDraft(id) : withdrawApplication(id))
       if (act === 'remove') discardDraft(id)
       setIsAsking(false)
       showToast('success', t(`applications.acts.${act}.done`))
       onDone?.()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
 
   return (
     <>

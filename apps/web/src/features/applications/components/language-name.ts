@@ -1,16 +1,16 @@
+import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { useDirectory } from '../../../app/directory.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { DEFAULT_LANGUAGES } from '../state/draft-values.ts'
 
 /**
- * The name of a language in an application: of ours in the reader's words, of one given by its code the directory's, of
+ * The name of a language in an application: one of education in the reader's words, of one given by its code the directory's, of
  * another as it was typed.
  */
 export function useLanguageName(): (language: string) => string {
   const { t } = useTexts()
   const { nameOf } = useDirectory('listLanguages')
   return (language) => {
-    const known = DEFAULT_LANGUAGES.find((name) => name === language)
+    const known = EDUCATION_LANGUAGES.find((name) => name === language)
     return known === undefined ? nameOf(language) : t(`applications.language.${known}`)
   }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -10,6 +9,7 @@ import { Actions } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { deleteReason, type Reason, reasonsQuery, saveReason } from '../api.ts'
 import { reasonIn } from '../labels.ts'
@@ -90,22 +90,14 @@ function ReasonList({ universityId, onEdit, onClose }: ReasonListProps) {
 function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
   const { t, language } = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const text = reasonIn(reason, language)
 
-  async function remove(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const remove = () =>
+    run(async () => {
       await deleteReason(reason.id)
       showToast('success', t('applications.reasons.removed'))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      setIsBusy(false)
-    }
-  }
+    })
 
   return (
     <li>

@@ -64,8 +64,7 @@ function Person({ place }: { place: ListPlace }) {
   const { t } = useTexts()
   const citizenships = useDirectory('listCitizenships')
   const field = useFilterField(place)
-  const { fio = '', requestId = '', citizenship = '', kandas = false, refugee = false } = place.filters
-  const orFalse = (isTicked: boolean): true | undefined => isTicked || undefined
+  const { fio = '', requestId = '', citizenship = '', kandas, refugee } = place.filters
   return (
     <>
       <DelayedTextField
@@ -85,12 +84,25 @@ function Person({ place }: { place: ListPlace }) {
         options={citizenships.options}
         isLoading={citizenships.isLoading}
       />
-      <fieldset>
-        <legend className={classes.legend}>{t('applications.filters.category')}</legend>
-        <CheckboxField {...field('kandas', Boolean(kandas), orFalse)} label={t('applications.filters.kandas')} />
-        <CheckboxField {...field('refugee', Boolean(refugee), orFalse)} label={t('applications.filters.refugee')} />
-      </fieldset>
+      <YesNoField {...field('kandas', asChoice(kandas), toFilter)} label={t('applications.filters.kandas')} />
+      <YesNoField {...field('refugee', asChoice(refugee), toFilter)} label={t('applications.filters.refugee')} />
     </>
+  )
+}
+
+type YesNo = 'yes' | 'no' | ''
+const asChoice = (kept: boolean | undefined): YesNo => (kept === undefined ? '' : kept ? 'yes' : 'no')
+const toFilter = (chosen: YesNo): boolean | undefined => (chosen === '' ? undefined : chosen === 'yes')
+
+/** Those of whom it is so, those of whom it is not, or all. */
+function YesNoField(field: Omit<Parameters<typeof ChoiceField<'yes' | 'no'>>[0], 'options' | 'emptyLabel'>) {
+  const { t } = useTexts()
+  return (
+    <ChoiceField
+      {...field}
+      emptyLabel={t('applications.filters.either')}
+      options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`app.form.${value}`) }))}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { useDates } from '../../../app/dates.ts'
 import { keep, kept } from '../../../app/kept.ts'
 import { newKey } from '../../../app/new-key.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { addNote, editNote, type Note, notesQuery } from '../api.ts'
 import applicationClasses from './applications.module.css'
 import classes from './staff.module.css'
@@ -121,27 +121,20 @@ type NoteFormProps = {
 function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCancellable = false }: NoteFormProps) {
   const { t } = useTexts()
   const [text, setText] = useState(initial)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const isEmpty = text.trim() === ''
 
-  async function write(event: FormEvent): Promise<void> {
+  function write(event: FormEvent): void {
     event.preventDefault()
-    if (isEmpty || isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
+    if (isEmpty) return
+    void run(async () => {
       await onSubmit(text.trim())
       onEnd()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      setIsBusy(false)
-    }
+    })
   }
 
   return (
-    <form className={classes.stack} onSubmit={(event) => void write(event)}>
+    <form className={classes.stack} onSubmit={write}>
       {error && (
         <Banner tone="danger" isAnnounced>
           {error}

@@ -70,7 +70,12 @@ export function OwnApplicationsScreen() {
         value={place.tab}
         onChange={(tab) => setPlace({ tab, page: 0 })}
       >
-        <OwnApplications place={place} onPage={(page) => setPlace({ ...place, page })} create={create} />
+        <OwnApplications
+          place={place}
+          onPage={(page) => setPlace({ ...place, page })}
+          isClosed={reception?.status === 'DISABLED'}
+          create={create}
+        />
       </Tabs>
     </Page>
   )
@@ -100,15 +105,16 @@ function WaitingDrafts() {
   ))
 }
 
-function OwnApplications({
-  place,
-  onPage,
-  create,
-}: {
-  place: Place
-  onPage: (page: number) => void
-  create: React.ReactNode
-}) {
+type OwnApplicationsProps = {
+  readonly place: Place
+  readonly onPage: (page: number) => void
+  /** Whether nothing can be begun now. */
+  readonly isClosed: boolean
+  /** The way to a new application. */
+  readonly create: React.ReactNode
+}
+
+function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsProps) {
   const { t, language } = useTexts()
   const dates = useDates()
   const list = useQuery({ ...ownApplicationsQuery(place.tab, place.page), refetchInterval: usePollInterval() })
@@ -121,7 +127,13 @@ function OwnApplications({
         title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')}
         action={isActive && create}
       >
-        {t(isActive ? 'applications.list.emptyActiveText' : 'applications.list.emptyArchiveText')}
+        {t(
+          !isActive
+            ? 'applications.list.emptyArchiveText'
+            : isClosed
+              ? 'applications.list.emptyClosedText'
+              : 'applications.list.emptyActiveText',
+        )}
       </EmptyState>
     )
   }

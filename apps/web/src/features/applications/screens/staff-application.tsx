@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
+import { DocumentViewer } from '../../../app/document-viewer.tsx'
 import { downloadAsZip, orToast } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type StaffApplication, staffApplicationQuery } from '../api.ts'
-import { DocumentViewer } from '../components/document-viewer.tsx'
+import { StaffBesides } from '../components/besides.tsx'
 import { DossierButton } from '../components/dossier-button.tsx'
 import { BackToList, Neighbours } from '../components/neighbours.tsx'
 import { type Notice, ReviewActs } from '../components/review-acts.tsx'
@@ -66,6 +67,7 @@ function Review({ application }: { application: StaffApplication }) {
       <div className={classes.review}>
         <div className={classes.stack}>
           <ReviewFacts application={application} />
+          <StaffBesides application={application} />
         </div>
         <div className={`${classes.stack} ${classes.aside}`}>
           <Section title={t('applications.review.documents')}>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Sidebar } from '../../../app/layout/navigation.tsx'
+import { usePollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -22,7 +23,7 @@ import { StaffFilters } from '../components/staff-filters.tsx'
 import { tabLabel } from '../labels.ts'
 import { rememberOrder } from '../state/list-order.ts'
 import type { StaffTab } from '../state/list-search.ts'
-import { useChoice } from '../state/use-choice.ts'
+import { type Choice, useChoice } from '../state/use-choice.ts'
 import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
 
 /** Where applications wait for an inspector's decision: there a head may give them to others. */
@@ -32,10 +33,13 @@ const ASSIGNABLE_TABS: readonly StaffTab[] = ['IN_PROCESS', 'ASSIGNED_TO_ME', 'A
 export function StaffApplicationsScreen() {
   const { t } = useTexts()
   const place = useListPlace()
+  const interval = usePollInterval()
   const counts = useQuery({
     ...tabCountsQuery(place.search),
     enabled: place.isReady,
     placeholderData: keepPreviousData,
+    // Counting every tab costs the database more than a page of one.
+    refetchInterval: interval && 3 * interval,
   })
   const [isManaging, setIsManaging] = useState(false)
   const manage = (
@@ -76,24 +80,55 @@ export function StaffApplicationsScreen() {
   )
 }
 
+/** The rows, and the dialogs over them, which stay open whatever the list becomes behind them. */
 function List({ place }: { place: ListPlace }) {
+  const { tab } = place
+  const [assigning, setAssigning] = useState<StaffRow | null>(null)
+  const [spreading, setSpreading] = useState<BulkSubject | null>(null)
+  const choice = useChoice(JSON.stringify([tab, place.filters]))
+  return (
+    <>
+      <Rows place={place} choice={choice} onAssign={setAssigning} onSpread={setSpreading} />
+      <BulkAssignDialog
+        subject={spreading}
+        onClose={(isDone) => {
+          setSpreading(null)
+          if (isDone) choice.clear()
+        }}
+      />
+      <AssignDialog
+        application={assigning}
+        onClose={() => setAssigning(null)}
+        onDone={(message) => {
+          setAssigning(null)
+          showToast('success', message)
+        }}
+      />
+    </>
+  )
+}
+
+type RowsProps = {
+  readonly place: ListPlace
+  readonly choice: Choice
+  readonly onAssign: (row: StaffRow) => void
+  readonly onSpread: (subject: BulkSubject) => void
+}
+
+function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   const { t } = useTexts()
   const { tab, search, role } = place
   const navigate = useNavigate()
   const page = (search.page ?? 1) - 1
-  const list = useQuery({ ...staffListQuery({ ...search, tab }, page), placeholderData: keepPreviousData })
-  const [assigning, setAssigning] = useState<StaffRow | null>(null)
-  const [spreading, setSpreading] = useState<BulkSubject | null>(null)
-  const choice = useChoice(JSON.stringify([tab, place.filters]))
+  // What colleagues do meanwhile shows by itself; who is chosen stays chosen.
+  const list = useQuery({
+    ...staffListQuery({ ...search, tab }, page),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePollInterval(),
+  })
   const canSpread = role === 'ADMIN' && ASSIGNABLE_TABS.includes(tab)
   const rows = list.data?.list ?? []
-  const columns = useStaffColumns({
-    role,
-    tab,
-    onAssign: setAssigning,
-    rows,
-    ...(canSpread ? { choice } : {}),
-  })
+  const columns = useStaffColumns({ role, tab, onAssign, rows, ...(canSpread ? { choice } : {}) })
   const total = list.data?.totalSize ?? 0
 
   useEffect(() => {
@@ -109,24 +144,24 @@ function List({ place }: { place: ListPlace }) {
   }, [isBeyond])
 
   if (list.isPending || isBeyond) return <LoadingState />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (rows.length === 0 && spreading === null) return <Nothing place={place} />
+  if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (rows.length === 0) return <Nothing place={place} />
   return (
     <>
-      <div className={classes.bulk}>
+      <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
         <p className={classes.muted} role="status">
           {choice.ids.size === 0
             ? t('applications.staffList.found', { count: total })
             : t('applications.bulk.chosen', { count: choice.ids.size })}
         </p>
         {canSpread && choice.ids.size === 0 && (
-          <Button look="soft" onClick={() => setSpreading({ search: { ...search, tab } })}>
+          <Button look="soft" onClick={() => onSpread({ search: { ...search, tab } })}>
             {t('applications.bulk.assignAll', { count: total })}
           </Button>
         )}
         {canSpread && choice.ids.size > 0 && (
           <>
-            <Button look="soft" onClick={() => setSpreading({ requestIds: [...choice.ids] })}>
+            <Button look="soft" onClick={() => onSpread({ requestIds: [...choice.ids] })}>
               {t('applications.bulk.assignChosen')}
             </Button>
             <Button look="quiet" onClick={choice.clear}>
@@ -143,25 +178,10 @@ function List({ place }: { place: ListPlace }) {
         {...(search.sortBy === undefined ? {} : { sort: { by: search.sortBy, direction: search.direction ?? 'DESC' } })}
         onSort={({ by, direction }) => place.sort({ sortBy: by, direction })}
         onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
-        isBusy={list.isFetching}
+        isBusy={list.isPlaceholderData}
         isDense
       />
       <Pagination page={page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />
-      <BulkAssignDialog
-        subject={spreading}
-        onClose={(isDone) => {
-          setSpreading(null)
-          if (isDone) choice.clear()
-        }}
-      />
-      <AssignDialog
-        application={assigning}
-        onClose={() => setAssigning(null)}
-        onDone={(message) => {
-          setAssigning(null)
-          showToast('success', message)
-        }}
-      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import { ATTACHMENT_SLOTS, PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
 import type { ApiError } from '../../../app/client.ts'
 import type { TextKey } from '../../../app/texts.ts'
 import { errorText } from '../../../ui/use-form.ts'
@@ -69,24 +69,6 @@ const PLACES: Readonly<Record<string, FieldPlace>> = {
   },
 }
 
-const PERSONAL = [
-  'firstName',
-  'lastName',
-  'middleName',
-  'birthday',
-  'citizenship',
-  'nationality',
-  'passportNumber',
-  'passportExprDate',
-  'refugee',
-  'kandas',
-  'gender',
-  'countryOfResidence',
-  'phoneNumber',
-  'iin',
-  'untScore',
-] as const
-
 /** Refusals that name no field but are about one. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
   application_already_exists: 'choices',
@@ -143,7 +125,7 @@ export function placeOf(field: string, values: DraftValues): FieldPlace | null {
     return { label: 'documents.add', task: 'documents', control: `draft-additional-${at}` }
   const slot = ATTACHMENT_SLOTS.find((known) => known === first)
   if (slot !== undefined) return { label: `documents.slots.${slot}`, task: 'documents', control: `draft-${slot}` }
-  const personal = PERSONAL.find((known) => known === first)
+  const personal = PERSONAL_FIELDS.find((known) => known === first)
   if (personal !== undefined)
     return { label: `accounts.fields.${personal}`, task: 'profile', control: `profile-${personal}` }
   return PLACES[first] ?? null

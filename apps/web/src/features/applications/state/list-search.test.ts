@@ -19,7 +19,7 @@ test.each([
   ['the first page, which is where one is anyway', { page: 1 }],
   ['a column that is not shown', { sortBy: 'password' }],
   ['half a date', { createdDateFrom: '2026-0' }],
-  ['a filter switched off', { kandas: false }],
+  ['neither yes nor no', { kandas: 'maybe', refugee: '', isPassed: 1 }],
 ])('%s is left out', (_case, search) => {
   expect(parseListSearch(search)).toEqual({})
 })
@@ -28,9 +28,9 @@ test('a number typed as a name stays a text', () => {
   expect(parseListSearch({ fio: 123, requestId: '2026-000001' })).toEqual({ fio: '123', requestId: '2026-000001' })
 })
 
-test('refused and accepted are two filters, not one', () => {
-  expect(parseListSearch({ isPassed: 'false' })).toEqual({ isPassed: false })
-  expect(parseListSearch({ isPassed: true })).toEqual({ isPassed: true })
+test.each(['kandas', 'refugee', 'isPassed'])('yes and no of %s are two filters, not one', (name) => {
+  expect(parseListSearch({ [name]: 'false' })).toEqual({ [name]: false })
+  expect(parseListSearch({ [name]: true })).toEqual({ [name]: true })
 })
 
 test('the filters of a place leave tab, page and order behind', () => {

@@ -5,6 +5,7 @@ import {
   type EducationLanguage,
   type EducationLevel,
 } from '@portal/domain/kernel/education.ts'
+import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../app/address.ts'
 
 export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number]
 
@@ -33,8 +34,8 @@ export type ListFilters = {
   readonly lang?: EducationLanguage | undefined
   readonly createdDateFrom?: string | undefined
   readonly createdDateTo?: string | undefined
-  readonly kandas?: true | undefined
-  readonly refugee?: true | undefined
+  readonly kandas?: boolean | undefined
+  readonly refugee?: boolean | undefined
   readonly assignStatus?: 'ASSIGNED' | 'UNASSIGNED' | undefined
   readonly staffId?: string | undefined
   readonly isPassed?: boolean | undefined
@@ -51,39 +52,29 @@ export type ListSearch = ListFilters & {
 
 const TABS: readonly StaffTab[] = [...STAFF_TABS.ADMIN, ...STAFF_TABS.MANAGER]
 
-const oneOf = <Value extends string>(known: readonly Value[], given: unknown): Value | undefined =>
-  known.find((value) => value === given)
-
-/** The router reads `?fio=123` as a number. */
-const text = (given: unknown): string | undefined =>
-  (typeof given === 'string' || typeof given === 'number') && given !== '' ? String(given) : undefined
-
-const date = (given: unknown): string | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(String(given)) ? String(given) : undefined
-
-const isTrue = (given: unknown): true | undefined => (String(given) === 'true' ? true : undefined)
+/** What is neither does not filter. */
+const yesOrNo = (given: unknown): boolean | undefined => ({ true: true, false: false })[String(given)]
 
 /** Reads the address of the staff list; what it does not know is left out. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
-  const page = Number(search['page'])
   return withoutAbsent({
     tab: oneOf(TABS, search['tab']),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: pageIn(search['page']),
     sortBy: oneOf(LIST_COLUMNS, search['sortBy']),
     direction: oneOf(['ASC', 'DESC'], search['direction']),
-    fio: text(search['fio']),
-    requestId: text(search['requestId']),
-    citizenship: text(search['citizenship']),
+    fio: textIn(search['fio']),
+    requestId: textIn(search['requestId']),
+    citizenship: textIn(search['citizenship']),
     educationLevel: oneOf(EDUCATION_LEVELS, search['educationLevel']),
     lang: oneOf(EDUCATION_LANGUAGES, search['lang']),
-    createdDateFrom: date(search['createdDateFrom']),
-    createdDateTo: date(search['createdDateTo']),
-    kandas: isTrue(search['kandas']),
-    refugee: isTrue(search['refugee']),
+    createdDateFrom: dateIn(search['createdDateFrom']),
+    createdDateTo: dateIn(search['createdDateTo']),
+    kandas: yesOrNo(search['kandas']),
+    refugee: yesOrNo(search['refugee']),
     assignStatus: oneOf(['ASSIGNED', 'UNASSIGNED'], search['assignStatus']),
-    staffId: text(search['staffId']),
-    isPassed: isTrue(search['isPassed']) ?? (String(search['isPassed']) === 'false' ? false : undefined),
-    universityId: text(search['universityId']),
+    staffId: textIn(search['staffId']),
+    isPassed: yesOrNo(search['isPassed']),
+    universityId: textIn(search['universityId']),
   })
 }
 
@@ -106,8 +97,4 @@ export const placeOfSaved = ({ status, ...kept }: Readonly<Record<string, string
 export function savedOfPlace({ page: _page, tab, ...kept }: ListSearch): Record<string, string> {
   const given = withoutAbsent({ status: tab, ...kept })
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
-}
-
-function withoutAbsent<T extends object>(given: T): T {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 }

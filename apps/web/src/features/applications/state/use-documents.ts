@@ -1,16 +1,14 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import type { ViewedDocument } from '../../../app/document-viewer.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import type { StaffApplication } from '../api.ts'
 import { useGrantDirectory } from './use-grant-directory.ts'
-
-/** A document of an application under the name of its slot. */
-export type ReviewDocument = { readonly id: string; readonly name: string; readonly label: string }
 
 /** All files that an application carries, each once, in the order of its slots. */
 export function useDocuments({ user, grantFiles }: StaffApplication) {
   const { t } = useTexts()
   const { kindName } = useGrantDirectory(grantFiles.length > 0)
-  const all: readonly ReviewDocument[] = [
+  const all: readonly ViewedDocument[] = [
     ...ATTACHMENT_SLOTS.flatMap((slot) => {
       const file = user[slot]
       return file === null ? [] : [{ ...file, label: t(`documents.slots.${slot}`) }]

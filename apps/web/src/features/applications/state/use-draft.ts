@@ -50,7 +50,19 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
   const current = () => keeper.state().record.values
 
   const { change, send, cancelSending, choose, run: saveNow } = keeper
-  return { ...state, values: record.values, current, faults, faultAt, change, send, cancelSending, choose, saveNow }
+  return {
+    ...state,
+    keeper,
+    values: record.values,
+    current,
+    faults,
+    faultAt,
+    change,
+    send,
+    cancelSending,
+    choose,
+    saveNow,
+  }
 }
 
 export type Draft = ReturnType<typeof useDraft>

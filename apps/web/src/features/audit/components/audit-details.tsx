@@ -1,3 +1,5 @@
+import type { AuditEvent } from '@portal/domain/audit/rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
 import { useDates } from '../../../app/dates.ts'
 import { type Translator, useTexts } from '../../../app/texts.ts'
@@ -5,6 +7,7 @@ import type { AuditRow } from '../api.ts'
 import classes from './audit.module.css'
 
 type Details = NonNullable<AuditRow['details']>
+type Lines = (details: Details, t: Translator, dates: ReturnType<typeof useDates>) => readonly string[]
 
 const listOf = (value: Details[string] | undefined): readonly string[] => (Array.isArray(value) ? value : [])
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
@@ -16,35 +19,53 @@ function filtersOf({ columns: _, count: __, ...filters }: Details): string {
     .join(', ')
 }
 
-function exportLines(details: Details, t: Translator): readonly string[] {
-  return [
+const REASON_TEXT: Readonly<Record<Language, string>> = { kk: 'textKk', ru: 'textRu', en: 'textEn' }
+
+/** The words of a ready-made reason in the reader's language; undefined: the row is not about one. */
+export function reasonText({ details }: AuditRow, language: Language): string | undefined {
+  const text = details?.[REASON_TEXT[language]]
+  return typeof text === 'string' ? text : undefined
+}
+
+const reasonLines: Lines = ({ kind, universityId }, t) => [
+  t(`applications.reasons.kind.${kind === 'SEND_BACK' ? 'SEND_BACK' : 'REJECT'}`),
+  t(`applications.reasons.scope.${universityId === null ? 'portal' : 'university'}`),
+]
+
+const LINES: Partial<Record<AuditEvent, Lines>> = {
+  applicationsExported: (details, t) => [
     t('audit.details.rows', { count: Number(details['count']) }),
     t('audit.details.columns', { count: listOf(details['columns']).length }),
     filtersOf(details),
-  ]
+  ],
+  applicationsAssigned: (details, t) => [
+    t('audit.details.applications', { count: Number(details['count']) }),
+    ...listOf(details['inspectors']),
+  ],
+  reasonCreated: reasonLines,
+  reasonEdited: reasonLines,
+  reasonDeleted: reasonLines,
+  receptionChanged: (details, t, dates) => [
+    t(details['status'] === 'ENABLED' ? 'reception.open' : 'reception.closed'),
+    ...['opensAt', 'closesAt'].flatMap((name) => (details[name] ? [dates.instant(String(details[name]))] : [])),
+  ],
+  fileDownloaded: (details, t) => [t('audit.details.files', { count: listOf(details['files']).length })],
 }
+
+/** What is told of staff: the roles they got, the fields that changed. */
+const staffLines: Lines = (details, t) => [
+  ...listOf(details['roles']).map((role) => (isRole(role) ? t(`kernel.roles.${role}`) : role)),
+  ...listOf(details['changed']).map((field) =>
+    t(`audit.fields.${field as 'fullName' | 'email' | 'roles' | 'phoneNumber' | 'universityId'}`),
+  ),
+]
 
 /** What a row tells besides who, what and when; nothing where it tells nothing. */
 export function AuditDetails({ row: { event, details } }: { row: AuditRow }) {
   const { t } = useTexts()
   const dates = useDates()
   if (details === null) return null
-  const lines: readonly string[] =
-    event === 'applicationsExported'
-      ? exportLines(details, t)
-      : event === 'receptionChanged'
-        ? [
-            t(details['status'] === 'ENABLED' ? 'reception.open' : 'reception.closed'),
-            ...['opensAt', 'closesAt'].flatMap((name) => (details[name] ? [dates.instant(String(details[name]))] : [])),
-          ]
-        : event === 'fileDownloaded'
-          ? [t('audit.details.files', { count: listOf(details['files']).length })]
-          : [
-              ...listOf(details['roles']).map((role) => (isRole(role) ? t(`kernel.roles.${role}`) : role)),
-              ...listOf(details['changed']).map((field) =>
-                t(`audit.fields.${field as 'fullName' | 'email' | 'roles' | 'phoneNumber' | 'universityId'}`),
-              ),
-            ]
+  const lines = (LINES[event] ?? staffLines)(details, t, dates)
   return (
     <span className={`${classes.muted} ${classes.details}`}>{lines.filter((line) => line !== '').join(' · ')}</span>
   )

@@ -8,7 +8,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { AUDIT_PAGE_SIZE, type AuditRow, auditQuery } from '../api.ts'
 import classes from '../components/audit.module.css'
-import { AuditDetails } from '../components/audit-details.tsx'
+import { AuditDetails, reasonText } from '../components/audit-details.tsx'
 import { AuditFilters } from '../components/audit-filters.tsx'
 import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
 
@@ -54,7 +54,7 @@ export function AuditScreen() {
 }
 
 function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: AuditSearch; isBusy: boolean }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <DataTable
       caption={t('audit.title')}
@@ -87,10 +87,10 @@ function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: Aud
         {
           key: 'object',
           header: t('audit.columns.object'),
-          cell: ({ objectId, objectNumber, objectName }) =>
-            objectId !== null && (
-              <Link to="/audit" search={{ ...search, object: objectNumber ?? objectId, page: undefined }}>
-                {objectNumber ?? objectName ?? objectId}
+          cell: (row) =>
+            row.objectId !== null && (
+              <Link to="/audit" search={{ ...search, object: row.objectNumber ?? row.objectId, page: undefined }}>
+                {row.objectNumber ?? row.objectName ?? reasonText(row, language) ?? row.objectId}
               </Link>
             ),
         },

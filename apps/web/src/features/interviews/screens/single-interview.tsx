@@ -1,7 +1,185 @@
-import { useTexts } from '../../../app/texts.ts'
-import { Page } from '../../../ui/page.tsx'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useDates } from '../../../app/dates.ts'
+import { useDirectory } from '../../../app/directory.ts'
+import { DocumentViewer } from '../../../app/document-viewer.tsx'
+import { InterviewTime } from '../../../app/interview-time.tsx'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type Interview, interviewQuery } from '../api.ts'
+import { Grading } from '../components/grading.tsx'
+import classes from '../components/interviews.module.css'
+import { MoveDialog } from '../components/move-dialog.tsx'
+import { type ReasonAct, ReasonDialog } from '../components/reason-dialog.tsx'
+import { SignedGrade } from '../components/signed-grade.tsx'
+import { INTERVIEW_TONE } from '../labels.ts'
 
+const Back = () => {
+  const { t } = useTexts()
+  return <Link to="/interview-applications">← {t('interviews.single.back')}</Link>
+}
+
+/** One interview before the head of the competition or its expert (specification, Single interview). */
 export function SingleInterviewScreen() {
   const { t } = useTexts()
-  return <Page title={t('interviews.single.title', { number: '' })} isWide />
+  const { id } = useParams({ from: '/work/applications/interview/$id' })
+  const { data, error, refetch } = useQuery(interviewQuery(id))
+  if (data !== undefined) return <Single key={id} interview={data.data} />
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <Page title={t('interviews.list.title')} back={<Back />} isWide>
+      {isMissing ? (
+        <EmptyState title={t('interviews.single.noData')}>{t('interviews.single.noDataText')}</EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+const FILES = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter'] as const
+
+function Single({ interview }: { interview: Interview }) {
+  const { t } = useTexts()
+  const { request, status, can, grade, declines } = interview
+  const isPhd = request.educationLevel === 'PHD'
+  const documents = FILES.filter((slot) => slot !== 'dissertationResearch' || isPhd).flatMap((slot) => {
+    const file = request.user[slot]
+    return file === null ? [] : [{ ...file, label: t(`documents.slots.${slot}`) }]
+  })
+  return (
+    <Page
+      title={t('interviews.single.title', { number: request.number })}
+      back={<Back />}
+      lead={<StatusTag tone={INTERVIEW_TONE[status]}>{t(`interviews.single.status.${status}`)}</StatusTag>}
+      actions={<Acts interview={interview} />}
+      isWide
+    >
+      <div className={classes.sides}>
+        <div className={classes.stack}>
+          <Facts interview={interview} />
+          {declines.length > 0 && <Declines declines={declines} />}
+          {can.grade && <Grading interview={interview} />}
+          {grade !== null && <SignedGrade interview={interview} />}
+        </div>
+        <Section title={t('interviews.single.documents')}>
+          <DocumentViewer documents={documents} />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+function Facts({ interview }: { interview: Interview }) {
+  const { t, language } = useTexts()
+  const citizenships = useDirectory('listCitizenships')
+  const { request, zoom, expert } = interview
+  const rows = [
+    { key: 'time', term: t('interviews.single.when'), value: <InterviewTime startsAt={interview.startsAt} /> },
+    {
+      key: 'zoom',
+      term: t('interviews.single.zoom'),
+      value: (
+        <a href={zoom} target="_blank" rel="noopener noreferrer">
+          {t('interviews.single.join')}
+        </a>
+      ),
+    },
+    { key: 'expert', term: t('interviews.single.expert'), value: expert?.fullName ?? t('interviews.single.noExpert') },
+    {
+      key: 'applicant',
+      term: t('interviews.single.applicant'),
+      value: [request.lastName, request.firstName].filter((part) => part !== '-').join(' '),
+    },
+    { key: 'citizenship', term: t('accounts.fields.citizenship'), value: citizenships.nameOf(request.citizenship) },
+    ...(['kandas', 'refugee'] as const)
+      .filter((flag) => request[flag])
+      .map((flag) => ({ key: flag, term: t('interviews.single.category'), value: t(`applications.filters.${flag}`) })),
+    {
+      key: 'level',
+      term: t('applications.education.level'),
+      value: t(`applications.level.${request.educationLevel}` as TextKey),
+    },
+    {
+      key: 'program',
+      term: t('interviews.single.program'),
+      value: `${request.educationalProgram} ${nameIn(request.speciality, language)}`,
+    },
+    { key: 'university', term: t('interviews.single.university'), value: nameIn(request.university, language) },
+    {
+      key: 'educationLanguage',
+      term: t('applications.education.language'),
+      value: t(`applications.language.${request.educationLanguage}` as TextKey),
+    },
+    {
+      key: 'interviewLanguage',
+      term: t('applications.education.interviewLanguage'),
+      value: t(`applications.language.${request.interviewLanguage}` as TextKey),
+    },
+  ]
+  return (
+    <Section title={t('interviews.single.facts')}>
+      <DescriptionList rows={rows} />
+    </Section>
+  )
+}
+
+function Declines({ declines }: { declines: Interview['declines'] }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  return (
+    <Section title={t('interviews.single.declines')}>
+      <DescriptionList
+        rows={declines.map(({ expertName, reason, at }) => ({
+          key: `${expertName} ${at}`,
+          term: expertName,
+          value: `${reason} (${dates.instant(at)})`,
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** What the reader may do besides grading, as the answer allows. */
+function Acts({ interview }: { interview: Interview }) {
+  const { t } = useTexts()
+  const { can, id } = interview
+  const [open, setOpen] = useState<'move' | ReasonAct | null>(null)
+  const done = (act: 'move' | ReasonAct) => () => {
+    setOpen(null)
+    showToast('success', t(`interviews.single.${act}.done`))
+  }
+  return (
+    <>
+      {can.move && (
+        <Button look="secondary" onClick={() => setOpen('move')}>
+          {t('interviews.single.move.open')}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button look="secondary" onClick={() => setOpen('cancel')}>
+          {t('interviews.single.cancel.open')}
+        </Button>
+      )}
+      {can.decline && (
+        <Button look="secondary" onClick={() => setOpen('decline')}>
+          {t('interviews.single.decline.open')}
+        </Button>
+      )}
+      {open === 'move' && <MoveDialog interview={interview} onClose={() => setOpen(null)} onDone={done('move')} />}
+      {open !== null && open !== 'move' && (
+        <ReasonDialog act={open} id={id} onClose={() => setOpen(null)} onDone={done(open)} />
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../app/dates.ts'
 import { queryOf } from '../../../app/query.ts'
 import { useTexts } from '../../../app/texts.ts'
@@ -33,6 +34,7 @@ export function ReceptionNote() {
           ? t('reception.closedWithoutDate')
           : t('reception.opensOn', { date: dates.instant(reception.opensAt) })}
       </span>
+      <Link to="/help">{t('reception.prepare')}</Link>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReceptionView } from '@portal/domain/reception/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { useDates } from '../../../app/dates.ts'
 import { usePollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
@@ -11,6 +10,7 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { receptionQuery, setReception } from '../api.ts'
 import { WindowDialog } from './window-dialog.tsx'
 
@@ -35,26 +35,17 @@ function Reception({ reception }: { reception: ReceptionView }) {
   const { t } = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const [isSetting, setIsSetting] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const isOpen = reception.status === 'ENABLED'
   const hasWindow = reception.opensAt !== null || reception.closesAt !== null
   const act = isOpen ? 'disable' : 'enable'
 
-  async function toggle(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const toggle = () =>
+    run(async () => {
       await setReception(!isOpen)
       setIsAsking(false)
       showToast('success', t(isOpen ? 'reception.manage.closed' : 'reception.manage.opened'), MESSAGE_MS)
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
 
   return (
     <>

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useState } from 'react'
-import { FilePreview } from '../../../app/file-preview.tsx'
-import { useTexts } from '../../../app/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import fieldClasses from '../../../ui/field.module.css'
-import { EmptyState } from '../../../ui/states.tsx'
-import type { ReviewDocument } from '../state/use-documents.ts'
-import classes from './staff.module.css'
+import { Button } from '../ui/button.tsx'
+import fieldClasses from '../ui/field.module.css'
+import { EmptyState } from '../ui/states.tsx'
+import classes from './document-viewer.module.css'
+import { FilePreview } from './file-preview.tsx'
+import { useTexts } from './texts.ts'
+
+/** A document under the name of its slot. */
+export type ViewedDocument = { readonly id: string; readonly name: string; readonly label: string }
 
 /** The documents of an application one after another: PDF and pictures in the page, others as a download (look, rule 8). */
-export function DocumentViewer({ documents }: { documents: readonly ReviewDocument[] }) {
+export function DocumentViewer({ documents }: { documents: readonly ViewedDocument[] }) {
   const { t } = useTexts()
   const [at, setAt] = useState(0)
   const document = documents[at]

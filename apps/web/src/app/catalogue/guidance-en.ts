@@ -1,0 +1,3 @@
+import guidance from '../../../../../locales/en/guidance.json'
+
+export default { guidance }

@@ -1,0 +1,3 @@
+import guidance from '../../../../../locales/kk/guidance.json'
+
+export default { guidance }

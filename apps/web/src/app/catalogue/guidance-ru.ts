@@ -1,0 +1,3 @@
+import guidance from '../../../../../locales/ru/guidance.json'
+
+export default { guidance }

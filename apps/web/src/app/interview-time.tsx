@@ -1,0 +1,21 @@
+import { useDates } from './dates.ts'
+import { useTexts } from './texts.ts'
+
+/** When an interview is held: in Kazakhstan time, and by the reader's own clock where that shows another time. */
+export function InterviewTime({ startsAt }: { startsAt: string }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const at = new Date(startsAt)
+  const isElsewhere = -at.getTimezoneOffset() !== KAZAKHSTAN_MINUTES
+  const part = (value: number) => String(value).padStart(2, '0')
+  const own = `${part(at.getDate())}.${part(at.getMonth() + 1)}.${at.getFullYear()}, ${part(at.getHours())}:${part(at.getMinutes())}`
+  return (
+    <>
+      {dates.instant(startsAt)}
+      {isElsewhere && <div>{t('app.date.byOwnClock', { time: own })}</div>}
+    </>
+  )
+}
+
+/** Ahead of UTC, all year round. */
+const KAZAKHSTAN_MINUTES = 300

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { grouped, inTenge, withWholeAmounts } from './numbers.ts'
+
+test('digits stand in groups of three that no line breaks', () => {
+  expect([7, 950, 4650, 1_250_000].map(grouped)).toEqual(['7', '950', '4\u00a0650', '1\u00a0250\u00a0000'])
+  expect(inTenge(4650)).toBe('4\u00a0650\u00a0₸')
+})
+
+test('an amount within a text is not broken over two lines', () => {
+  expect(withWholeAmounts('60 000–95 000 ₸ в месяц')).toBe('60\u00a0000–95\u00a0000\u00a0₸ в месяц')
+})

@@ -1,0 +1,20 @@
+import type { GuidePart } from '@portal/domain/directory/schema.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { withWholeAmounts } from '../../../app/numbers.ts'
+import { useTexts } from '../../../app/texts.ts'
+import classes from './guidance.module.css'
+
+/** One fact of a city with its year; an estimate says that it is one, an absent fact that it is not stated. */
+export function GuideFact({ fact }: { fact: GuidePart | null }) {
+  const { t, language } = useTexts()
+  if (fact === null) return t('app.states.notStated')
+  const marks = [
+    ...(fact.isEstimate ? [t('guidance.help.estimate')] : []),
+    ...(fact.year === null ? [] : [t('guidance.city.place.year', { year: fact.year })]),
+  ]
+  return (
+    <>
+      {withWholeAmounts(nameIn(fact, language))} <small className={classes.mark}>({marks.join(', ')})</small>
+    </>
+  )
+}

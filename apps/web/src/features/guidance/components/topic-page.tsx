@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Page } from '../../../ui/page.tsx'
+import { HELP_TOPICS, type HelpTopic } from '../labels.ts'
+import classes from './guidance.module.css'
+
+/** One topic of the help: the way back, the way to the other topics, and the guide itself. */
+export function TopicPage({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <div className={classes.guide}>
+      <Page
+        title={t(`guidance.topics.${topic}.title`)}
+        lead={t(`guidance.topics.${topic}.lead`)}
+        back={<Link to="/help">← {t('guidance.help.back')}</Link>}
+        actions={<Sections topic={topic} />}
+        isWide
+      >
+        {children}
+      </Page>
+    </div>
+  )
+}
+
+/** A list of links that unfolds: unlike a list to choose from, it leads somewhere before any script is there. */
+function Sections({ topic }: { topic: HelpTopic }) {
+  const { t } = useTexts()
+  return (
+    <nav aria-label={t('guidance.help.sections')}>
+      <details
+        className={classes.sections}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.open = false
+        }}
+      >
+        <summary>{t('guidance.help.sections')}</summary>
+        <ul>
+          {HELP_TOPICS.map((each) => (
+            <li key={each}>
+              <Link to={`/help/${each}`} {...(each === topic ? { 'aria-current': 'page' as const } : {})}>
+                {t(`guidance.topics.${each}.title`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { daysInWords } from '../state/figures.ts'
+
+type Days = { readonly from: string; readonly to: string }
+type Block = LocalizedName & {
+  readonly id: string
+  readonly tasks: number
+  readonly minScore: number
+  readonly maxScore?: number
+}
+type Session = LocalizedName & {
+  readonly id: string
+  readonly application: Days | null
+  readonly testing: Days
+  readonly countsForGrant: boolean
+}
+type PassingScore = LocalizedName & { readonly id: string; readonly score: number }
+
+const idOf = ({ id }: { readonly id: string }): string => id
+
+/** Subjects with their tasks and the least points in each. */
+export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
+  const { t, language } = useTexts()
+  const hasMaximum = blocks.some(({ maxScore }) => maxScore !== undefined)
+  const columns: readonly Column<Block>[] = [
+    { key: 'subject', header: t('guidance.unt.blocks.subject'), cell: (block) => nameIn(block, language) },
+    { key: 'tasks', header: t('guidance.unt.blocks.tasks'), cell: ({ tasks }) => tasks },
+    { key: 'minimum', header: t('guidance.unt.blocks.minimum'), cell: ({ minScore }) => minScore },
+    ...(hasMaximum
+      ? [{ key: 'maximum', header: t('guidance.unt.blocks.maximum'), cell: ({ maxScore }: Block) => maxScore }]
+      : []),
+  ]
+  return (
+    <DataTable
+      isNarrow={!hasMaximum}
+      caption={t('guidance.unt.blocks.title')}
+      columns={columns}
+      rows={blocks}
+      rowKey={idOf}
+    />
+  )
+}
+
+/** When one applies, when one is tested, and whether it counts for a grant. */
+export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
+  const { t, language } = useTexts()
+  const columns: readonly Column<Session>[] = [
+    { key: 'session', header: t('guidance.unt.dates.session'), cell: (session) => nameIn(session, language) },
+    {
+      key: 'application',
+      header: t('guidance.unt.dates.application'),
+      cell: ({ application }) => (application ? daysInWords(application, t) : t('app.states.notStated')),
+    },
+    { key: 'testing', header: t('guidance.unt.dates.testing'), cell: ({ testing }) => daysInWords(testing, t) },
+    {
+      key: 'counts',
+      header: t('guidance.unt.dates.counts'),
+      cell: ({ countsForGrant }) => t(countsForGrant ? 'app.form.yes' : 'app.form.no'),
+    },
+  ]
+  return <DataTable caption={t('guidance.unt.dates.title')} columns={columns} rows={sessions} rowKey={idOf} />
+}
+
+/** The least that universities and specialities of a kind take. */
+export function PassingTable({ scores }: { scores: readonly PassingScore[] }) {
+  const { t, language } = useTexts()
+  const columns: readonly Column<PassingScore>[] = [
+    { key: 'kind', header: t('guidance.unt.passing.kind'), cell: (each) => nameIn(each, language) },
+    { key: 'score', header: t('guidance.unt.passing.score'), cell: ({ score }) => score },
+  ]
+  return <DataTable isNarrow caption={t('guidance.unt.passing.title')} columns={columns} rows={scores} rowKey={idOf} />
+}

@@ -1,0 +1,31 @@
+/** The topics of the help; each is an address of its own (specification, Help and layout). */
+export const HELP_TOPICS = [
+  'how_to_choose_city',
+  'what_is_ent',
+  'how_to_choose_a_specialty',
+  'how_to_choose_a_university',
+  'how_to_choose_a_profession',
+  'how_to_apply_for_a_grant',
+] as const
+export type HelpTopic = (typeof HELP_TOPICS)[number]
+
+/**
+ * The questions, each with the day of its last change. 2023-01-31 stands where the answer is the specification's own;
+ * the others draw on newer sources.
+ */
+export const QUESTIONS = [
+  { id: 'deadlines', updated: '2023-01-31' },
+  { id: 'documents', updated: '2023-01-31' },
+  { id: 'recognition', updated: '2026-11-21' },
+  { id: 'visa', updated: '2026-11-21' },
+  { id: 'language', updated: '2023-01-31' },
+  { id: 'dormitory', updated: '2026-11-21' },
+  { id: 'grant', updated: '2026-11-21' },
+  { id: 'choices', updated: '2023-01-31' },
+  { id: 'status', updated: '2023-01-31' },
+  { id: 'changes', updated: '2023-01-31' },
+] as const
+export type QuestionId = (typeof QUESTIONS)[number]['id']
+
+/** What a city's guide tells of. */
+export const GUIDE_PARTS = ['study', 'housing', 'moneyForFood', 'transport'] as const

@@ -1,0 +1,55 @@
+import unt from '../../../../../../data/unt.json'
+import { dayOfYear } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { FiguresSource, Part } from '../components/part.tsx'
+import { ResourceLinks } from '../components/resource-links.tsx'
+import { TopicPage } from '../components/topic-page.tsx'
+import { figuresOf } from '../state/figures.ts'
+
+const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
+const DEADLINES = ['stateGrant', 'akimatGrant', 'originalEducationDocument'] as const
+
+/** Who may compete for a grant, until when, how, and what follows from it (specification, section 9). */
+export function ApplyForGrantScreen() {
+  const { t } = useTexts()
+  const figures = figuresOf(t)
+  const source = <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
+  return (
+    <TopicPage topic="how_to_apply_for_a_grant">
+      <Part title={t('guidance.grant.about.title')} text={t('guidance.grant.about.text', figures)}>
+        {source}
+      </Part>
+      <Part title={t('guidance.grant.who.title')} text={t('guidance.grant.who.text', figures)}>
+        {source}
+      </Part>
+      <Part title={t('guidance.grant.deadlines.title')}>
+        <DataTable
+          isNarrow
+          caption={t('guidance.grant.deadlines.title')}
+          columns={[
+            {
+              key: 'what',
+              header: t('guidance.grant.deadlines.what'),
+              cell: (deadline) => t(`guidance.grant.deadlines.${deadline}`),
+            },
+            {
+              key: 'until',
+              header: t('guidance.grant.deadlines.until'),
+              cell: (deadline) => dayOfYear(unt.deadlines[deadline], t),
+            },
+          ]}
+          rows={DEADLINES}
+          rowKey={(deadline) => deadline}
+        />
+        {source}
+      </Part>
+      <Part title={t('guidance.grant.steps.title')} text={t('guidance.grant.steps.text', figures)} />
+      <Part title={t('guidance.grant.portal.title')} text={t('guidance.grant.portal.text', figures)} />
+      <Part title={t('guidance.grant.duty.title')} text={t('guidance.grant.duty.text')} />
+      <Part title={t('guidance.grant.links.title')}>
+        <ResourceLinks ids={SITES} />
+      </Part>
+    </TopicPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import cities from '../../../../../../data/cities.json'
+import guides from '../../../../../../data/city-guides.json'
+import { useTexts } from '../../../app/texts.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { CityPicker } from '../components/city-picker.tsx'
+import { GuideFact } from '../components/guide-fact.tsx'
+import { Part } from '../components/part.tsx'
+import { TopicPage } from '../components/topic-page.tsx'
+import { GUIDE_PARTS } from '../labels.ts'
+
+/** Study, housing, food and transport: of one place with its sources, and of all cities side by side. */
+export function ChooseCityScreen() {
+  const { t, language } = useTexts()
+  const nameOf = (cityId: string): string => {
+    const city = cities.find(({ id }) => id === cityId)
+    return city === undefined ? cityId : nameIn(city, language)
+  }
+  const columns: readonly Column<(typeof guides)[number]>[] = [
+    { key: 'city', header: t('guidance.city.column.city'), cell: ({ cityId }) => <strong>{nameOf(cityId)}</strong> },
+    ...GUIDE_PARTS.map((part) => ({
+      key: part,
+      header: t(`guidance.city.column.${part}`),
+      cell: (guide: (typeof guides)[number]) => <GuideFact fact={guide[part]} />,
+    })),
+  ]
+  return (
+    <TopicPage topic="how_to_choose_city">
+      <Part title={t('guidance.city.weigh.title')} text={t('guidance.city.weigh.text')} />
+      <CityPicker />
+      <Part
+        title={t('guidance.city.compare.title')}
+        text={t('guidance.city.compare.text', { studyYear: guides[0]?.study.year ?? '' })}
+      >
+        <DataTable
+          caption={t('guidance.city.compare.title')}
+          columns={columns}
+          rows={guides}
+          rowKey={({ cityId }) => cityId}
+        />
+      </Part>
+    </TopicPage>
+  )
+}

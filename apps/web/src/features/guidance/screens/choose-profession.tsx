@@ -1,0 +1,71 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import professions from '../../../../../../data/professions.json'
+import { inTenge } from '../../../app/numbers.ts'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import classes from '../components/guidance.module.css'
+import { Part } from '../components/part.tsx'
+import { ResourceLinks } from '../components/resource-links.tsx'
+import { TopicPage } from '../components/topic-page.tsx'
+import { figuresOf } from '../state/figures.ts'
+
+const isKnown = ({ sources }: { readonly sources: readonly string[] }): boolean => sources.length > 0
+
+/** Career tests and what is known of professions; what no source states is said to be missing. */
+export function ChooseProfessionScreen() {
+  const { t, language } = useTexts()
+  const missing = t('app.states.notStated')
+  const nameOf = (profession: (typeof professions)[number]) => nameIn(profession, language)
+  return (
+    <TopicPage topic="how_to_choose_a_profession">
+      <Part title={t('guidance.profession.steps.title')} text={t('guidance.profession.steps.text', figuresOf(t))} />
+      <Part title={t('guidance.profession.tests.title')} text={t('guidance.profession.tests.text')}>
+        <ResourceLinks category="career-test" />
+      </Part>
+      <Part title={t('guidance.profession.figures.title')} text={t('guidance.profession.figures.text')}>
+        <DataTable
+          caption={t('guidance.profession.figures.title')}
+          columns={[
+            { key: 'profession', header: t('guidance.profession.figures.profession'), cell: nameOf },
+            {
+              key: 'program',
+              header: t('guidance.profession.figures.program'),
+              cell: ({ programCode }) => programCode,
+            },
+            {
+              key: 'salary',
+              header: t('guidance.profession.figures.salary'),
+              cell: ({ averageSalaryKzt }) => (averageSalaryKzt === null ? missing : inTenge(averageSalaryKzt)),
+            },
+            {
+              key: 'employment',
+              header: t('guidance.profession.figures.employment'),
+              cell: ({ employmentRatePercent }) =>
+                employmentRatePercent === null
+                  ? missing
+                  : t('guidance.profession.figures.upTo', { percent: employmentRatePercent }),
+            },
+            {
+              key: 'source',
+              header: t('guidance.profession.figures.source'),
+              cell: ({ sources }) =>
+                sources.map((source) => t(`guidance.profession.sources.${source}` as TextKey)).join('; '),
+            },
+          ]}
+          rows={professions.filter(isKnown)}
+          rowKey={({ code }) => code}
+        />
+        <h3>{t('guidance.profession.figures.rest')}</h3>
+        <ul className={classes.names}>
+          {professions
+            .filter((profession) => !isKnown(profession))
+            .map((profession) => (
+              <li key={profession.code}>
+                {nameOf(profession)} ({profession.programCode}): {missing}
+              </li>
+            ))}
+        </ul>
+      </Part>
+    </TopicPage>
+  )
+}

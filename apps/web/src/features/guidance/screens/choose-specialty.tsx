@@ -1,0 +1,33 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import unt from '../../../../../../data/unt.json'
+import { useTexts } from '../../../app/texts.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { FiguresSource, Part } from '../components/part.tsx'
+import { TopicPage } from '../components/topic-page.tsx'
+import { figuresOf } from '../state/figures.ts'
+
+/** How to come from an interest to four choices. */
+export function ChooseSpecialtyScreen() {
+  const { t, language } = useTexts()
+  const figures = figuresOf(t)
+  return (
+    <TopicPage topic="how_to_choose_a_specialty">
+      <Part title={t('guidance.specialty.steps.title')} text={t('guidance.specialty.steps.text')} />
+      <Part title={t('guidance.specialty.pairs.title')}>
+        <DataTable
+          isNarrow
+          caption={t('guidance.specialty.pairs.title')}
+          columns={[
+            { key: 'pair', header: t('guidance.specialty.pairs.pair'), cell: (pair) => nameIn(pair, language) },
+            { key: 'groups', header: t('guidance.specialty.pairs.groups'), cell: ({ programs }) => programs.length },
+          ]}
+          rows={unt.subjectPairs}
+          rowKey={({ nameEn }) => nameEn}
+        />
+        <FiguresSource year={unt.later.year} source={t('guidance.specialty.pairs.source')} />
+      </Part>
+      <Part title={t('guidance.specialty.cutoffs.title')} text={t('guidance.specialty.cutoffs.text', figures)} />
+      <Part title={t('guidance.specialty.choices.title')} text={t('guidance.specialty.choices.text', figures)} />
+    </TopicPage>
+  )
+}

@@ -1,0 +1,25 @@
+import unt from '../../../../../../data/unt.json'
+import { useTexts } from '../../../app/texts.ts'
+import { FiguresSource, Part } from '../components/part.tsx'
+import { ResourceLinks } from '../components/resource-links.tsx'
+import { TopicPage } from '../components/topic-page.tsx'
+import { figuresOf } from '../state/figures.ts'
+
+/** What to look at in a university, and who accredits and ranks it. */
+export function ChooseUniversityScreen() {
+  const { t } = useTexts()
+  return (
+    <TopicPage topic="how_to_choose_a_university">
+      <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figuresOf(t))}>
+        <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
+      </Part>
+      <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')} />
+      <Part title={t('guidance.university.accreditation.title')} text={t('guidance.university.accreditation.text')}>
+        <ResourceLinks category="accreditation" />
+      </Part>
+      <Part title={t('guidance.university.rankings.title')} text={t('guidance.university.rankings.text')}>
+        <ResourceLinks category="ranking" />
+      </Part>
+    </TopicPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../app/texts.ts'
+import { Page } from '../../../ui/page.tsx'
+import classes from '../components/guidance.module.css'
+import { HELP_TOPICS } from '../labels.ts'
+
+/** The six topics of the help (specification, Help and layout). */
+export function HelpScreen() {
+  const { t } = useTexts()
+  return (
+    <div className={classes.guide}>
+      <Page title={t('guidance.help.title')} lead={t('guidance.help.lead')} isWide>
+        <ul className={classes.topics}>
+          {HELP_TOPICS.map((topic) => (
+            <li key={topic}>
+              <h2>
+                <Link to={`/help/${topic}`}>{t(`guidance.topics.${topic}.title`)}</Link>
+              </h2>
+              <p>{t(`guidance.topics.${topic}.lead`)}</p>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to="/faq">{t('guidance.help.toFaq')}</Link>
+        </p>
+      </Page>
+    </div>
+  )
+}

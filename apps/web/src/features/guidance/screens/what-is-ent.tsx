@@ -1,0 +1,64 @@
+import unt from '../../../../../../data/unt.json'
+import { useTexts } from '../../../app/texts.ts'
+import { FiguresSource, Part } from '../components/part.tsx'
+import { ResourceLinks } from '../components/resource-links.tsx'
+import { TopicPage } from '../components/topic-page.tsx'
+import { BlocksTable, DatesTable, PassingTable } from '../components/unt-tables.tsx'
+import { figuresOf } from '../state/figures.ts'
+
+const SITES = ['testcenter', 'app-testcenter', 'probtest']
+
+/** What the unified test is: its parts, dates, process and passing scores (specification, section 9). */
+export function WhatIsEntScreen() {
+  const { t } = useTexts()
+  const figures = figuresOf(t)
+  const { later } = unt
+  const source = <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
+  return (
+    <TopicPage topic="what_is_ent">
+      <Part title={t('guidance.unt.about.title')} text={t('guidance.unt.about.text', figures)}>
+        {source}
+      </Part>
+      <Part title={t('guidance.unt.blocks.title')}>
+        <BlocksTable blocks={unt.blocks} />
+        <p>
+          {t('guidance.unt.blocks.note', {
+            other: unt.tasksOtherReading,
+            tasks: unt.tasks,
+            profile: unt.blocks.at(-1)?.tasks ?? '',
+          })}
+        </p>
+        {source}
+      </Part>
+      <Part title={t('guidance.unt.dates.title')} text={t('guidance.unt.dates.text')}>
+        <DatesTable sessions={unt.sessions} />
+        {source}
+      </Part>
+      <Part title={t('guidance.unt.process.title')} text={t('guidance.unt.process.text', figures)} />
+      <Part title={t('guidance.unt.passing.title')} text={t('guidance.unt.passing.text', figures)}>
+        <PassingTable scores={unt.passingScores} />
+        {source}
+      </Part>
+      <Part title={t('guidance.unt.exempt.title')} text={t('guidance.unt.exempt.text', figures)} />
+      <Part
+        title={t('guidance.unt.later.title', { year: later.year })}
+        text={t('guidance.unt.later.text', {
+          year: later.year,
+          since: unt.year,
+          times: later.timesAYear,
+          minutes: later.durationMinutes,
+          extra: later.extraMinutes,
+          appeal: later.appealMinutes,
+        })}
+      >
+        <BlocksTable blocks={later.blocks} />
+        <DatesTable sessions={later.sessions} />
+        <PassingTable scores={later.passingScores} />
+        <FiguresSource year={later.year} source={t('guidance.unt.later.source')} />
+      </Part>
+      <Part title={t('guidance.unt.links.title')}>
+        <ResourceLinks ids={SITES} />
+      </Part>
+    </TopicPage>
+  )
+}

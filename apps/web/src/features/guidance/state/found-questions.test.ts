@@ -1,0 +1,45 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { createTranslator } from '@portal/domain/kernel/texts.ts'
+import { expect, test } from 'vitest'
+import appEn from '../../../../../../locales/en/app.json' with { type: 'json' }
+import guidanceEn from '../../../../../../locales/en/guidance.json' with { type: 'json' }
+import appKk from '../../../../../../locales/kk/app.json' with { type: 'json' }
+import guidanceKk from '../../../../../../locales/kk/guidance.json' with { type: 'json' }
+import appRu from '../../../../../../locales/ru/app.json' with { type: 'json' }
+import guidanceRu from '../../../../../../locales/ru/guidance.json' with { type: 'json' }
+import type { TextKey } from '../../../app/texts.ts'
+import { QUESTIONS } from '../labels.ts'
+import { figuresOf } from './figures.ts'
+import { foundQuestions } from './found-questions.ts'
+
+const CATALOGUES = {
+  kk: { app: appKk, guidance: guidanceKk },
+  ru: { app: appRu, guidance: guidanceRu },
+  en: { app: appEn, guidance: guidanceEn },
+}
+const textsIn = (language: Language) => createTranslator<TextKey>(CATALOGUES[language], language)
+const idsFor = (typed: string, language: Language) => foundQuestions(typed, textsIn(language)).map(({ id }) => id)
+
+test('every question stands while nothing is typed, and none for a word that no answer has', () => {
+  expect(idsFor('  ', 'en')).toEqual(QUESTIONS.map(({ id }) => id))
+  expect(idsFor('xylophone', 'en')).toEqual([])
+})
+
+test('a word is found in the answer too, and every word counts', () => {
+  expect(idsFor('apostille', 'en')).toEqual(['recognition'])
+  expect(idsFor('виза РЕГИСТРАЦ', 'ru')).toEqual(['visa'])
+})
+
+test('a Kazakh word is found by a keyboard without Kazakh letters', () => {
+  expect(idsFor('жатакхана', 'kk')).toEqual(['dormitory'])
+})
+
+test.each(['kk', 'ru', 'en'] as const)('no figure of an answer is missing (%s)', (language) => {
+  const t = textsIn(language)
+  const figures = figuresOf(t)
+  for (const [name, value] of Object.entries(figures)) expect([name, String(value)]).not.toEqual([name, ''])
+  for (const { id } of QUESTIONS) {
+    const answer = t(`guidance.faq.items.${id}.answer`)
+    for (const [, name] of answer.matchAll(/\{\{(\w+)\}\}/g)) expect(Object.keys(figures)).toContain(name)
+  }
+})

@@ -1,0 +1,78 @@
+import { gradeGroupsOf, summaryOf } from '@portal/domain/interviews/rules.ts'
+import { GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import type { Interview } from '../api.ts'
+import { scoreOf, shownGrade, untouchedOf } from '../state/grade-values.ts'
+import { useFigure } from '../state/use-figure.ts'
+import { type GradeSaving, useGrade } from '../state/use-grade.ts'
+import { CriterionField, criterionId, criterionLabel } from './criterion-field.tsx'
+import classes from './interviews.module.css'
+import { Signing } from './signing.tsx'
+
+/** The ten criteria before the expert, saved as they are touched, and the signature below (specification, Single interview). */
+export function Grading({ interview }: { interview: Interview }) {
+  const { t } = useTexts()
+  const figure = useFigure()
+  const level = interview.request.educationLevel
+  const grade = useGrade(interview)
+  const untouched = untouchedOf(grade.draft, level)
+  const whole = shownGrade(grade.draft, level)
+  const { means, total } = summaryOf(whole)
+  return (
+    <Section title={t('interviews.grade.title')} lead={t('interviews.grade.lead')}>
+      {gradeGroupsOf(level).map((group) => (
+        <div key={group}>
+          <h3>{t(`interviews.grade.groups.${group}`)}</h3>
+          {GRADE_GROUPS[group].map((place) => (
+            <CriterionField
+              key={place}
+              criterion={{ group, place }}
+              score={scoreOf(grade.draft, { group, place })}
+              onTouch={(score) => grade.touch({ group, place }, score)}
+            />
+          ))}
+          <p className={classes.total}>{t('interviews.grade.mean', { mean: figure(means[group] ?? 0) })}</p>
+        </div>
+      ))}
+      <p className={classes.total}>
+        <strong>{t('interviews.grade.total', { total: figure(total) })}</strong>
+      </p>
+      <p className={classes.muted} role="status">
+        {t(SAVING_TEXT[grade.saving])}
+      </p>
+      {untouched.length > 0 && (
+        <div>
+          <p>{t('interviews.grade.missing', { count: untouched.length })}</p>
+          <ul className={classes.missing}>
+            {untouched.map((criterion) => (
+              <li key={criterionId(criterion)}>
+                <a
+                  href={`#${criterionId(criterion)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(criterionId(criterion))?.focus()
+                  }}
+                >
+                  {t(criterionLabel(criterion))}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Signing
+        interview={interview}
+        grade={whole}
+        isReady={untouched.length === 0 && grade.saving === 'saved'}
+        onSigned={grade.forget}
+      />
+    </Section>
+  )
+}
+
+const SAVING_TEXT = {
+  saved: 'interviews.grade.saved',
+  saving: 'interviews.grade.saving',
+  waiting: 'interviews.grade.waiting',
+} as const satisfies Record<GradeSaving, string>

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type Interview, moveInterview, refreshInterviews } from '../api.ts'
+import classes from './interviews.module.css'
+
+type MoveDialogProps = { readonly interview: Interview; readonly onClose: () => void; readonly onDone: () => void }
+
+/** Another date, time or link for an interview that nobody has signed. */
+export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
+  const { t } = useTexts()
+  const [values, setValues] = useState({ date: interview.date, time: interview.time, zoom: interview.zoom })
+  const [faults, setFaults] = useState<Readonly<Record<string, TextKey>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const field = (name: keyof typeof values) => ({
+    id: `move-${name}`,
+    name,
+    value: values[name],
+    fault: faults[name],
+    onChange: (typed: string) => {
+      setValues({ ...values, [name]: typed })
+      setFaults(({ [name]: _, ...others }) => others)
+    },
+  })
+
+  async function move(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await moveInterview(interview.id, { ...values, zoom: values.zoom.trim(), version: interview.version })
+      onDone()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+      setFaults(
+        Object.fromEntries(fault.errors.map(({ field: name, msg }) => [name, `kernel.errors.${msg}` as TextKey])),
+      )
+      if (fault.status === 409) await refreshInterviews()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog isOpen title={t('interviews.single.move.title')} onClose={onClose}>
+      <form noValidate className={classes.stack} onSubmit={(event) => void move(event)}>
+        {error && (
+          <Banner tone="danger" isAnnounced>
+            {error}
+          </Banner>
+        )}
+        <DateField {...field('date')} label={t('interviews.single.date')} />
+        <TextField
+          {...field('time')}
+          label={t('interviews.single.time')}
+          hint={t('interviews.single.timeHint')}
+          inputMode="numeric"
+          maxLength={5}
+          width={6}
+          placeholder="10:30"
+        />
+        <TextField {...field('zoom')} label={t('interviews.single.zoom')} type="url" maxLength={500} />
+        <Actions>
+          <Button type="submit" isBusy={isBusy}>
+            {t('interviews.single.move.submit')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('app.actions.cancel')}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}

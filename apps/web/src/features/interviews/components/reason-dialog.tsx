@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { cancelInterview, declineInterview, refreshInterviews } from '../api.ts'
+import classes from './interviews.module.css'
+
+const ACTS = { cancel: cancelInterview, decline: declineInterview } as const
+export type ReasonAct = keyof typeof ACTS
+
+type ReasonDialogProps = {
+  readonly act: ReasonAct
+  readonly id: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const REASON_LENGTH = 1000
+
+/** Calls an interview off, or declines it, with the reason that others will read. */
+export function ReasonDialog({ act, id, onClose, onDone }: ReasonDialogProps) {
+  const { t } = useTexts()
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isMissing = reason.trim() === ''
+
+  async function carryOut(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isMissing || isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await ACTS[act](id, reason.trim())
+      onDone()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+      await refreshInterviews()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog isOpen title={t(`interviews.single.${act}.title`)} onClose={onClose}>
+      <form className={classes.stack} onSubmit={(event) => void carryOut(event)}>
+        <p>{t(`interviews.single.${act}.text`)}</p>
+        {error && (
+          <Banner tone="danger" isAnnounced>
+            {error}
+          </Banner>
+        )}
+        <TextareaField
+          id="interview-reason"
+          name="reason"
+          label={t('interviews.single.reason')}
+          value={reason}
+          fault={undefined}
+          maxLength={REASON_LENGTH}
+          onChange={setReason}
+        />
+        <Actions>
+          <Button type="submit" look="danger" isBusy={isBusy} disabled={isMissing}>
+            {t(`interviews.single.${act}.submit`)}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('app.actions.cancel')}
+          </Button>
+          {isMissing && <span className={classes.muted}>{t('interviews.single.reasonMissing')}</span>}
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { gradeGroupsOf } from '@portal/domain/interviews/rules.ts'
+import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
+import { GRADE_GROUPS, type GradeGroup, LOWEST_SCORE } from '@portal/domain/interviews/status.ts'
+
+/** One criterion of the wire, by its group and its place. */
+export type Criterion = { readonly group: GradeGroup; readonly place: string }
+
+/** Every criterion that a level is graded by, in order. */
+export const criteriaOf = (educationLevel: string): readonly Criterion[] =>
+  gradeGroupsOf(educationLevel).flatMap((group) => GRADE_GROUPS[group].map((place) => ({ group, place })))
+
+type Scores = Readonly<Record<string, number | undefined>>
+
+/** The score that was given; undefined where the criterion was not touched yet. */
+export const scoreOf = (draft: GradeDraft, { group, place }: Criterion): number | undefined =>
+  (draft[group] as Scores | undefined)?.[place]
+
+/** The draft with one criterion touched. */
+export const withScore = (draft: GradeDraft, { group, place }: Criterion, score: number): GradeDraft => ({
+  ...draft,
+  [group]: { ...draft[group], [place]: score },
+})
+
+export const untouchedOf = (draft: GradeDraft, educationLevel: string): readonly Criterion[] =>
+  criteriaOf(educationLevel).filter((criterion) => scoreOf(draft, criterion) === undefined)
+
+/** The grade as it is shown: the specification's default of 1 where nothing was touched. */
+export function shownGrade(draft: GradeDraft, educationLevel: string): InterviewGrade {
+  let grade = draft
+  for (const criterion of untouchedOf(draft, educationLevel)) grade = withScore(grade, criterion, LOWEST_SCORE)
+  return grade as InterviewGrade
+}

@@ -1,0 +1,17 @@
+/** Letters that people type for one another on keyboards without Kazakh ones. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ә: 'а',
+  ғ: 'г',
+  қ: 'к',
+  ң: 'н',
+  ө: 'о',
+  ұ: 'у',
+  ү: 'у',
+  һ: 'х',
+  і: 'и',
+  ё: 'е',
+}
+
+/** A text as a search compares it: in small letters, Kazakh ones as their Russian neighbours. */
+export const foldLetters = (text: string): string =>
+  text.toLowerCase().replace(/[әғқңөұүһіё]/g, (letter) => FOLDED[letter] ?? letter)

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { ApiError } from '../app/client.ts'
+
+/**
+ * What a button asks of the server. `run` does one act at a time; what the server refuses stays as `error`, for a place
+ * beside the button, until the next try or `forget`.
+ */
+export function useAct() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function run(act: () => Promise<void>): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await act()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { isBusy, error, run, forget: () => setError(null) }
+}

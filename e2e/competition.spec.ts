@@ -1,0 +1,228 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, type Page, test } from '@playwright/test'
+import { spreadsheetOf } from '../apps/server/src/platform/spreadsheet.ts'
+import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
+import { signIn } from './applicant.ts'
+import { type Calls, makeOffice, staffCalls } from './office.ts'
+import { countMails, smsSaying } from './outbox.ts'
+import { expectAccessible, expectScreen, field, press, type Visitor, visit } from './screen.ts'
+import { moveCodeClock } from './server-clock.ts'
+import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+
+const INTERVIEWS = 40
+const A_DAY = 10
+const ZOOM = 'https://zoom.us/j/900'
+
+/** The screens' words for the criteria of a bachelor, in their order. */
+const CRITERIA = [
+  ['interviewResult', ['first', 'second']],
+  ['motivationalEssayResult', ['first', 'second', 'third', 'fourth']],
+] as const
+
+/** What this journey gives for an interview's nth criterion, always the same. */
+const scoreOf = (interview: number, criterion: number): number => 1 + ((interview * 3 + criterion * 2) % 5)
+
+function gradeOf(interview: number) {
+  let criterion = 0
+  return Object.fromEntries(
+    CRITERIA.map(([group, places]) => [
+      group,
+      Object.fromEntries(places.map((place) => [place, scoreOf(interview, criterion++)])),
+    ]),
+  )
+}
+const totalOf = (interview: number): number =>
+  (Array.from({ length: 6 }, (_, criterion) => scoreOf(interview, criterion)).reduce((sum, score) => sum + score, 0) /
+    30) *
+  100
+
+const codeIn = (number: string): RegExp => new RegExp(`${number}[^0-9]+(\\d{6})`)
+
+/** The head of the competition of a university and three experts of another; nobody else interviews meanwhile. */
+async function makeCompetition(baseURL: string, universityId: string) {
+  const root = await staffCalls(baseURL, { ...SUPER_ADMIN, fullName: '' })
+  const others = (await root.get('/staff/list?roles=EXPERT&pageSize=200')).content
+  for (const { id, fullName, email, roles, phoneNumber, university } of others)
+    await root.put(`/staff/${id}`, { fullName, email, roles, phoneNumber, university, state: 'DISABLED' })
+  const head = newStaffMember('Дана Омарова')
+  await root.post('/staff', { ...head, roles: [{ name: 'EXPERT_MANAGER' }], university: universityId })
+  const elsewhere = (await root.get('/dictionary/university/list')).list.find(
+    ({ id }: { id: string }) => id !== universityId,
+  )
+  const experts: StaffMember[] = []
+  for (const name of ['Асқар Жұмабеков', 'Мәдина Қалиева', 'Сәуле Ерғалиева']) {
+    const expert = newStaffMember(name)
+    const phoneNumber = `+7701${String(Date.now() % 10_000_000).padStart(7, '0')}`
+    await root.post('/staff', { ...expert, phoneNumber, roles: [{ name: 'EXPERT' }], university: elsewhere.id })
+    experts.push(expert)
+  }
+  return { head, experts }
+}
+
+/** A schedule as an office would write it: ten a day, an hour apart. */
+const schedule = (numbers: readonly string[]): Promise<Buffer> =>
+  buffer(
+    spreadsheetOf([
+      {
+        name: 'Кесте',
+        columns: ['number', 'date', 'time', 'zoom', 'expert'].map((header) => ({ header, width: 20 })),
+        rows: numbers.map((number, at) => [
+          number,
+          { day: new Date(Date.UTC(2027, 0, 11 + Math.floor(at / A_DAY))).toISOString().slice(0, 10) },
+          `${String(9 + (at % A_DAY)).padStart(2, '0')}:00`,
+          `${ZOOM}${at}`,
+          null,
+        ]),
+      },
+    ]),
+  )
+
+async function arrive(visitor: Visitor, person: StaffMember): Promise<void> {
+  await signIn(visitor, person.email, person.password, true)
+  await expectScreen(visitor, visitor.t('interviews.list.title'))
+}
+
+/** The head uploads the schedule, first with a fault: nothing is stored and the faulty cell is named. */
+async function upload(visitor: Visitor, numbers: readonly string[]): Promise<void> {
+  const { page, t } = visitor
+  await press(visitor, 'interviews.upload.action')
+  const dialog = page.getByRole('dialog')
+  const choose = async (rows: readonly string[]) =>
+    dialog.locator('input[type=file]').setInputFiles({
+      name: 'schedule.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await schedule(rows),
+    })
+  await choose([...numbers, '2026-999999'])
+  await expect(dialog.getByText(t('interviews.upload.faultsTitle', { count: 1 }))).toBeVisible()
+  await expectAccessible(visitor)
+  await choose(numbers)
+  await expect(page.getByText(t('interviews.upload.finished'))).toBeVisible()
+}
+
+/** The head looks at the proposal and carries it out. */
+async function propose(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await press(visitor, 'interviews.proposal.action')
+  const dialog = page.getByRole('dialog')
+  const execute = dialog.getByRole('button', {
+    name: t('interviews.proposal.execute', { count: INTERVIEWS }),
+    exact: true,
+  })
+  await expect(execute).toBeVisible()
+  await expectAccessible(visitor)
+  await execute.click()
+  await expect(dialog.getByText(t('interviews.proposal.done', { count: INTERVIEWS }))).toBeVisible()
+  await expectAccessible(visitor)
+  await dialog
+    .getByRole('button', { name: t('app.actions.close'), exact: true })
+    .last()
+    .click()
+}
+
+/** An expert grades and signs one interview on the screen; a reload in between loses nothing. */
+async function gradeOnScreen(visitor: Visitor, id: string, number: string, interview: number): Promise<void> {
+  const { page, t } = visitor
+  await page.goto(`/admission/applications/interview/${id}`)
+  await expectScreen(visitor, t('interviews.single.title', { number }))
+  const send = page.getByRole('button', { name: t('interviews.sign.send'), exact: true })
+  await expect(send).toBeDisabled()
+  let criterion = 0
+  for (const [group, places] of CRITERIA) {
+    for (const place of places) {
+      const score = scoreOf(interview, criterion++)
+      const box = page.getByRole('group', { name: t(`interviews.grade.criteria.${group}.${place}.name`), exact: true })
+      await box.getByRole('radio', { name: String(score), exact: true }).click()
+      if (criterion === 3) await reloadSaved(page, t('interviews.grade.saved'))
+    }
+  }
+  await expect(page.getByText(t('interviews.grade.saved'))).toBeVisible()
+  await expectAccessible(visitor)
+  await send.click()
+  const code = field(visitor, 'interviews.sign.code')
+  await expect(code).toBeVisible()
+  const [, digits = ''] = await smsSaying(codeIn(number))
+  await code.fill(digits)
+  await expectAccessible(visitor)
+  await press(visitor, 'interviews.sign.submit')
+  await expect(page.getByRole('button', { name: t('interviews.sign.protocol'), exact: true })).toBeVisible()
+  await expectAccessible(visitor)
+}
+
+async function reloadSaved(page: Page, saved: string): Promise<void> {
+  await expect(page.getByText(saved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(saved)).toBeVisible()
+}
+
+/** The same by the calls that the screen makes. */
+async function gradeByCalls(calls: Calls, expert: StaffMember, id: string, number: string, interview: number) {
+  await moveCodeClock(expert.email)
+  await calls.post(`/staff/interview/${id}/send-code`)
+  const [, code] = await smsSaying(codeIn(number))
+  await calls.post('/staff/interview/verify-code', { code, interviewId: id, interviewGrade: gradeOf(interview) })
+}
+
+type Listed = { readonly id: string; readonly request: { readonly id: string; readonly number: string } }
+
+test('forty interviews go from an uploaded schedule to a ranking', async ({ browser, baseURL }, { project }) => {
+  test.setTimeout(420_000)
+  const address = baseURL ?? ''
+  const office = await makeOffice(address, project.name.includes('phone') ? 3 : 2, INTERVIEWS)
+  const { head, experts } = await makeCompetition(address, office.universityId)
+  const officeCalls = await staffCalls(address, office.head)
+  const { list } = await officeCalls.get('/staff/request/list?pageSize=200')
+  const numbers: string[] = list.map(({ number }: { number: string }) => number).toSorted()
+  expect(numbers).toHaveLength(INTERVIEWS)
+
+  const visitor = await visit(browser, 'kk')
+  await arrive(visitor, head)
+  await upload(visitor, numbers)
+  await propose(visitor)
+  // Every applicant hears of every interview of theirs, and every expert of their own.
+  const invitation = new RegExp(ZOOM.replaceAll('.', '\\.'))
+  for (const people of [office.applicants, experts.map(({ email }) => email)])
+    await expect.poll(() => countMails(invitation, people), { timeout: 30_000 }).toBe(INTERVIEWS)
+
+  // Every expert has their share, in the schedule's order, and grades it.
+  const shares = new Map<string, number>()
+  for (const [at, expert] of experts.entries()) {
+    const calls = await staffCalls(address, expert)
+    const mine: Listed[] = (await calls.post('/staff/interview?size=200')).list
+    shares.set(expert.email, mine.length)
+    const [first, ...rest] = mine
+    if (first === undefined) throw new Error('an expert got nothing')
+    const before = await visit(browser, at === 0 ? 'kk' : at === 1 ? 'ru' : 'en')
+    await arrive(before, expert)
+    await gradeOnScreen(before, first.id, first.request.number, numbers.indexOf(first.request.number))
+    for (const { id, request } of rest)
+      await gradeByCalls(calls, expert, id, request.number, numbers.indexOf(request.number))
+  }
+  expect([...shares.values()].toSorted()).toEqual([13, 13, 14])
+
+  // The ranking, its export and the application agree with what was given.
+  const headCalls = await staffCalls(address, head)
+  const { data } = await headCalls.get('/staff/interview/results')
+  expect(data.missing).toBe(0)
+  expect(data.rows).toHaveLength(INTERVIEWS)
+  for (const row of data.rows) expect(row.total).toBeCloseTo(totalOf(numbers.indexOf(row.number)), 6)
+  const { page, t } = visitor
+  await page.goto('/admission/interview-results')
+  await expectScreen(visitor, t('interviews.results.title'))
+  const file = await page.request.get(
+    `${address}/api/staff/interview/download?createdDateFrom=2027-01-11&createdDateTo=2027-01-14`,
+    {
+      headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+    },
+  )
+  const sheet = await readSpreadsheet(await file.body(), { maxRows: 100 })
+  if (typeof sheet === 'string') throw new Error(sheet)
+  const [header = [], ...rows] = sheet.map(({ cells }) => cells)
+  const total = header.indexOf(t('papers.interviews.total'))
+  expect(rows).toHaveLength(INTERVIEWS)
+  for (const cells of rows) expect(cells[total]).toBeCloseTo(totalOf(numbers.indexOf(String(cells[0]))), 1)
+  const [one] = data.rows
+  const seen = (await officeCalls.get(`/staff/request/${one.requestId}`)).data
+  expect(seen.interview.grade.total).toBeCloseTo(one.total, 6)
+  expect(seen.history.map(({ event }: { event: string }) => event)).toContain('interviewSigned')
+})

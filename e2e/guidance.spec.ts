@@ -1,0 +1,192 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { arrive, newApplicant } from './applicant.ts'
+import { expectAccessible, expectScreen, field, pick, type Visitor, visit } from './screen.ts'
+import { LANGUAGES, type Language, textsIn } from './texts.ts'
+
+const TOPICS = [
+  'how_to_choose_city',
+  'what_is_ent',
+  'how_to_choose_a_specialty',
+  'how_to_choose_a_university',
+  'how_to_choose_a_profession',
+  'how_to_apply_for_a_grant',
+] as const
+const ADDRESSES = ['/faq', '/help', ...TOPICS.map((topic) => `/help/${topic}`)]
+
+/** Somebody whose browser runs no scripts. */
+async function withoutScripts(browser: Browser, language: Language): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/admission/help?lang=${language}`)
+  return page
+}
+
+/** Somebody on a page of the guide, whose browser must have nothing to complain about. */
+async function reader(browser: Browser, language: Language, address: string): Promise<Visitor> {
+  const page = await (await browser.newContext()).newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto(`/admission${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+  return { page, language, t: textsIn(language) }
+}
+
+const openAnswers = (page: Page) => page.locator('details[name="question"][open]')
+const question = ({ page, t }: Visitor, id: string) =>
+  page.locator('summary', { hasText: t(`guidance.faq.items.${id}.question`) })
+
+for (const language of LANGUAGES) {
+  test(`help and questions are readable before any script, each under its own title (${language})`, async ({
+    browser,
+  }) => {
+    const t = textsIn(language)
+    const page = await withoutScripts(browser, language)
+    for (const topic of TOPICS) {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t(`guidance.topics.${topic}.title`) })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`guidance.topics.${topic}.title`))
+      await expect(page).toHaveTitle(`${t(`guidance.topics.${topic}.title`)} · ${t('app.name')}`)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await page.getByRole('link', { name: t('guidance.help.back') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('guidance.help.title'))
+    }
+    await page.goto('/admission/faq#documents')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('details[name="question"]')).toHaveCount(10)
+    await expect(openAnswers(page)).toHaveCount(1)
+    await expect(openAnswers(page)).toContainText(t('guidance.faq.items.documents.question'))
+    await page.locator('summary', { hasText: t('guidance.faq.items.visa.question') }).click()
+    await expect(openAnswers(page)).toHaveCount(1)
+    await expect(openAnswers(page)).toContainText(t('guidance.faq.items.visa.question'))
+  })
+
+  test(`the guide comes to life without a complaint or a fault of accessibility (${language})`, async ({ browser }) => {
+    for (const address of ADDRESSES) {
+      const visitor = await reader(browser, language, address)
+      await expectAccessible(visitor)
+      await visitor.page.context().close()
+    }
+  })
+}
+
+test('the figures of the unified test and of grants stand in the guide', async ({ browser }) => {
+  const { page } = await reader(browser, 'en', '/help/what_is_ent')
+  const main = page.getByRole('main')
+  for (const figure of ['120 tasks', '140 points', '125 for creative', '4\u00a0650\u00a0₸', '16 May', 'SAT, ACT, IB'])
+    await expect(main).toContainText(figure)
+  const dates = page.getByRole('table', { name: 'Dates' }).first()
+  await expect(dates.getByRole('row').nth(3)).toHaveText('Main28 April – 14 May1 June – 30 JuneYes')
+  const passing = page.getByRole('table', { name: 'Passing scores' }).first()
+  await expect(passing.getByRole('row')).toHaveCount(6)
+  await page.goto('/admission/help/how_to_apply_for_a_grant?lang=en')
+  for (const figure of ['20 July', '10 August', '25 August', 'Over 70 thousand', '2023–2024'])
+    await expect(main).toContainText(figure)
+})
+
+test('one goes from topic to topic by the list of sections, and to other sites in a tab of their own', async ({
+  browser,
+}) => {
+  const visitor = await reader(browser, 'ru', '/help')
+  const { page, t } = visitor
+  await page.getByRole('link', { name: t('guidance.topics.what_is_ent.title') }).click()
+  await expectScreen(visitor, t('guidance.topics.what_is_ent.title'))
+  const sections = page.getByRole('navigation', { name: t('guidance.help.sections') })
+  await sections.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(sections.getByRole('link')).toHaveCount(6)
+  await expectAccessible(visitor)
+  await sections.getByRole('link', { name: t('guidance.topics.how_to_choose_a_university.title') }).press('Enter')
+  await expectScreen(visitor, t('guidance.topics.how_to_choose_a_university.title'))
+  await expect(page).toHaveURL(/\/admission\/help\/how_to_choose_a_university$/)
+  await expect(sections.getByRole('link')).toHaveCount(0)
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  expect(await links.count()).toBeGreaterThan(10)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await expect(link).toContainText(t('guidance.help.newTab'))
+  }
+})
+
+test('a region is chosen, told of with its estimates and sources, and kept in the address', async ({ browser }) => {
+  const visitor = await reader(browser, 'kk', '/help/how_to_choose_city')
+  const { page, t } = visitor
+  await pick(visitor, 'guidance.city.place.field', 'шыгыс каз')
+  await expect(page).toHaveURL(/place=KZ-63/)
+  const guide = page.getByRole('status').filter({ hasText: t('guidance.city.place.about', { city: 'Өскемен' }) })
+  await expect(guide).toContainText(t('guidance.help.estimate'))
+  await guide.locator('summary').click()
+  await expect(guide.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(visitor)
+  await page.reload()
+  await expect(guide).toBeVisible()
+})
+
+test('questions open one at a time, are found as one types, and each has an address', async ({ browser }) => {
+  const visitor = await reader(browser, 'ru', '/faq')
+  const { page, t } = visitor
+  await question(visitor, 'grant').click()
+  await question(visitor, 'status').click()
+  await expect(openAnswers(page)).toHaveCount(1)
+  await expect(openAnswers(page)).toContainText(t('guidance.faq.updated', { date: '31 января 2023 г.' }))
+  await expectAccessible(visitor)
+  await openAnswers(page).getByRole('link').click()
+  await expect(page).toHaveURL(/\/faq#status$/)
+
+  await field(visitor, 'guidance.faq.search').fill('АПОСТИЛЬ')
+  await expect(page.locator('details[name="question"]')).toHaveCount(1)
+  await expect(page.getByRole('status').first()).toHaveText(t('guidance.faq.found', { count: 1 }))
+  await expect(question(visitor, 'recognition')).toBeVisible()
+  await field(visitor, 'guidance.faq.search').fill('ксилофон')
+  await expect(page.getByRole('status').first()).toHaveText(t('guidance.faq.none'))
+  await expectAccessible(visitor)
+
+  await page.goto('/admission/register')
+  await page.getByRole('link', { name: t('accounts.register.whichDocuments') }).click()
+  await expect(openAnswers(page)).toContainText(t('guidance.faq.items.documents.question'))
+})
+
+test('somebody who is signed in reads the help in the frame of their own work', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  await arrive(visitor, newApplicant())
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('app.guidance.help') })
+    .click()
+  await expectScreen(visitor, t('guidance.help.title'))
+  await expect(page.getByRole('navigation', { name: t('app.navigation.label') })).toBeVisible()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('app.guidance.faq') })
+    .click()
+  await expectScreen(visitor, t('guidance.faq.title'))
+  await page.reload()
+  await expectScreen(visitor, t('guidance.faq.title'))
+  await expect(page.getByRole('navigation', { name: t('app.navigation.label') })).toBeVisible()
+})
+
+test('on paper every answer stands open', async ({ browser }) => {
+  const { page, t } = await reader(browser, 'en', '/faq')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(t('guidance.faq.items.changes.answer').split('\n')[0] ?? '')).toBeVisible()
+})
+
+test('searchers find every page in every language', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/admission/sitemap.xml')).text()
+  for (const address of ADDRESSES)
+    for (const language of LANGUAGES)
+      expect(sitemap).toContain(`<loc>${baseURL}/admission${address}?lang=${language}</loc>`)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/admission/sitemap.xml`)
+  const page = await (await request.get('/admission/faq?lang=ru')).text()
+  expect(page).toContain(`<link rel="canonical" href="${baseURL}/admission/faq?lang=ru">`)
+  expect(page).toContain(`hreflang="x-default" href="${baseURL}/admission/faq"`)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { arrive, newApplicant, registerByCalls } from './applicant.ts'
+import { mailTo } from './outbox.ts'
+import { expectScreen, field, holdClock, pdf, press, visit } from './screen.ts'
+
+test('an address that leads nowhere leads home after a second and a half, not before', async ({ browser }) => {
+  const visitor = await visit(browser, 'kk')
+  const { page, t } = visitor
+  await page.clock.install()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await holdClock(visitor)
+  await page.evaluate(
+    `history.pushState({}, '', '/admission/no-such-page'); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await expect(page.getByRole('heading', { level: 1, name: t('app.notFound.title') })).toBeVisible()
+  await page.clock.runFor(1_450)
+  await expect(page).toHaveURL(/no-such-page$/)
+  await page.clock.runFor(50)
+  await expect(page).toHaveURL(/\/admission\/$/)
+  await page.clock.resume()
+  await expectScreen(visitor, t('accounts.signIn.title'))
+})
+
+test('after a reset the sign-in page follows in three seconds, not before', async ({ browser, request }) => {
+  const person = newApplicant()
+  await registerByCalls(request, person)
+  await expect(await request.post('/api/auth/forgotPassword', { data: { email: person.email } })).toBeOK()
+  const [, link = ''] = await mailTo(person.email, /(\/admission\/resetPassword\/[\w-]+)/)
+  const visitor = await visit(browser, 'ru')
+  const { page, t } = visitor
+  await page.clock.install()
+  await page.goto(link)
+  await expectScreen(visitor, t('accounts.reset.title'))
+  await field(visitor, 'accounts.fields.newPassword').fill('Rt5!wqzKm')
+  await field(visitor, 'accounts.fields.repeat').fill('Rt5!wqzKm')
+  await holdClock(visitor)
+  await press(visitor, 'accounts.reset.submit')
+  await expect(page.getByText(t('accounts.reset.done'))).toBeVisible()
+  await page.clock.runFor(2_950)
+  await expect(page.getByText(t('accounts.reset.done'))).toBeVisible()
+  await page.clock.runFor(50)
+  await expect(page).toHaveURL(/\/admission\/$/)
+  await page.clock.resume()
+  await expectScreen(visitor, t('accounts.signIn.title'))
+})
+
+test('a toast stays for five seconds and goes, or goes when it is closed', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  await page.clock.install()
+  await page.reload()
+  await arrive(visitor, newApplicant())
+  const toasts = page.getByRole('region', { name: t('app.toast.region') })
+  const passport = page.locator('input[type=file]').and(page.getByLabel(t('documents.slots.passport'), { exact: true }))
+  const toast = toasts.getByText(t('accounts.profile.fileSaved'))
+  await holdClock(visitor)
+  await passport.setInputFiles(pdf('passport'))
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(4_950)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(50)
+  await expect(toast).toHaveCount(0)
+  await passport.setInputFiles(pdf('another'))
+  await toasts.getByRole('button', { name: t('app.toast.close') }).click()
+  await expect(toast).toHaveCount(0)
+})

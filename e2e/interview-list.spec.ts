@@ -6,7 +6,7 @@ import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applican
 import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor, visit } from './screen.ts'
 import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 240_000 })
 
 const ZOOM = 'https://zoom.us/j/900100200'
 const PHONE = { width: 360, height: 740 }
@@ -26,8 +26,9 @@ async function sentNumber(browser: Browser): Promise<string> {
     headers: { Authorization: `Bearer ${token}` },
   })
   expect(sent.status(), await sent.text()).toBe(200)
+  const { number } = (await sent.json()).data
   await visitor.page.context().close()
-  return (await sent.json()).data.number
+  return number
 }
 
 /** The head of the competition, two experts who may interview, and one whose university the applicants have chosen. */

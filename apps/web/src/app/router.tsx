@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { parseListSearch } from '../features/applications/state/list-search.ts'
 import { parseAuditSearch } from '../features/audit/state/audit-search.ts'
-import { parseInterviewSearch } from '../features/interviews/state/interview-search.ts'
+import type { InterviewSearch } from '../features/interviews/state/interview-search.ts'
 import { parseTestSearch } from '../features/screening/state/test-search.ts'
 import { ApplicationsByRole, OpenByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
@@ -257,7 +257,8 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/interview-applications',
     beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
-    validateSearch: parseInterviewSearch,
+    // The screen reads it: its rules need not weigh on the sign-in page.
+    validateSearch: (search) => search as InterviewSearch,
     component: lazyRouteComponent(
       () => import('../features/interviews/screens/interview-list.tsx'),
       'InterviewListScreen',

@@ -18,7 +18,8 @@ const STORAGE_KEY = 'interviews.place'
 export function useInterviewPlace() {
   const isHead = hasRole(useSession(), 'EXPERT_MANAGER')
   const tabs: readonly InterviewStatus[] = INTERVIEW_TABS[isHead ? 'EXPERT_MANAGER' : 'EXPERT']
-  const search: InterviewSearch = useSearch({ from: '/work/interview-applications' })
+  const search = parseInterviewSearch(useSearch({ from: '/work/interview-applications' }))
+  const address = JSON.stringify(search)
   const isOwnTab = search.tab !== undefined && tabs.includes(search.tab)
   const navigate = useNavigate()
   const go = (next: (before: InterviewSearch) => Record<string, unknown>, isStep: boolean): void =>
@@ -32,11 +33,11 @@ export function useInterviewPlace() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed
   useEffect(() => {
-    if (isOwnTab) return sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search))
+    if (isOwnTab) return sessionStorage.setItem(STORAGE_KEY, address)
     const kept = remembered()
     const tab = kept.tab !== undefined && tabs.includes(kept.tab) ? kept.tab : tabs[0]
     go((before) => ({ ...kept, ...before, tab }), false)
-  }, [search])
+  }, [address])
 
   return {
     isHead,

@@ -159,7 +159,7 @@ test('somebody who is signed in reads the help in the frame of their own work', 
   const { page, t } = visitor
   await arrive(visitor, newApplicant())
   await page
-    .getByRole('banner')
+    .getByRole('contentinfo')
     .getByRole('link', { name: t('app.guidance.help') })
     .click()
   await expectScreen(visitor, t('guidance.help.title'))

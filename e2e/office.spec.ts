@@ -374,18 +374,14 @@ test('heads keep the ready-made reasons, and the super admin sends a link for a 
 
   const root = await visit(browser, 'kk')
   await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(root, root.t('accounts.staff.title'))
-  await field(root, 'accounts.staff.search').fill(office.head.email)
+  await expectScreen(root, root.t('staff.title'))
+  await field(root, 'staff.search').fill(office.head.email)
   await expect(root.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
   await expect(root.page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  await root.page
-    .getByRole('button', { name: root.t('accounts.staff.resetLinkName', { name: office.head.fullName }) })
-    .click()
+  await root.page.getByRole('button', { name: root.t('staff.resetLinkName', { name: office.head.fullName }) }).click()
   await expectAccessible(root)
   await dialogButton(root, 'app.actions.yes').click()
-  await expect(
-    root.page.getByText(root.t('accounts.staff.resetLinkSent', { name: office.head.fullName })),
-  ).toBeVisible()
+  await expect(root.page.getByText(root.t('staff.resetLinkSent', { name: office.head.fullName }))).toBeVisible()
   const [, link = ''] = await mailTo(office.head.email, /(\/admission\/resetPassword\/[\w-]+\?staff=true)/)
   const returning = await visit(browser, 'kk')
   await returning.page.goto(link)

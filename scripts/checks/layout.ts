@@ -18,8 +18,8 @@ export const SLICES = [
 ] as const
 
 /** Catalogues that belong to no slice: errors and roles; layout and navigation; documents on paper, which are long
- * and never loaded by a browser. */
-const SHARED_CATALOGUES = ['kernel', 'app', 'papers']
+ * and never loaded by a browser; the administration of staff, which no visitor loads. */
+const SHARED_CATALOGUES = ['kernel', 'app', 'papers', 'staff']
 const LANGUAGES = ['kk', 'ru', 'en']
 
 type Side = {

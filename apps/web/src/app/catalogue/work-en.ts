@@ -4,5 +4,6 @@ import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
 import interviews from '../../../../../locales/en/interviews.json'
 import screening from '../../../../../locales/en/screening.json'
+import staff from '../../../../../locales/en/staff.json'
 
-export default { applications, audit, directory, documents, screening, interviews }
+export default { applications, audit, directory, documents, screening, interviews, staff }

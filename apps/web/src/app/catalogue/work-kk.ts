@@ -4,5 +4,6 @@ import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
 import interviews from '../../../../../locales/kk/interviews.json'
 import screening from '../../../../../locales/kk/screening.json'
+import staff from '../../../../../locales/kk/staff.json'
 
-export default { applications, audit, directory, documents, screening, interviews }
+export default { applications, audit, directory, documents, screening, interviews, staff }

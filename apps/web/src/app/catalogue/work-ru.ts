@@ -4,5 +4,6 @@ import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
 import interviews from '../../../../../locales/ru/interviews.json'
 import screening from '../../../../../locales/ru/screening.json'
+import staff from '../../../../../locales/ru/staff.json'
 
-export default { applications, audit, directory, documents, screening, interviews }
+export default { applications, audit, directory, documents, screening, interviews, staff }

@@ -39,35 +39,35 @@ export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => 
     run(async () => {
       await ACTS[of](id)
       setQuestion(null)
-      showToast('success', t(`accounts.staff.${DONE[of]}`, { name }))
+      showToast('success', t(`staff.${DONE[of]}`, { name }))
     })
 
   return (
     <div className={classes.acts}>
-      <Button look="quiet" aria-label={t('accounts.staff.editName', { name })} onClick={onEdit}>
-        {t('accounts.staff.edit')}
+      <Button look="quiet" aria-label={t('staff.editName', { name })} onClick={onEdit}>
+        {t('staff.edit')}
       </Button>
-      <Button look="quiet" aria-label={t(`accounts.staff.${toggle}Name`, { name })} onClick={() => ask(toggle)}>
-        {t(`accounts.staff.${toggle}`)}
+      <Button look="quiet" aria-label={t(`staff.${toggle}Name`, { name })} onClick={() => ask(toggle)}>
+        {t(`staff.${toggle}`)}
       </Button>
       {state !== 'DISABLED' && (
-        <Button look="quiet" aria-label={t('accounts.staff.resetLinkName', { name })} onClick={() => ask('resetLink')}>
-          {t('accounts.staff.resetLink')}
+        <Button look="quiet" aria-label={t('staff.resetLinkName', { name })} onClick={() => ask('resetLink')}>
+          {t('staff.resetLink')}
         </Button>
       )}
-      <Button look="quiet" aria-label={t('accounts.staff.removeName', { name })} onClick={() => ask('remove')}>
-        {t('accounts.staff.remove')}
+      <Button look="quiet" aria-label={t('staff.removeName', { name })} onClick={() => ask('remove')}>
+        {t('staff.remove')}
       </Button>
       <ConfirmDialog
         isOpen={question !== null}
-        title={question === null ? '' : t(`accounts.staff.${question}Title`, { name })}
+        title={question === null ? '' : t(`staff.${question}Title`, { name })}
         isDangerous={question !== null && IS_DANGEROUS[question]}
         isBusy={isBusy}
         error={error}
         onConfirm={() => question && void act(question)}
         onCancel={() => ask(null)}
       >
-        {question && t(`accounts.staff.${question}Text`, { email })}
+        {question && t(`staff.${question}Text`, { email })}
       </ConfirmDialog>
     </div>
   )

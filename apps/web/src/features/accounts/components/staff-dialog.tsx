@@ -32,12 +32,7 @@ export function StaffDialog({ subject, onClose, onSaved }: StaffDialogProps) {
   const { t } = useTexts()
   const isNew = subject === 'new'
   return (
-    <Dialog
-      isOpen={subject !== null}
-      title={t(isNew ? 'accounts.staff.create' : 'accounts.staff.editTitle')}
-      size="lg"
-      onClose={onClose}
-    >
+    <Dialog isOpen={subject !== null} title={t(isNew ? 'staff.create' : 'staff.editTitle')} size="lg" onClose={onClose}>
       {isNew && <StaffForm member={null} onClose={onClose} onSaved={onSaved} />}
       {subject !== null && !isNew && <EditForm id={subject} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
@@ -67,13 +62,13 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const isExpert = form.values.roles.includes('EXPERT')
   const phone = form.field('phoneNumber')
   const labels = {
-    fullName: t('accounts.staff.fullName'),
+    fullName: t('staff.fullName'),
     email: t('accounts.fields.email'),
     password: t('accounts.fields.password'),
-    roles: t('accounts.staff.roles'),
-    phoneNumber: t('accounts.staff.phoneNumber'),
-    university: t('accounts.staff.university'),
-    interviewLanguages: t('accounts.staff.interviewLanguages'),
+    roles: t('staff.roles'),
+    phoneNumber: t('staff.phoneNumber'),
+    university: t('staff.university'),
+    interviewLanguages: t('staff.interviewLanguages'),
   }
   const isIncomplete = Object.values(form.faults).includes('kernel.errors.field_required')
 
@@ -105,7 +100,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
           {...phone}
           onChange={(typed) => phone.onChange(maskPhone(typed))}
           label={labels.phoneNumber}
-          hint={t('accounts.staff.phoneHint')}
+          hint={t('staff.phoneHint')}
           type="tel"
           autoComplete="off"
           width={16}
@@ -114,7 +109,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       <SearchField
         {...form.field('university')}
         label={labels.university}
-        hint={t(isExpert ? 'accounts.staff.expertUniversityHint' : 'accounts.staff.universityHint')}
+        hint={t(isExpert ? 'staff.expertUniversityHint' : 'staff.universityHint')}
         options={optionsOf(universities.data?.list ?? [], language)}
         isLoading={universities.isPending}
         isOptional={!isExpert}
@@ -122,7 +117,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       {isExpert && <LanguagesField {...form.field('interviewLanguages')} />}
       <Actions>
         <Button type="submit" isBusy={form.isBusy}>
-          {t(isNew ? 'accounts.staff.add' : 'accounts.staff.save')}
+          {t(isNew ? 'staff.add' : 'staff.save')}
         </Button>
         <Button look="secondary" onClick={onClose}>
           {t('app.actions.cancel')}
@@ -137,7 +132,7 @@ function RolesField({ id, value, fault, onChange }: FieldBinding<readonly Assign
   const { t } = useTexts()
   return (
     <fieldset {...(fault ? { 'aria-describedby': `${id}-fault` } : {})}>
-      <legend className={classes.legend}>{t('accounts.staff.roles')}</legend>
+      <legend className={classes.legend}>{t('staff.roles')}</legend>
       <FieldNotes id={id} hint={undefined} fault={fault} />
       <div className={classes.columns}>
         {ASSIGNABLE_ROLES.map((role, at) => (
@@ -163,8 +158,8 @@ function LanguagesField({ id, value, onChange }: FieldBinding<readonly Interview
   const { t } = useTexts()
   return (
     <fieldset aria-describedby={`${id}-hint`}>
-      <legend className={classes.legend}>{t('accounts.staff.interviewLanguages')}</legend>
-      <FieldNotes id={id} hint={t('accounts.staff.interviewLanguagesHint')} fault={undefined} />
+      <legend className={classes.legend}>{t('staff.interviewLanguages')}</legend>
+      <FieldNotes id={id} hint={t('staff.interviewLanguagesHint')} fault={undefined} />
       <div className={classes.columns}>
         {INTERVIEW_LANGUAGES.map((language, at) => (
           <CheckboxField

@@ -35,7 +35,7 @@ async function sentNumber(browser: Browser): Promise<string> {
 async function staffOf(browser: Browser) {
   const root = await visit(browser, 'ru')
   await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(root, root.t('staff.title'))
+  await expectScreen(root, root.t('staff.people.title'))
   const calls = callsOf(root)
   const { list } = await calls.get('/search/universities?degree=BACHELOR&language=KAZAKH')
   const add = async (name: string, role: string, university: string | null): Promise<StaffMember> => {

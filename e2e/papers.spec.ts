@@ -136,7 +136,7 @@ test('what leaves the office: the list as Excel, an application as a whole, and 
 
   const superAdmin = await visit(browser, 'ru')
   await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(superAdmin, superAdmin.t('staff.title'))
+  await expectScreen(superAdmin, superAdmin.t('staff.people.title'))
   await follow(superAdmin, 'audit.open')
   await expectScreen(superAdmin, superAdmin.t('audit.title'))
   const trail = superAdmin.page

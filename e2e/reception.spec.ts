@@ -26,7 +26,7 @@ test('the message of a change stays for three seconds', async ({ browser }) => {
   await page.clock.install()
   await page.reload()
   await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(superAdmin, t('staff.title'))
+  await expectScreen(superAdmin, t('staff.people.title'))
   await holdClock(superAdmin)
   for (const [act, message] of [
     ['disable', 'closed'],
@@ -51,7 +51,7 @@ test('closed reception: the applicant is told everywhere, keeps the draft, and s
 }) => {
   const superAdmin = await visit(browser, 'kk')
   await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(superAdmin, superAdmin.t('staff.title'))
+  await expectScreen(superAdmin, superAdmin.t('staff.people.title'))
   const root = callsOf(superAdmin)
   const applicant = await visit(browser, 'ru')
   const { page, t } = applicant

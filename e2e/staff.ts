@@ -18,19 +18,19 @@ export function newStaffMember(name: string): StaffMember {
 /** The super admin adds somebody with a role; a form that lacks everything is refused first. */
 export async function addStaff(visitor: Visitor, person: StaffMember, role: 'ADMIN' | 'MANAGER'): Promise<void> {
   const { page, t } = visitor
-  await expectScreen(visitor, t('staff.title'))
-  await press(visitor, 'staff.create')
+  await expectScreen(visitor, t('staff.people.title'))
+  await press(visitor, 'staff.people.create')
   const dialog = page.getByRole('dialog')
   await expectAccessible(visitor)
-  await dialog.getByRole('button', { name: t('staff.add'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('staff.people.add'), exact: true }).click()
   await expect(dialog.getByText(t('kernel.errors.fill_all_required_fields')).first()).toBeVisible()
   await expectAccessible(visitor)
-  await field(visitor, 'staff.fullName', dialog).fill(person.fullName)
+  await field(visitor, 'staff.people.fullName', dialog).fill(person.fullName)
   await field(visitor, 'accounts.fields.email', dialog).fill(person.email)
   await field(visitor, 'accounts.fields.password', dialog).fill(person.password)
   await field(visitor, `kernel.roles.${role}`, dialog).check()
-  await dialog.getByRole('button', { name: t('staff.add'), exact: true }).click()
-  await expect(page.getByText(t('staff.added', { name: person.fullName })).first()).toBeVisible()
+  await dialog.getByRole('button', { name: t('staff.people.add'), exact: true }).click()
+  await expect(page.getByText(t('staff.people.added', { name: person.fullName })).first()).toBeVisible()
 }
 
 /** The super admin closes reception and opens it again, both after a confirmation. */

@@ -39,35 +39,35 @@ export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => 
     run(async () => {
       await ACTS[of](id)
       setQuestion(null)
-      showToast('success', t(`staff.${DONE[of]}`, { name }))
+      showToast('success', t(`staff.people.${DONE[of]}`, { name }))
     })
 
   return (
     <div className={classes.acts}>
-      <Button look="quiet" aria-label={t('staff.editName', { name })} onClick={onEdit}>
-        {t('staff.edit')}
+      <Button look="quiet" aria-label={t('staff.people.editName', { name })} onClick={onEdit}>
+        {t('staff.people.edit')}
       </Button>
-      <Button look="quiet" aria-label={t(`staff.${toggle}Name`, { name })} onClick={() => ask(toggle)}>
-        {t(`staff.${toggle}`)}
+      <Button look="quiet" aria-label={t(`staff.people.${toggle}Name`, { name })} onClick={() => ask(toggle)}>
+        {t(`staff.people.${toggle}`)}
       </Button>
       {state !== 'DISABLED' && (
-        <Button look="quiet" aria-label={t('staff.resetLinkName', { name })} onClick={() => ask('resetLink')}>
-          {t('staff.resetLink')}
+        <Button look="quiet" aria-label={t('staff.people.resetLinkName', { name })} onClick={() => ask('resetLink')}>
+          {t('staff.people.resetLink')}
         </Button>
       )}
-      <Button look="quiet" aria-label={t('staff.removeName', { name })} onClick={() => ask('remove')}>
-        {t('staff.remove')}
+      <Button look="quiet" aria-label={t('staff.people.removeName', { name })} onClick={() => ask('remove')}>
+        {t('staff.people.remove')}
       </Button>
       <ConfirmDialog
         isOpen={question !== null}
-        title={question === null ? '' : t(`staff.${question}Title`, { name })}
+        title={question === null ? '' : t(`staff.people.${question}Title`, { name })}
         isDangerous={question !== null && IS_DANGEROUS[question]}
         isBusy={isBusy}
         error={error}
         onConfirm={() => question && void act(question)}
         onCancel={() => ask(null)}
       >
-        {question && t(`staff.${question}Text`, { email })}
+        {question && t(`staff.people.${question}Text`, { email })}
       </ConfirmDialog>
     </div>
   )

@@ -32,7 +32,12 @@ export function StaffDialog({ subject, onClose, onSaved }: StaffDialogProps) {
   const { t } = useTexts()
   const isNew = subject === 'new'
   return (
-    <Dialog isOpen={subject !== null} title={t(isNew ? 'staff.create' : 'staff.editTitle')} size="lg" onClose={onClose}>
+    <Dialog
+      isOpen={subject !== null}
+      title={t(isNew ? 'staff.people.create' : 'staff.people.editTitle')}
+      size="lg"
+      onClose={onClose}
+    >
       {isNew && <StaffForm member={null} onClose={onClose} onSaved={onSaved} />}
       {subject !== null && !isNew && <EditForm id={subject} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
@@ -62,13 +67,13 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const isExpert = form.values.roles.includes('EXPERT')
   const phone = form.field('phoneNumber')
   const labels = {
-    fullName: t('staff.fullName'),
+    fullName: t('staff.people.fullName'),
     email: t('accounts.fields.email'),
     password: t('accounts.fields.password'),
-    roles: t('staff.roles'),
-    phoneNumber: t('staff.phoneNumber'),
-    university: t('staff.university'),
-    interviewLanguages: t('staff.interviewLanguages'),
+    roles: t('staff.people.roles'),
+    phoneNumber: t('staff.people.phoneNumber'),
+    university: t('staff.people.university'),
+    interviewLanguages: t('staff.people.interviewLanguages'),
   }
   const isIncomplete = Object.values(form.faults).includes('kernel.errors.field_required')
 
@@ -100,7 +105,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
           {...phone}
           onChange={(typed) => phone.onChange(maskPhone(typed))}
           label={labels.phoneNumber}
-          hint={t('staff.phoneHint')}
+          hint={t('staff.people.phoneHint')}
           type="tel"
           autoComplete="off"
           width={16}
@@ -109,7 +114,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       <SearchField
         {...form.field('university')}
         label={labels.university}
-        hint={t(isExpert ? 'staff.expertUniversityHint' : 'staff.universityHint')}
+        hint={t(isExpert ? 'staff.people.expertUniversityHint' : 'staff.people.universityHint')}
         options={optionsOf(universities.data?.list ?? [], language)}
         isLoading={universities.isPending}
         isOptional={!isExpert}
@@ -117,7 +122,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       {isExpert && <LanguagesField {...form.field('interviewLanguages')} />}
       <Actions>
         <Button type="submit" isBusy={form.isBusy}>
-          {t(isNew ? 'staff.add' : 'staff.save')}
+          {t(isNew ? 'staff.people.add' : 'staff.people.save')}
         </Button>
         <Button look="secondary" onClick={onClose}>
           {t('app.actions.cancel')}
@@ -132,7 +137,7 @@ function RolesField({ id, value, fault, onChange }: FieldBinding<readonly Assign
   const { t } = useTexts()
   return (
     <fieldset {...(fault ? { 'aria-describedby': `${id}-fault` } : {})}>
-      <legend className={classes.legend}>{t('staff.roles')}</legend>
+      <legend className={classes.legend}>{t('staff.people.roles')}</legend>
       <FieldNotes id={id} hint={undefined} fault={fault} />
       <div className={classes.columns}>
         {ASSIGNABLE_ROLES.map((role, at) => (
@@ -158,8 +163,8 @@ function LanguagesField({ id, value, onChange }: FieldBinding<readonly Interview
   const { t } = useTexts()
   return (
     <fieldset aria-describedby={`${id}-hint`}>
-      <legend className={classes.legend}>{t('staff.interviewLanguages')}</legend>
-      <FieldNotes id={id} hint={t('staff.interviewLanguagesHint')} fault={undefined} />
+      <legend className={classes.legend}>{t('staff.people.interviewLanguages')}</legend>
+      <FieldNotes id={id} hint={t('staff.people.interviewLanguagesHint')} fault={undefined} />
       <div className={classes.columns}>
         {INTERVIEW_LANGUAGES.map((language, at) => (
           <CheckboxField

@@ -45,7 +45,7 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
   const [subject, setSubject] = useState<string | null>(null)
   const list = useQuery({ ...staffQuery(place), placeholderData: keepPreviousData })
   const total = list.data?.totalElements ?? 0
-  const create = <Button onClick={() => setSubject('new')}>{t('staff.create')}</Button>
+  const create = <Button onClick={() => setSubject('new')}>{t('staff.people.create')}</Button>
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pause is counted from the last letter
   useEffect(() => {
@@ -63,13 +63,13 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
   }, [isBeyond])
 
   return (
-    <Page title={t('staff.title')} actions={create} isWide>
+    <Page title={t('staff.people.title')} actions={create} isWide>
       {children}
       <search className={classes.search}>
         <TextField
           id="staff-search"
           name="search"
-          label={t('staff.search')}
+          label={t('staff.people.search')}
           value={typed}
           fault={undefined}
           isUnmarked
@@ -103,7 +103,7 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
         subject={subject}
         onClose={() => setSubject(null)}
         onSaved={(name) => {
-          showToast('success', t(subject === 'new' ? 'staff.added' : 'staff.saved', { name }))
+          showToast('success', t(subject === 'new' ? 'staff.people.added' : 'staff.people.saved', { name }))
           setSubject(null)
         }}
       />
@@ -116,21 +116,21 @@ function Nobody({ search, create, onClear }: { search: string; create: ReactNode
   const { t } = useTexts()
   if (search === '') {
     return (
-      <EmptyState title={t('staff.empty')} action={create}>
-        {t('staff.emptyText')}
+      <EmptyState title={t('staff.people.empty')} action={create}>
+        {t('staff.people.emptyText')}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={t('staff.notFound')}
+      title={t('staff.people.notFound')}
       action={
         <Button look="secondary" onClick={onClear}>
-          {t('staff.clearSearch')}
+          {t('staff.people.clearSearch')}
         </Button>
       }
     >
-      {t('staff.notFoundText')}
+      {t('staff.people.notFoundText')}
     </EmptyState>
   )
 }
@@ -146,11 +146,11 @@ type StaffTableProps = {
 function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
   const { t } = useTexts()
   const columns: readonly Column<StaffRow, StaffColumn>[] = [
-    { key: 'fullName', header: t('staff.fullName'), sortBy: 'fullName', cell: ({ fullName }) => fullName },
+    { key: 'fullName', header: t('staff.people.fullName'), sortBy: 'fullName', cell: ({ fullName }) => fullName },
     { key: 'email', header: t('accounts.fields.email'), sortBy: 'email', cell: ({ email }) => email },
     {
       key: 'roles',
-      header: t('staff.roles'),
+      header: t('staff.people.roles'),
       cell: ({ roles = [] }) =>
         roles
           .map(({ name }) => parseRole(name))
@@ -159,32 +159,32 @@ function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
     },
     {
       key: 'university',
-      header: t('staff.university'),
-      cell: ({ universityName }) => universityName ?? t('staff.allUniversities'),
+      header: t('staff.people.university'),
+      cell: ({ universityName }) => universityName ?? t('staff.people.allUniversities'),
     },
     {
       key: 'created',
-      header: t('staff.created'),
+      header: t('staff.people.created'),
       sortBy: 'createdDate',
       cell: ({ createdDate }) => createdDate && dayInFigures(createdDate),
     },
     {
       key: 'state',
-      header: t('staff.state'),
+      header: t('staff.people.state'),
       sortBy: 'state',
       cell: ({ state }) =>
-        state && <StatusTag tone={state === 'ENABLED' ? 'success' : 'neutral'}>{t(`staff.${state}`)}</StatusTag>,
+        state && <StatusTag tone={state === 'ENABLED' ? 'success' : 'neutral'}>{t(`staff.people.${state}`)}</StatusTag>,
     },
     {
       key: 'acts',
-      header: t('staff.acts'),
+      header: t('staff.people.acts'),
       isPlain: true,
       cell: (member) => <StaffActs member={member} onEdit={() => onEdit(member.id)} />,
     },
   ]
   return (
     <DataTable
-      caption={t('staff.list')}
+      caption={t('staff.people.list')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}

@@ -1,3 +1,4 @@
+import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
@@ -36,7 +37,12 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
     setIsBusy(true)
     setError(null)
     try {
-      await moveInterview(interview.id, { ...values, zoom: values.zoom.trim(), version: interview.version })
+      await moveInterview(interview.id, {
+        date: values.date,
+        time: isoTimeOf(values.time.trim()),
+        zoom: values.zoom.trim(),
+        version: interview.version,
+      })
       onDone()
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault

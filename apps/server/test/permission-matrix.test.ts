@@ -113,6 +113,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   sendSigningCode: ['EXPERT'],
   signInterview: ['EXPERT'],
   uploadSchedule: ['EXPERT_MANAGER'],
+  markSchedule: ['EXPERT_MANAGER'],
   downloadScheduleTemplate: ['EXPERT_MANAGER'],
   downloadInterviews: ['EXPERT_MANAGER'],
   readInterviewResults: ['EXPERT_MANAGER'],

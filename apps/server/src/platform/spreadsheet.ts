@@ -10,8 +10,14 @@ const MAX_ROWS = 1_048_576
 const MAX_TEXT = 32_767
 const ROWS_AT_ONCE = 40
 
-/** What stands in a cell: a text, a number, an instant (shown in Kazakhstan time), a calendar day, nothing. */
-export type SheetCell = string | number | Date | { readonly day: string } | null
+/**
+ * What stands in a cell: a text, a number, an instant (shown in Kazakhstan time), a calendar day, a text on red because
+ * something is wrong with it, nothing.
+ */
+export type SheetCell = string | number | Date | { readonly day: string } | { readonly faulty: string } | null
+
+/** What a column takes from its second row on: one of the texts in a range of another sheet, or a day after another. */
+export type ColumnRule = { readonly column: string } & ({ readonly oneOf: string } | { readonly dayAfter: string })
 
 export type Sheet = {
   /** On the sheet's tab: at most 31 characters, none of `[]:*?/\`. */
@@ -19,6 +25,8 @@ export type Sheet = {
   /** `width` in characters. */
   readonly columns: readonly { readonly header: string; readonly width: number }[]
   readonly rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>
+  /** What the program that opens the sheet lets in; who reads it again checks it anyway. */
+  readonly rules?: readonly ColumnRule[]
 }
 
 /**
@@ -85,11 +93,11 @@ const workbook = (sheets: readonly Sheet[]): string =>
     .join('')}</sheets></workbook>`
 
 /** The cell formats of `STYLES`, by their place there. */
-const FORMAT = { plain: 0, header: 1, day: 2, instant: 3, quoted: 4 } as const
+const FORMAT = { plain: 0, header: 1, day: 2, instant: 3, quoted: 4, faulty: 5 } as const
 
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF8C9C4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" fillId="2" applyFill="1" quotePrefix="1"/></cellXfs></styleSheet>`
 
-async function* sheetContent({ columns, rows }: Sheet): AsyncGenerator<string> {
+async function* sheetContent({ columns, rows, rules = [] }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -108,7 +116,7 @@ async function* sheetContent({ columns, rows }: Sheet): AsyncGenerator<string> {
       waiting = ''
     }
   }
-  yield `${waiting}</sheetData><autoFilter ref="A1:${columnName(columns.length)}${count}"/></worksheet>`
+  yield `${waiting}</sheetData><autoFilter ref="A1:${columnName(columns.length)}${count}"/>${validations(rules)}</worksheet>`
 }
 
 function cellOf(cell: SheetCell): string {
@@ -116,7 +124,22 @@ function cellOf(cell: SheetCell): string {
   if (typeof cell === 'string') return textCell(cell, isLikeFormula(cell) ? FORMAT.quoted : FORMAT.plain)
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
   if (cell instanceof Date) return `<c s="${FORMAT.instant}"><v>${serialOf(cell)}</v></c>`
+  if ('faulty' in cell) return textCell(cell.faulty, FORMAT.faulty)
   return `<c s="${FORMAT.day}"><v>${Math.round(serialOf(startOfKazakhstanDay(cell.day)))}</v></c>`
+}
+
+/** Rows below the header that a rule is for. */
+const RULED_ROWS = 5_000
+
+function validations(rules: readonly ColumnRule[]): string {
+  if (rules.length === 0) return ''
+  const all = rules.map((rule) => {
+    const cells = `sqref="${rule.column}2:${rule.column}${RULED_ROWS + 1}" allowBlank="1" showErrorMessage="1"`
+    return 'oneOf' in rule
+      ? `<dataValidation type="list" ${cells}><formula1>${escapeXml(rule.oneOf)}</formula1></dataValidation>`
+      : `<dataValidation type="date" operator="greaterThan" ${cells}><formula1>${Math.round(serialOf(startOfKazakhstanDay(rule.dayAfter)))}</formula1></dataValidation>`
+  })
+  return `<dataValidations count="${rules.length}">${all.join('')}</dataValidations>`
 }
 
 const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text)

@@ -106,6 +106,16 @@ export const interviewsEndpoints = {
     errors: ['wrong_interview_file', 'big-file-size', 'wrong_file_type'],
     rate: 'upload',
   },
+  /** The uploaded file with its faulty cells marked, as base64: an upload answers with JSON. */
+  markSchedule: {
+    method: 'POST',
+    path: '/staff/interview/upload/marked',
+    access: HEAD,
+    kind: 'upload',
+    answer: dataOf(z.object({ name: z.string(), content: z.string() })),
+    errors: ['wrong_interview_file', 'big-file-size', 'wrong_file_type'],
+    rate: 'upload',
+  },
   downloadScheduleTemplate: { method: 'GET', path: '/staff/interview/upload/template', access: HEAD, kind: 'download' },
   downloadInterviews: {
     method: 'GET',

@@ -2,11 +2,12 @@ import { summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import { type FieldError, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import { endOfKazakhstanDay, kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { enabledExperts } from './list-experts.ts'
 import { interviewSight, selectInterviews } from './queries.ts'
 import { resultsOf } from './read-results.ts'
 import { interviewsSheet, resultsSheet, templateSheets } from './templates/interview-sheets.ts'
@@ -72,9 +73,18 @@ export async function exportResults(
   }
 }
 
-/** An empty schedule to fill in, with an example and what each column takes. */
-export const scheduleTemplate = async ({ language }: ReadScope): Promise<Download> => ({
-  name: 'InterviewSchedule.xlsx',
-  type: SPREADSHEET_TYPE,
-  body: spreadsheetOf(templateSheets(language)),
-})
+/** An empty schedule to fill in, with an example, what each column takes, and lists to pick from. */
+export async function scheduleTemplate({ db, now, language }: ReadScope): Promise<Download> {
+  const experts = await enabledExperts(db)
+  return {
+    name: 'InterviewSchedule.xlsx',
+    type: SPREADSHEET_TYPE,
+    body: spreadsheetOf(
+      templateSheets(
+        language,
+        kazakhstanDate(now),
+        experts.map(({ email }) => email),
+      ),
+    ),
+  }
+}

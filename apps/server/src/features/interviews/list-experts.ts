@@ -6,6 +6,7 @@ import type { Tables } from '../../platform/tables.ts'
 export type Expert = {
   readonly id: string
   readonly fullName: string
+  readonly email: string
   readonly universityId: string | null
   readonly phoneNumber: string | null
   readonly languages: readonly string[]
@@ -15,7 +16,14 @@ const experts = (db: Kysely<Tables>) =>
   db
     .selectFrom('staffMembers')
     .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
-    .select(['accounts.id', 'fullName', 'universityId', 'phoneNumber', 'interviewLanguages as languages'])
+    .select([
+      'accounts.id',
+      'fullName',
+      'accounts.email',
+      'universityId',
+      'phoneNumber',
+      'interviewLanguages as languages',
+    ])
     .where('deletedAt', 'is', null)
     .where('state', '=', 'ENABLED')
     .where(sql<boolean>`'EXPERT' = any (roles)`)

@@ -7,7 +7,7 @@ import { saveGradeDraft, sendSigningCode, signInterview } from './grade-intervie
 import { listInterviews, readInterview } from './queries.ts'
 import { readInterviewResults } from './read-results.ts'
 import { cancelInterview, moveInterview, scheduleInterview } from './schedule-interview.ts'
-import { uploadSchedule } from './upload-schedule.ts'
+import { markSchedule, uploadSchedule } from './upload-schedule.ts'
 import { writeProtocol } from './write-protocol.ts'
 
 /** Handlers of interviews; `minutes` is how long each takes. */
@@ -33,6 +33,7 @@ export function interviewsRoutes({ minutes }: { readonly minutes: number }): Han
       },
     },
     uploadSchedule: { around: (scope, { file }) => uploadSchedule(scope, file, minutes) },
+    markSchedule: { around: (scope, { file }) => markSchedule(scope, file, minutes) },
     downloadScheduleTemplate: { read: (scope) => scheduleTemplate(scope) },
     downloadInterviews: { read: (scope, { query }) => exportInterviews(scope, query) },
     readInterviewResults: { read: (scope, { query }) => readInterviewResults(scope, query) },

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { isoDateOf, isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { timeOfDay, zoomLink } from '@portal/domain/interviews/schema.ts'
 import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
@@ -5,10 +6,12 @@ import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { isoDate } from '@portal/domain/kernel/values.ts'
 import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
+import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadCell, type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { accountByEmail } from '../accounts/queries.ts'
 import { lockSchedule } from './load-interview.ts'
 import { type Fault, placeInterview, type Wanted } from './schedule-interview.ts'
+import { markedSheet } from './templates/interview-sheets.ts'
 
 /** The schedule's columns as spreadsheets call them (decisions, section 3). */
 const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<
@@ -33,6 +36,27 @@ export async function uploadSchedule(
   if (entries.length === 0) return refuse('wrong_interview_file')
   const result = await scope.write((inner) => placeAll(inner, entries, minutes))
   return isRefusal(result) ? result : { success: true, data: result }
+}
+
+/**
+ * The same file as it was read, its faulty cells on red and every fault in words beside its row, for whoever mends it in
+ * their own program. Nothing is stored, whether there are faults or not.
+ */
+export async function markSchedule(
+  scope: OuterScope,
+  { bytes }: Upload,
+  minutes: number,
+): Promise<{ success: true; data: { name: string; content: string } } | Refusal> {
+  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
+  if (typeof rows === 'string') return refuse('wrong_interview_file')
+  const entries = rows.slice(1)
+  const result = await scope.write(async (inner) => {
+    const placed = await placeAll(inner, entries, minutes)
+    return isRefusal(placed) ? placed : refuse('wrong_interview_file')
+  })
+  const faults = isRefusal(result) ? result.errors : []
+  const content = await buffer(spreadsheetOf([markedSheet(entries, faults, scope.language)]))
+  return { success: true, data: { name: 'InterviewSchedule.xlsx', content: content.toString('base64') } }
 }
 
 async function placeAll(

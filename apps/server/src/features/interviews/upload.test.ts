@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { PDF, upload, zipWith } from '../../../test/sample-files.ts'
+import { unzip } from '../../../test/unzip.ts'
 import { type SheetCell, spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 
@@ -143,4 +144,31 @@ test("the template is a schedule without rows, in the reader's language, with an
   const rows = await readSpreadsheet(body, { maxRows: 10 })
   expect(rows).toEqual([{ number: 1, cells: ['Өтініш нөмірі', 'Күні', 'Уақыты', 'Сілтеме', 'Сарапшының поштасы'] }])
   expect((await send(body)).body.msg).toBe('wrong_interview_file')
+})
+
+test('the template offers lists to pick from and takes no past day', async () => {
+  const { body } = await head.call('GET', '/staff/interview/upload/template')
+  const sheet = (await unzip(body)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+  expect(sheet).toContain('<dataValidation type="date" operator="greaterThan" sqref="B2:B5001"')
+  expect(sheet).toContain("'Lists'!$A$2:$A$49")
+  expect(sheet).toContain("'Lists'!$B$2:$B$")
+  expect((await unzip(body)).get('xl/worksheets/sheet3.xml')?.toString()).toContain(expert.email)
+})
+
+test('a faulty schedule comes back with its faulty cells marked, and nothing is stored', async () => {
+  const right = await number()
+  const bytes = await workbook([
+    [right, '2026-12-10', '10:00', ZOOM, null],
+    ['2026-999999', '2026-12-10', '25:00', ZOOM, null],
+  ])
+  const { status, body } = await upload(head, 'schedule.xlsx', bytes, 'file', '/staff/interview/upload/marked')
+  expect(status).toBe(200)
+  const marked = Buffer.from(body.data.content, 'base64')
+  const rows = await readSpreadsheet(marked, { maxRows: 10 })
+  if (typeof rows === 'string') throw new Error(rows)
+  expect(rows.at(1)?.cells).toEqual([right, '2026-12-10', '10:00', ZOOM])
+  expect(rows.at(2)?.cells.at(-1)).toBe('C: This value is not right')
+  const sheet = (await unzip(marked)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+  expect(sheet.match(/s="5"/g)).toHaveLength(1)
+  expect(await interviewsOf(right)).toEqual([])
 })

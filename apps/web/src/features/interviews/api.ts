@@ -110,6 +110,12 @@ export async function uploadSchedule(file: File, onProgress: (share: number) => 
   return data
 }
 
+/** The schedule that was refused, its faulty cells marked. */
+export async function markedSchedule(file: File): Promise<Blob> {
+  const { data } = await upload('markSchedule', file)
+  return new Blob([Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0))])
+}
+
 export const downloadTemplate = (): Promise<Blob> => call('downloadScheduleTemplate', {})
 
 export async function scheduleInterview(body: Input<'scheduleInterview'>['body']): Promise<void> {

@@ -3,8 +3,10 @@ import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { FieldError } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { Sheet, SheetCell } from '../../../platform/spreadsheet.ts'
+import type { ReadRow } from '../../../platform/spreadsheet-reader.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import type { ListedInterview } from '../queries.ts'
 
@@ -105,19 +107,68 @@ export function resultsSheet(rows: readonly RankedRow[], language: Language): Sh
   return sheetOf(t('papers.interviews.results'), fields, rows)
 }
 
-/** The schedule to fill in, and a second sheet with an example and what each column takes. */
-export function templateSheets(language: Language): readonly Sheet[] {
+const SCHEDULE_COLUMNS = ['number', 'date', 'time', 'zoom', 'expertEmail'] as const
+/** An office's day: a list of times to pick from, a quarter of an hour apart. */
+const TIMES = Array.from(
+  { length: 4 * 12 },
+  (_, at) => `${String(8 + Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`,
+)
+
+const scheduleColumns = (language: Language) =>
+  SCHEDULE_COLUMNS.map((column) => ({ header: textsIn(language)(`papers.interviews.template.${column}`), width: 26 }))
+
+/**
+ * The schedule to fill in, a sheet with an example and what each column takes, and one with the lists that time and
+ * expert are picked from.
+ * @param today `YYYY-MM-DD`; only later days can be entered.
+ */
+export function templateSheets(language: Language, today: string, expertEmails: readonly string[]): readonly Sheet[] {
   const t = textsIn(language)
-  const columns = (['number', 'date', 'time', 'zoom', 'expertEmail'] as const).map((column) => ({
-    header: t(`papers.interviews.template.${column}`),
-    width: 26,
-  }))
+  const columns = scheduleColumns(language)
   const example = ['2026-000123', { day: '2026-12-01' }, '10:30', 'https://zoom.us/j/123456789', 'expert@example.kz']
-  const rules = (['number', 'date', 'time', 'zoom', 'expertEmail'] as const).map((column) =>
-    t(`papers.interviews.template.rules.${column}`),
-  )
+  const rules = SCHEDULE_COLUMNS.map((column) => t(`papers.interviews.template.rules.${column}`))
+  const lists = t('papers.interviews.template.lists')
+  const listed = (column: string, count: number) => `'${lists}'!$${column}$2:$${column}$${count + 1}`
   return [
-    { name: t('papers.interviews.template.sheet'), columns, rows: [] },
+    {
+      name: t('papers.interviews.template.sheet'),
+      columns,
+      rows: [],
+      rules: [
+        { column: 'B', dayAfter: today },
+        { column: 'C', oneOf: listed('A', TIMES.length) },
+        ...(expertEmails.length === 0 ? [] : [{ column: 'E', oneOf: listed('B', expertEmails.length) }]),
+      ],
+    },
     { name: t('papers.interviews.template.example'), columns, rows: [example, rules] },
+    {
+      name: lists,
+      columns: [columns[2], columns[4]].flatMap((column) => (column === undefined ? [] : [column])),
+      rows: Array.from({ length: Math.max(TIMES.length, expertEmails.length) }, (_, at) => [
+        TIMES[at] ?? null,
+        expertEmails[at] ?? null,
+      ]),
+    },
   ]
+}
+
+/** An uploaded schedule as it was read, its faulty cells on red, and beside each row in words what is wrong. */
+export function markedSheet(rows: readonly ReadRow[], faults: readonly FieldError[], language: Language): Sheet {
+  const t = textsIn(language)
+  return {
+    name: t('papers.interviews.template.sheet'),
+    columns: [...scheduleColumns(language), { header: t('papers.interviews.template.faults'), width: 60 }],
+    rows: rows.map(({ number, cells }) => {
+      const own = faults.filter((fault) => fault.row === number)
+      return [
+        ...SCHEDULE_COLUMNS.map((_, at): SheetCell => {
+          const text = cells[at] == null ? '' : String(cells[at])
+          return own.some((fault) => fault.column === String.fromCharCode(65 + at))
+            ? { faulty: text === '' ? ' ' : text }
+            : text
+        }),
+        own.map(({ column, msg }) => `${column}: ${t(`kernel.errors.${msg}`)}`).join('; '),
+      ]
+    }),
+  }
 }

@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import { saveBlob } from '../../../app/client.ts'
+import { orToast } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { errorText } from '../../../ui/use-form.ts'
-import type { ScheduleFault } from '../api.ts'
-import { cellOf, csvOf } from '../state/fault-report.ts'
+import { markedSchedule, type ScheduleFault } from '../api.ts'
+import { cellOf } from '../state/fault-report.ts'
 import classes from './interview-list.module.css'
 
-/** Every faulty cell of an uploaded schedule, by row and column, and the same as a file. */
-export function ScheduleFaults({ faults }: { faults: readonly ScheduleFault[] }) {
+/** Every faulty cell of an uploaded schedule, by row and column, and the schedule itself with those cells marked. */
+export function ScheduleFaults({ faults, file }: { faults: readonly ScheduleFault[]; file: File }) {
   const { t } = useTexts()
+  const [isBusy, setIsBusy] = useState(false)
   const rows = faults.map(({ field, msg }) => {
     const { row, column } = cellOf(field)
     const name = column === null ? field : t(`interviews.upload.columns.${column}`)
@@ -18,10 +21,10 @@ export function ScheduleFaults({ faults }: { faults: readonly ScheduleFault[] })
   })
   const headers = [t('interviews.upload.row'), t('interviews.upload.column'), t('interviews.upload.fault')]
 
-  function download(): void {
-    const lines = rows.map(({ row, name, fault }) => [row, name, fault])
-    const file = new Blob([csvOf([headers, ...lines])], { type: 'text/csv;charset=utf-8' })
-    saveBlob(file, `${t('interviews.upload.faultsFile')}.csv`)
+  async function download(): Promise<void> {
+    setIsBusy(true)
+    await orToast(async () => saveBlob(await markedSchedule(file), `${t('interviews.upload.faultsFile')}.xlsx`))
+    setIsBusy(false)
   }
 
   return (
@@ -44,7 +47,7 @@ export function ScheduleFaults({ faults }: { faults: readonly ScheduleFault[] })
         />
       </div>
       <div>
-        <Button look="soft" onClick={download}>
+        <Button look="soft" isBusy={isBusy} onClick={() => void download()}>
           {t('interviews.upload.downloadFaults')}
         </Button>
       </div>

@@ -27,6 +27,7 @@ function Upload({ onClose }: { onClose: () => void }) {
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [faults, setFaults] = useState<readonly ScheduleFault[]>([])
+  const [faulty, setFaulty] = useState<File | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -37,6 +38,7 @@ function Upload({ onClose }: { onClose: () => void }) {
     if (file.size > MAX_FILE_BYTES) return setError(t('kernel.errors.big-file-size'))
     running.current = new AbortController()
     setShare(0)
+    setFaulty(file)
     try {
       const { created, updated } = await uploadSchedule(file, setShare, running.current.signal)
       showToast('success', t('interviews.upload.finished'))
@@ -62,7 +64,7 @@ function Upload({ onClose }: { onClose: () => void }) {
           {error}
         </Banner>
       )}
-      {faults.length > 0 && <ScheduleFaults faults={faults} />}
+      {faults.length > 0 && faulty && <ScheduleFaults faults={faults} file={faulty} />}
       {share === null ? (
         <FilePlace onFile={(file) => void send(file)} />
       ) : (

@@ -1,3 +1,4 @@
+import { isSameSurname } from '@portal/domain/interviews/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
@@ -19,7 +20,7 @@ const SEARCH_FROM = 8
 type Assignable = {
   readonly id: string
   readonly expert: { readonly id: string } | null
-  readonly request: { readonly number: string }
+  readonly request: { readonly number: string; readonly lastName: string }
 }
 
 type AssignExpertDialogProps = { readonly interview: Assignable; readonly onClose: () => void }
@@ -105,6 +106,8 @@ function AssignForm({ interview: { id, expert, request }, onClose }: AssignExper
                 <span>{person.fullName}</span>
                 {person.conflict ? (
                   <span className={classes.warning}>{t('interviews.assign.conflict')}</span>
+                ) : isSameSurname(person.fullName, request.lastName) ? (
+                  <span className={classes.warning}>{t('interviews.proposal.sameSurname')}</span>
                 ) : (
                   <span className={classes.muted}>
                     {isCurrent ? t('interviews.assign.now') : t('interviews.list.load', { count: person.load ?? 0 })}

@@ -87,7 +87,7 @@ export function StaffBesides({ application: { id, test, interview } }: { applica
                 t('applications.besides.none')
               ) : (
                 <>
-                  {t(`applications.besides.status.${interview.status}`)}
+                  <div>{t(`applications.besides.status.${interview.status}`)}</div>
                   <InterviewTime startsAt={interview.startsAt} />
                 </>
               ),

@@ -168,7 +168,7 @@ type Listed = { readonly id: string; readonly request: { readonly id: string; re
 test('forty interviews go from an uploaded schedule to a ranking', async ({ browser, baseURL }, { project }) => {
   test.setTimeout(420_000)
   const address = baseURL ?? ''
-  const office = await makeOffice(address, project.name.includes('phone') ? 3 : 2, INTERVIEWS)
+  const office = await makeOffice(address, project.name.includes('phone') ? 9 : 8, INTERVIEWS)
   const { head, experts } = await makeCompetition(address, office.universityId)
   const officeCalls = await staffCalls(address, office.head)
   const { list } = await officeCalls.get('/staff/request/list?pageSize=200')

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { arrive, newApplicant } from './applicant.ts'
 import { expectAccessible, expectScreen, field, pick, type Visitor, visit } from './screen.ts'
-import { LANGUAGES, type Language, textsIn } from './texts.ts'
+import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 const TOPICS = [
   'how_to_choose_city',
@@ -41,7 +41,7 @@ const openAnswers = (page: Page) => page.locator('details[name="question"][open]
 const question = ({ page, t }: Visitor, id: string) =>
   page.locator('summary', { hasText: t(`guidance.faq.items.${id}.question`) })
 
-for (const language of LANGUAGES) {
+for (const language of inRotation(LANGUAGES)) {
   test(`help and questions are readable before any script, each under its own title (${language})`, async ({
     browser,
   }) => {

@@ -3,8 +3,9 @@ import { apply, newApplicant, register, signIn, uploadDocuments } from './applic
 import { mailTo } from './outbox.ts'
 import { expectScreen, follow, press, type Visitor, visit } from './screen.ts'
 import { addStaff, assignInspector, decide, newStaffMember, SUPER_ADMIN } from './staff.ts'
+import { inRotation } from './texts.ts'
 
-for (const language of ['ru', 'en'] as const) {
+for (const language of inRotation(['ru', 'en'])) {
   test(`an applicant registers and sends an application, in ${language}`, async ({ browser }) => {
     const visitor = await visit(browser, language)
     await register(visitor, newApplicant())

@@ -7,6 +7,7 @@ import { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
+import { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 
 /** Every slice's calls; what is not here is not served, not documented and not in the permission matrix. */
 export const ENDPOINT_TABLES = {
@@ -18,6 +19,7 @@ export const ENDPOINT_TABLES = {
   screening: screeningEndpoints,
   interviews: interviewsEndpoints,
   audit: auditEndpoints,
+  universities: universitiesEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 /** One call with its slice and name. */

@@ -8,6 +8,7 @@ import type { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
+import type { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
@@ -19,7 +20,8 @@ export type Endpoints = typeof accountsEndpoints &
   typeof receptionEndpoints &
   typeof screeningEndpoints &
   typeof interviewsEndpoints &
-  typeof auditEndpoints
+  typeof auditEndpoints &
+  typeof universitiesEndpoints
 export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>

@@ -52,10 +52,12 @@ const open = createRoute({
   id: 'open',
   component: OpenByRole,
   beforeLoad: async () => {
-    await loadTexts('guidance')
     if (currentSession() !== null) await loadTexts('work')
   },
 })
+
+const guides = createRoute({ getParentRoute: () => open, id: 'guides', beforeLoad: () => loadTexts('guidance') })
+const directory = createRoute({ getParentRoute: () => open, id: 'directory', beforeLoad: () => loadTexts('directory') })
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -119,14 +121,14 @@ const plainRoutes = plain.addChildren([
 ])
 
 /** Help and questions: open to everybody, signed in or not (rulings, Directory). */
-const openRoutes = open.addChildren([
+const guideRoutes = guides.addChildren([
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/help',
     component: lazyRouteComponent(() => import('../features/guidance/screens/help.tsx'), 'HelpScreen'),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/help/how_to_choose_city',
     validateSearch: (search): { place?: string } => {
       const place = text(search['place'])
@@ -135,12 +137,12 @@ const openRoutes = open.addChildren([
     component: lazyRouteComponent(() => import('../features/guidance/screens/choose-city.tsx'), 'ChooseCityScreen'),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/help/what_is_ent',
     component: lazyRouteComponent(() => import('../features/guidance/screens/what-is-ent.tsx'), 'WhatIsEntScreen'),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/help/how_to_choose_a_specialty',
     component: lazyRouteComponent(
       () => import('../features/guidance/screens/choose-specialty.tsx'),
@@ -148,7 +150,7 @@ const openRoutes = open.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/help/how_to_choose_a_university',
     component: lazyRouteComponent(
       () => import('../features/guidance/screens/choose-university.tsx'),
@@ -156,7 +158,7 @@ const openRoutes = open.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/help/how_to_choose_a_profession',
     component: lazyRouteComponent(
       () => import('../features/guidance/screens/choose-profession.tsx'),
@@ -164,7 +166,7 @@ const openRoutes = open.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/help/how_to_apply_for_a_grant',
     component: lazyRouteComponent(
       () => import('../features/guidance/screens/apply-for-grant.tsx'),
@@ -172,11 +174,14 @@ const openRoutes = open.addChildren([
     ),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => guides,
     path: '/faq',
     component: lazyRouteComponent(() => import('../features/guidance/screens/faq.tsx'), 'FaqScreen'),
   }),
 ])
+
+/** Universities and programs: open to everybody as well (rulings, Directory). */
+const directoryRoutes = directory.addChildren([])
 
 /** An application's form: which one, and at which of its tasks. */
 const formSearch = (search: Record<string, unknown>): { id?: string; task?: string } => ({
@@ -304,7 +309,13 @@ const workRoutes = work.addChildren([
   }),
 ])
 
-const routeTree = root.addChildren([home, guestRoutes, plainRoutes, openRoutes, workRoutes])
+const routeTree = root.addChildren([
+  home,
+  guestRoutes,
+  plainRoutes,
+  open.addChildren([guideRoutes, directoryRoutes]),
+  workRoutes,
+])
 
 /** The portal's routes under /admission; a history is given at prerendering alone. */
 export const createPortalRouter = (history?: RouterHistory) =>

@@ -1,16 +1,20 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@portal/domain/kernel/language.ts'
 import { type Catalogue, createTranslator, type KeyOf, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { useSyncExternalStore } from 'react'
+import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
 
 /** Every key of the catalogues that reach the browser, checked by the compiler. */
-export type TextKey = KeyOf<typeof guestTexts & typeof guidanceTexts & typeof workTexts>
+export type TextKey = KeyOf<typeof guestTexts & typeof guidanceTexts & typeof directoryTexts & typeof workTexts>
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
 
-/** `guest` serves the pages before sign-in and the shell; `guidance` help and questions; `work` is everything behind sign-in. */
-export type CatalogueName = 'guest' | 'guidance' | 'work'
+/**
+ * `guest` serves the pages before sign-in and the shell; `guidance` help and questions; `directory` the public pages of
+ * universities and programs; `work` is everything behind sign-in.
+ */
+export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
@@ -22,6 +26,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     kk: () => import('./catalogue/guidance-kk.ts'),
     ru: () => import('./catalogue/guidance-ru.ts'),
     en: () => import('./catalogue/guidance-en.ts'),
+  },
+  directory: {
+    kk: () => import('./catalogue/directory-kk.ts'),
+    ru: () => import('./catalogue/directory-ru.ts'),
+    en: () => import('./catalogue/directory-en.ts'),
   },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmingKinds } from './rules.ts'
+import { confirmingKinds, standingOf } from './rules.ts'
 
 test('a claim is proved by what not every claim asks for', () => {
   const rural = ['PHOTO_3X4', 'GRANT_CERTIFICATE', 'ADDITIONAL_DOCUMENTS']
@@ -7,3 +7,14 @@ test('a claim is proved by what not every claim asks for', () => {
   expect(confirmingKinds(rural, [rural, medal])).toEqual(['ADDITIONAL_DOCUMENTS'])
   expect(confirmingKinds(medal, [rural, medal])).toEqual(['ALTYN_BELGI'])
 })
+
+test.each([
+  [100, 100, 'reached'],
+  [101, 100, 'reached'],
+  [99, 100, 'close'],
+  [95, 100, 'close'],
+  [94, 100, 'below'],
+  [140, null, 'unknown'],
+] as const)('%s points against a least winning score of %s: %s', (score, least, standing) =>
+  expect(standingOf(score, least)).toBe(standing),
+)

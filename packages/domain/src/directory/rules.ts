@@ -4,3 +4,19 @@
  */
 export const confirmingKinds = (documents: readonly string[], all: readonly (readonly string[])[]): readonly string[] =>
   documents.filter((code) => !all.every((list) => list.includes(code)))
+
+/** How few points below the least winning score still count as close. */
+const CLOSE_POINTS = 5
+
+/** Where a score of the UNT stands against the scores that won a state grant in a year gone by; never a promise. */
+export type ScoreStanding = 'reached' | 'close' | 'below' | 'unknown'
+
+/** `least` is the lowest score that won a grant of the program that year; null: no source states it. */
+export function standingOf(score: number, least: number | null): ScoreStanding {
+  if (least === null) return 'unknown'
+  if (score >= least) return 'reached'
+  return score >= least - CLOSE_POINTS ? 'close' : 'below'
+}
+
+/** Universities or programs that are compared side by side. */
+export const MAX_COMPARED = 4

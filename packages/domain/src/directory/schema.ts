@@ -94,11 +94,19 @@ const universityShape = {
   militaryDepartment: z.boolean().nullable(),
   /** KZT a year; null: not stated. */
   averageEduCost: z.number().nullable(),
+  totalStudents: z.number().nullable(),
+  studentsPerTeacher: z.number().nullable(),
+  /** Groups of educational programs in its offer. */
+  programCount: z.number(),
+  /** Its figures were made up for the demonstration, and whoever shows them says so. */
+  hasDemoFigures: z.boolean(),
+  city: namedEntry,
 }
 export const universityRow = z.object(universityShape)
+export type UniversityRow = z.output<typeof universityRow>
 
-/** A group of educational programs as one university offers it; `id` is its code. */
-export const offeredProgram = z.object({
+/** A group of educational programs; `id` is its code. */
+const programShape = {
   id: z.string(),
   code: z.string(),
   level: z.enum(EDUCATION_LEVELS),
@@ -107,34 +115,56 @@ export const offeredProgram = z.object({
   fieldNameKz: z.string(),
   fieldNameRu: z.string(),
   fieldNameEn: z.string(),
-  languages: z.array(z.enum(EDUCATION_LANGUAGES)),
-  learningForms: z.array(z.enum(LEARNING_FORMS)),
   creative: z.boolean(),
   untSubjects: z.array(z.enum(UNT_SUBJECTS)),
   /** State grants of 2026 and the scores that won one in 2025; null: not stated. */
   grantQuantity2026: z.number().nullable(),
   cutoffMin2025: z.number().nullable(),
   cutoffMax2025: z.number().nullable(),
+}
+
+const offerShape = {
+  languages: z.array(z.enum(EDUCATION_LANGUAGES)),
+  learningForms: z.array(z.enum(LEARNING_FORMS)),
+}
+
+/** A program as one university offers it. */
+export const offeredProgram = z.object({ ...programShape, ...offerShape })
+export type OfferedProgram = z.output<typeof offeredProgram>
+
+/** A program as the search finds it, with how many universities offer it in the way that was asked for. */
+export const programRow = z.object({ ...programShape, universityCount: z.number() })
+export type ProgramRow = z.output<typeof programRow>
+
+/** A program with everybody who offers it. */
+export const programPage = z.object({
+  ...programShape,
+  universities: z.array(z.object({ ...universityShape, ...offerShape })),
 })
+
+/** A field of education, known by its code in the national classifier (`6B06`), at one level. */
+export const educationField = namedEntry.extend({ level: z.enum(EDUCATION_LEVELS) })
 
 /** The public page of a university; what it has not stated is null. */
 export const universityPage = z.object({
   ...universityShape,
   legalForm: z.string().nullable(),
-  city: namedEntry,
   region: namedEntry,
+  /** As the university states them; else its offer counted. */
   totalEduPrograms: z.number(),
-  totalStudents: z.number().nullable(),
-  educationTypes: z.object({ fullTime: z.boolean(), partTime: z.boolean(), distance: z.boolean() }).nullable(),
+  /** The forms in which it teaches, as the specification has them: a list with one map of flags. */
+  educationTypes: z.array(z.object({ fullTime: z.boolean(), partTime: z.boolean(), distance: z.boolean() })).nullable(),
   accreditation: z.string().nullable(),
   studentTeacherRatio: z.string().nullable(),
   presenceInRankings: z.string().nullable(),
   dormitoryAvailability: z.string().nullable(),
   addressKz: z.string().nullable(),
   addressRu: z.string().nullable(),
+  addressEn: z.string().nullable(),
   number: z.string().nullable(),
   descriptionKz: z.string().nullable(),
   descriptionRu: z.string().nullable(),
+  descriptionEn: z.string().nullable(),
   campus: z
     .object({
       canteen: localizedName.nullish(),
@@ -147,7 +177,19 @@ export const universityPage = z.object({
   /** Until the university has edited it, the offer is derived from its profile and not official. */
   isOfferConfirmed: z.boolean(),
   programs: z.array(offeredProgram),
+  /** Their bytes: `dictionary/university/{id}/photos/{photoId}`. */
+  photos: z.array(
+    z.object({
+      id: z.string(),
+      captionKz: z.string(),
+      captionRu: z.string(),
+      captionEn: z.string(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
 })
+export type UniversityPage = z.output<typeof universityPage>
 
 /** One part of a city's guide; `isEstimate` and `year` are shown with it. */
 export const guidePart = z.object({
@@ -181,6 +223,10 @@ const price = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
+/** What a list of universities is sorted by; what is not stated stands last either way. */
+export const UNIVERSITY_ORDERS = ['relevance', 'name', 'cost', 'students', 'studentsPerTeacher', 'programs'] as const
+export type UniversityOrder = (typeof UNIVERSITY_ORDERS)[number]
+
 export const extendedSearchQuery = z.object({
   q: z.string().trim().max(200).optional(),
   ...place,
@@ -189,10 +235,30 @@ export const extendedSearchQuery = z.object({
   maxCost: price.optional(),
   dormitory: queryBoolean.optional(),
   military: queryBoolean.optional(),
+  sortBy: z.enum(UNIVERSITY_ORDERS).default('relevance'),
+  direction: z.enum(['ASC', 'DESC']).default('ASC'),
   page: pageNumber,
   pageSize,
 })
 export type ExtendedSearch = z.output<typeof extendedSearchQuery>
+
+/** What a list of programs is sorted by; what no source states stands last either way. */
+export const PROGRAM_ORDERS = ['relevance', 'name', 'cutoff', 'grants', 'universities'] as const
+export type ProgramOrder = (typeof PROGRAM_ORDERS)[number]
+
+export const programSearchQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  ...offerQuery.shape,
+  field: directoryId.optional(),
+  /** The two profile subjects of the UNT, in any order; one finds every pair with it. */
+  subjects: many(z.enum(UNT_SUBJECTS)).pipe(z.array(z.enum(UNT_SUBJECTS)).max(2)),
+  cityId: directoryId.optional(),
+  sortBy: z.enum(PROGRAM_ORDERS).default('relevance'),
+  direction: z.enum(['ASC', 'DESC']).default('ASC'),
+  page: pageNumber,
+  pageSize,
+})
+export type ProgramSearch = z.output<typeof programSearchQuery>
 
 const ids = many(directoryId).pipe(z.array(z.string()).min(1).max(50))
 export const rightDocumentsQuery = z.object({ rightIds: ids })

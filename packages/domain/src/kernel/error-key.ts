@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   passport_number_already_exists: 409,
   iin_already_exists: 409,
   too_many_drafts: 409,
+  too_many_photos: 409,
   name_already_exists: 409,
   too_many_saved_filters: 409,
   reception_closed: 409,

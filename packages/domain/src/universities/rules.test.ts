@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { isPhoneText, isWebLink, missingFields, missingOfEvent, REQUIRED_FIELDS, studentsPerTeacher } from './rules.ts'
+import { universityEdit } from './schema.ts'
+
+const main = {
+  tab: 'main_info',
+  nameKz: 'Университет',
+  nameRu: 'Университет',
+  abbreviationKz: 'У',
+  abbreviationRu: 'У',
+  totalEduPrograms: 40,
+  totalStudents: '1200',
+  averageEduCost: 0,
+  type: 'STATE',
+  educationTypes: [{ fullTime: true }],
+  accreditation: 'IQAA',
+  studentTeacherRatio: '12:1',
+  presenceInRankings: 'QS 501–510',
+  dormitoryAvailability: '90 %',
+} as const
+
+const missing = (body: object) => missingFields(universityEdit.parse(body))
+
+test('a complete tab misses nothing, a free one neither', () => {
+  expect(missing(main)).toEqual([])
+  expect(missing({ tab: 'description' })).toEqual([])
+  expect(missing({ tab: 'campus' })).toEqual([])
+})
+
+test.each(REQUIRED_FIELDS.main_info)('main information needs %s', (field) => {
+  expect(missing({ ...main, [field]: undefined })).toEqual([field])
+  if (field !== 'educationTypes' && field !== 'type') expect(missing({ ...main, [field]: '' })).toEqual([field])
+})
+
+test('a university teaches in some form, and its English name cannot be emptied', () => {
+  expect(missing({ ...main, educationTypes: [{ fullTime: false }] })).toEqual(['educationTypes'])
+  expect(missing({ ...main, educationTypes: [] })).toEqual(['educationTypes'])
+  expect(missing({ ...main, nameEn: '' })).toEqual(['nameEn'])
+})
+
+test('without a tab both tabs with a rule are asked', () => {
+  const { tab: _, ...whole } = main
+  expect(missing(whole)).toEqual(['addressKz', 'addressRu', 'number', 'website'])
+  expect(missing({ tab: 'undergraduate' })).toEqual(['offer'])
+})
+
+test.each([
+  ['https://kaznu.edu.kz', true],
+  ['http://example.kz/a?b=c', true],
+  ['kaznu.edu.kz', false],
+  ['javascript:alert(1)', false],
+  ['JaVaScRiPt:alert(1)', false],
+  ['data:text/html,x', false],
+  ['https://', false],
+  ['https://user:secret@example.kz', false],
+  ['https:example.kz', false],
+  ['//example.kz', false],
+  ['https://localhost', false],
+])('%s leads to a web page: %s', (text, is) => expect(isWebLink(text)).toBe(is))
+
+test.each([
+  ['+7 (7172) 70-95-00', true],
+  ['8 727 377 33 33, 377 33 34', true],
+  ['call us', false],
+  ['12', false],
+])('%s can be dialled: %s', (text, is) => expect(isPhoneText(text)).toBe(is))
+
+test.each([
+  ['12', 12],
+  ['12:1', 12],
+  ['1:12', 12],
+  ['12,5 : 1', 12.5],
+  ['25/2', 12.5],
+  ['about 12', null],
+  ['0', null],
+  ['', null],
+  [null, null],
+])('%s says %s students for one teacher', (text, figure) => expect(studentsPerTeacher(text)).toBe(figure))
+
+test('Kazakh and Russian together are two languages, one form of study is a list of one', () => {
+  const { offer } = universityEdit.parse({
+    offer: [
+      { educationalProgram: 'B057', languages: ['KAZAKH_RUSSIAN', 'ENGLISH', 'RUSSIAN'], learningForm: 'partTime' },
+    ],
+  })
+  expect(offer).toEqual([
+    { educationalProgram: 'B057', languages: ['KAZAKH', 'RUSSIAN', 'ENGLISH'], learningForm: ['partTime'] },
+  ])
+})
+
+test('an open door day says when and where; other news need not', () => {
+  expect(missingOfEvent({ kind: 'NEWS' })).toEqual([])
+  expect(missingOfEvent({ kind: 'OPEN_DAY', placeKz: 'а', placeRu: '' })).toEqual(['eventDate', 'placeRu', 'placeEn'])
+})

@@ -1,0 +1,91 @@
+import type { ProfileTab, UniversityEdit } from './schema.ts'
+
+type Field = Exclude<keyof UniversityEdit, 'universityId' | 'tab' | 'version'>
+
+/** What each tab holds: it alone is written when the tab is saved. */
+export const TAB_FIELDS = {
+  main_info: [
+    ...([
+      'nameKz',
+      'nameRu',
+      'nameEn',
+      'abbreviationKz',
+      'abbreviationRu',
+      'totalEduPrograms',
+      'totalStudents',
+    ] as const),
+    ...(['averageEduCost', 'type', 'studentHouse', 'militaryDepartment', 'educationTypes', 'accreditation'] as const),
+    ...(['studentTeacherRatio', 'presenceInRankings', 'dormitoryAvailability'] as const),
+  ],
+  address_and_contacts: ['addressKz', 'addressRu', 'addressEn', 'number', 'website'],
+  description: ['descriptionKz', 'descriptionRu', 'descriptionEn'],
+  campus: ['campus'],
+  undergraduate: ['offer'],
+} as const satisfies Record<ProfileTab, readonly Field[]>
+
+/** What must be there when a tab is saved (specification, section 5, University profile). */
+export const REQUIRED_FIELDS = {
+  main_info: [
+    ...(['nameKz', 'nameRu', 'abbreviationKz', 'abbreviationRu', 'totalEduPrograms', 'totalStudents'] as const),
+    ...(['averageEduCost', 'type', 'educationTypes', 'accreditation', 'studentTeacherRatio'] as const),
+    ...(['presenceInRankings', 'dormitoryAvailability'] as const),
+  ],
+  address_and_contacts: ['addressKz', 'addressRu', 'number', 'website'],
+  description: [],
+  campus: [],
+  undergraduate: ['offer'],
+} as const satisfies Record<ProfileTab, readonly Field[]>
+
+function isStated(field: Field, edit: UniversityEdit): boolean {
+  const value = edit[field]
+  if (value === undefined || value === null || value === '') return false
+  // A university teaches in at least one form.
+  if (field === 'educationTypes') return Object.values(edit.educationTypes?.[0] ?? {}).some((isTaught) => isTaught)
+  return true
+}
+
+/** The name in English, once there, cannot be emptied: the directory has all three. */
+const isEmptied = (edit: UniversityEdit): boolean => edit.nameEn === '' || edit.nameEn === null
+
+/** Fields that the rule of the tab misses; without a tab, of the two tabs that ask for anything. */
+export function missingFields(edit: UniversityEdit): readonly Field[] {
+  const tabs: readonly ProfileTab[] = edit.tab === undefined ? ['main_info', 'address_and_contacts'] : [edit.tab]
+  const missing = tabs.flatMap((tab) => REQUIRED_FIELDS[tab].filter((field) => !isStated(field, edit)))
+  return tabs.includes('main_info') && isEmptied(edit) ? [...missing, 'nameEn'] : missing
+}
+
+/** Whether an address leads to a web page and nothing else: `http` or `https` with a host (contract, University). */
+export function isWebLink(text: string): boolean {
+  if (!/^https?:\/\/[^\s/]/i.test(text)) return false
+  try {
+    const { protocol, username, password, hostname } = new URL(text)
+    return (protocol === 'http:' || protocol === 'https:') && username + password === '' && hostname.includes('.')
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text can be dialled: digits with the usual marks between them; several numbers are set off by commas. */
+export const isPhoneText = (text: string): boolean =>
+  /^[\d\s()+,;-]+$/.test(text) && text.replace(/\D/g, '').length >= 5
+
+/**
+ * Students for one teacher out of what a university wrote: `12`, `12,5`, `12:1` or `1:12`; null where it says none.
+ */
+export function studentsPerTeacher(text: string | null | undefined): number | null {
+  const [, first = '', second = '1'] =
+    /^\s*(\d{1,4}(?:[.,]\d{1,2})?)(?:\s*[:/]\s*(\d{1,4}(?:[.,]\d{1,2})?))?\s*$/.exec(text ?? '') ?? []
+  const [a, b] = [first, second].map((digits) => Number(digits.replace(',', '.')))
+  if (first === '' || a === undefined || b === undefined || a === 0 || b === 0) return null
+  return Math.round((Math.max(a, b) / Math.min(a, b)) * 100) / 100
+}
+
+/** What an open door day must say besides its words: when and where. */
+export const missingOfEvent = (news: {
+  readonly kind: 'NEWS' | 'OPEN_DAY'
+  readonly eventDate?: string | null | undefined
+  readonly placeKz?: string | null | undefined
+  readonly placeRu?: string | null | undefined
+  readonly placeEn?: string | null | undefined
+}): readonly ('eventDate' | 'placeKz' | 'placeRu' | 'placeEn')[] =>
+  news.kind === 'NEWS' ? [] : (['eventDate', 'placeKz', 'placeRu', 'placeEn'] as const).filter((field) => !news[field])

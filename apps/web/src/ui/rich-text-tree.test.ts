@@ -1,10 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RichText } from './rich-text.tsx'
 import { readRichText } from './rich-text-tree.ts'
 
-const markupOf = (text: string) => renderToStaticMarkup(createElement(RichText, { text })).replace(/^<div[^>]*>|<\/div>$/g, '')
+const markupOf = (text: string) =>
+  renderToStaticMarkup(createElement(RichText, { text })).replace(/^<div[^>]*>|<\/div>$/g, '')
 
 test.each([
   ['**bold** and *slanted*', '<p><strong>bold</strong> and <em>slanted</em></p>'],
@@ -17,11 +18,14 @@ test.each([
   expect(markupOf(text).replace(/<li><p>(.*?)<\/p><\/li>/g, '<li>$1</li>')).toBe(markup)
 })
 
-test.each(['https://kaznu.edu.kz/open?day=1', 'http://kaznu.edu.kz'])('%s is a link in a new tab that says so', (address) => {
-  expect(markupOf(`[site](${address})`)).toMatch(
-    new RegExp(`^<p><a href="${address.replace('?', '\\?')}" target="_blank" rel="noopener noreferrer">site <span`),
-  )
-})
+test.each(['https://kaznu.edu.kz/open?day=1', 'http://kaznu.edu.kz'])(
+  '%s is a link in a new tab that says so',
+  (address) => {
+    expect(markupOf(`[site](${address})`)).toMatch(
+      new RegExp(`^<p><a href="${address.replace('?', '\\?')}" target="_blank" rel="noopener noreferrer">site <span`),
+    )
+  },
+)
 
 test.each([
   '<script>alert(1)</script>',

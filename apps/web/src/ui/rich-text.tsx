@@ -18,6 +18,7 @@ export function RichText({ text, headingLevel = 2 }: RichTextProps) {
 }
 
 function shown(nodes: readonly RichNode[], headingLevel: number, newTab: string): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and no state
   return nodes.map((node, at) => <Part key={`${at} ${node.kind}`} node={node} {...{ headingLevel, newTab }} />)
 }
 

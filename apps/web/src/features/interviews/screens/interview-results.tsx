@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveBlob } from '../../../app/client.ts'
 import { orToast } from '../../../app/files.ts'
+import { useFigure } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -77,13 +78,6 @@ function Missing({ count }: { count: number }) {
   )
 }
 
-/** A figure with its decimals as the language writes them. */
-function useFigure() {
-  const { language } = useTexts()
-  return (value: number | undefined | null, decimals: number): string =>
-    value == null ? '—' : value.toFixed(decimals).replace('.', language === 'en' ? '.' : ',')
-}
-
 /** Those who applied for the same, the best first; ten groups a page. */
 function Ranking({ rows }: { rows: readonly ResultRow[] }) {
   const { t } = useTexts()
@@ -133,7 +127,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
           ...groups.map((name) => ({
             key: name,
             header: t(`interviews.results.${name}`),
-            cell: ({ means }: ResultRow) => <span className={classes.figure}>{figure(means[name], 2)}</span>,
+            cell: ({ means }: ResultRow) => <span className={classes.figure}>{figure(means[name])}</span>,
           })),
           {
             key: 'total',

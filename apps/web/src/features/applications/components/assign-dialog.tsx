@@ -10,6 +10,7 @@ import { Actions } from '../../../ui/page.tsx'
 import { matching } from '../../../ui/search-field.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { assignInspector, inspectorsQuery, refreshReview } from '../api.ts'
 import classes from './staff.module.css'
 
@@ -69,8 +70,7 @@ function AssignForm({
   const [version] = useState(application.version)
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
 
   if (staff.isPending) return <LoadingState />
   if (staff.isError) return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />
@@ -83,28 +83,26 @@ function AssignForm({
     ).map(({ value }) => value),
   )
 
-  async function assign(event: FormEvent): Promise<void> {
+  function assign(event: FormEvent): void {
     event.preventDefault()
     const person = people.find(({ id }) => id === chosen)
-    if (person === undefined || isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      await assignInspector(application.id, person.id, version)
+    if (person === undefined) return
+    void run(async () => {
+      try {
+        await assignInspector(application.id, person.id, version)
+      } catch (fault) {
+        const isConflict = fault instanceof ApiError && fault.status === 409
+        if (isConflict) await refreshReview()
+        if (isConflict && onConflict) return onConflict()
+        throw fault
+      }
       await refreshReview()
       onDone(t('applications.assign.done', { number: application.number ?? '', name: person.fullName }))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      if (fault.status === 409) await refreshReview()
-      if (fault.status === 409 && onConflict) onConflict()
-      else setError(fault.message)
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (
-    <form className={classes.stack} onSubmit={(event) => void assign(event)}>
+    <form className={classes.stack} onSubmit={assign}>
       <p>{t('applications.assign.lead')}</p>
       {error && (
         <Banner tone="danger" isAnnounced>

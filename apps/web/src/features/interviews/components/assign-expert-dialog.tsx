@@ -1,7 +1,6 @@
 import { isSameSurname } from '@portal/domain/interviews/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { matching } from '../../../ui/search-field.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { assignExpert, expertsQuery, refreshInterviews } from '../api.ts'
 import classes from './interview-list.module.css'
 
@@ -40,8 +40,7 @@ function AssignForm({ interview: { id, expert, request }, onClose }: AssignExper
   const staff = useQuery(expertsQuery(id))
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
 
   if (staff.isPending) return <LoadingState />
   if (staff.isError) return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />
@@ -50,27 +49,19 @@ function AssignForm({ interview: { id, expert, request }, onClose }: AssignExper
   const options = people.map((person) => ({ value: person.id, label: person.fullName }))
   const shown = new Set(matching(options, typed).map(({ value }) => value))
 
-  async function assign(event: FormEvent): Promise<void> {
+  function assign(event: FormEvent): void {
     event.preventDefault()
     const person = people.find((candidate) => candidate.id === chosen)
-    if (person === undefined || isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
+    if (person === undefined) return
+    void run(async () => {
       await assignExpert(id, person.id)
       showToast('success', t('interviews.assign.done', { number: request.number, name: person.fullName }))
       onClose()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      await refreshInterviews()
-    } finally {
-      setIsBusy(false)
-    }
+    }, refreshInterviews)
   }
 
   return (
-    <form className={classes.stack} onSubmit={(event) => void assign(event)}>
+    <form className={classes.stack} onSubmit={assign}>
       <p>{t('interviews.assign.lead')}</p>
       {error && (
         <Banner tone="danger" isAnnounced>

@@ -1,7 +1,6 @@
 import { isSameSurname } from '@portal/domain/interviews/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { instantInFigures } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -12,6 +11,7 @@ import fieldClasses from '../../../ui/field.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import { assignExperts, type Expert, expertsQuery, PAGE_SIZE, type Proposal, proposalQuery } from '../api.ts'
 import classes from './interview-list.module.css'
@@ -56,18 +56,15 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
   const [proposals] = useState(given)
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
   const [page, setPage] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const chosenOf = ({ interviewId, expertId }: Proposal): string => changed[interviewId] ?? expertId ?? ''
   const assignments = proposals
     .map((row) => ({ interviewId: row.interviewId, expertId: chosenOf(row) }))
     .filter(({ expertId }) => expertId !== '')
   const nameOfExpert = (id: string): string => experts.find((expert) => expert.id === id)?.fullName ?? ''
 
-  async function carryOut(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const carryOut = () =>
+    run(async () => {
       const report = await assignExperts(assignments)
       const left = report.flatMap(({ interviewId, msg }) => {
         const row = proposals.find((proposal) => proposal.interviewId === interviewId)
@@ -75,12 +72,7 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
         return [{ id: interviewId, text: `${row.number}, ${nameOf(row)}: ${t(errorText(msg))}` }]
       })
       onDone({ assigned: report.length - left.length, left })
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      setIsBusy(false)
-    }
-  }
+    })
 
   return (
     <>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { PersonList, PersonRow } from '../../../ui/person-picker.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -20,7 +21,6 @@ import {
   refreshReview,
 } from '../api.ts'
 import { BulkPreview, BulkReport } from './bulk-preview.tsx'
-import classes from './staff.module.css'
 
 type BulkAssignDialogProps = {
   /** Null while the dialog is closed. */

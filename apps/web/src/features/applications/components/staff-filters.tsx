@@ -9,12 +9,12 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import classes from '../../../ui/list.module.css'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
 import type { ListFilters } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
-import classes from './staff.module.css'
 
 /** The filters of the staff list, all of them in the address (specification, Staff applications list). */
 export function StaffFilters({ place }: { place: ListPlace }) {

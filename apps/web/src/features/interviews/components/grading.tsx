@@ -2,6 +2,7 @@ import { gradeGroupsOf } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
 import { useFigure } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
+import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import type { Interview } from '../api.ts'
 import { scoreOf, shownGrade, summaryOfDraft, untouchedOf } from '../state/grade-values.ts'
@@ -38,7 +39,7 @@ export function Grading({ interview }: { interview: Interview }) {
       <p className={classes.total}>
         <strong>{t('interviews.grade.total', { total: figure(total) })}</strong>
       </p>
-      <p className={classes.muted} role="status">
+      <p className={listClasses.muted} role="status">
         {t(SAVING_TEXT[grade.saving])}
       </p>
       {untouched.length > 0 && (

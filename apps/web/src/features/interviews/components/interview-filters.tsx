@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { expertsQuery } from '../api.ts'
@@ -68,7 +69,7 @@ function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
   if (data === undefined || data.content.length === 0) return null
   return (
     <fieldset>
-      <legend className={classes.legend}>{t('interviews.list.experts')}</legend>
+      <legend className={listClasses.legend}>{t('interviews.list.experts')}</legend>
       <div className={classes.experts}>
         {data.content.map(({ id, fullName, load = 0 }) => (
           <CheckboxField

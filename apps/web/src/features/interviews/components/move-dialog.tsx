@@ -5,12 +5,12 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import { type Interview, moveInterview, refreshInterviews } from '../api.ts'
-import classes from './interviews.module.css'
 
 type MoveDialogProps = { readonly interview: Interview; readonly onClose: () => void; readonly onDone: () => void }
 

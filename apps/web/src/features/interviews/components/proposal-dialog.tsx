@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import fieldClasses from '../../../ui/field.module.css'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -159,9 +160,9 @@ type NoteProps = { readonly row: Proposal; readonly chosen: string; readonly exp
 function Note({ row, chosen, expertName }: NoteProps) {
   const { t } = useTexts()
   if (chosen === '' && row.expertId === null)
-    return <span className={classes.muted}>{t('interviews.proposal.nobody')}</span>
+    return <span className={listClasses.muted}>{t('interviews.proposal.nobody')}</span>
   if (!isSameSurname(expertName, row.lastName)) return null
-  return <span className={classes.warning}>{t('interviews.proposal.sameSurname')}</span>
+  return <span className={listClasses.warning}>{t('interviews.proposal.sameSurname')}</span>
 }
 
 /** What came of it; every interview that was not assigned is named with its reason. */
@@ -175,7 +176,7 @@ function Report({ outcome: { assigned, left }, onClose }: { outcome: Outcome; on
         isAnnounced
       />
       {left.length > 0 && (
-        <section className={classes.stack}>
+        <section className={listClasses.stack}>
           <h3>{t('interviews.proposal.left')}</h3>
           <ul className={classes.report}>
             {left.map(({ id, text }) => (

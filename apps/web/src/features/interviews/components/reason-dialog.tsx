@@ -3,11 +3,11 @@ import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { cancelInterview, declineInterview, refreshInterviews } from '../api.ts'
-import classes from './interviews.module.css'
 
 const ACTS = { cancel: cancelInterview, decline: declineInterview } as const
 export type ReasonAct = keyof typeof ACTS

@@ -5,12 +5,12 @@ import { newKey } from '../../../app/new-key.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { type Interview, refreshInterviews, sendSigningCode, signInterview } from '../api.ts'
-import classes from './interviews.module.css'
 
 type SigningProps = {
   readonly interview: Interview

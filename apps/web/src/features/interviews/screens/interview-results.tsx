@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -84,7 +85,7 @@ function Ranking({ rows }: { rows: readonly ResultRow[] }) {
   const [page, setPage] = useState(0)
   const groups = groupsOf(rows)
   return (
-    <section className={classes.stack} aria-label={t('interviews.results.ranking')}>
+    <section className={listClasses.stack} aria-label={t('interviews.results.ranking')}>
       {groups.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((group) => (
         <Group key={group.key} group={group} />
       ))}
@@ -118,7 +119,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
             key: 'number',
             header: t('interviews.list.number'),
             cell: ({ interviewId, number }) => (
-              <Link to="/applications/interview/$id" params={{ id: interviewId }} className={classes.rowLink}>
+              <Link to="/applications/interview/$id" params={{ id: interviewId }} className={listClasses.rowLink}>
                 {number}
               </Link>
             ),
@@ -134,7 +135,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
             header: t('interviews.results.total'),
             cell: ({ total }) =>
               total === null ? (
-                <span className={classes.muted}>{t('interviews.results.ungraded')}</span>
+                <span className={listClasses.muted}>{t('interviews.results.ungraded')}</span>
               ) : (
                 <strong className={classes.figure}>{figure(total, 1)}</strong>
               ),

@@ -242,6 +242,21 @@ export const extendedSearchQuery = z.object({
 })
 export type ExtendedSearch = z.output<typeof extendedSearchQuery>
 
+/** What a search finds, wherever it is: where to look is what its answer tells. */
+export const cityCountQuery = extendedSearchQuery.pick({
+  q: true,
+  type: true,
+  degree: true,
+  language: true,
+  maxCost: true,
+  dormitory: true,
+  military: true,
+})
+export type CityCountSearch = z.output<typeof cityCountQuery>
+
+/** How many universities a search finds in a city; a city without any is not listed. */
+export const cityCount = z.object({ cityId: z.string(), count: z.number() })
+
 /** What a list of programs is sorted by; what no source states stands last either way. */
 export const PROGRAM_ORDERS = ['relevance', 'name', 'cutoff', 'grants', 'universities'] as const
 export type ProgramOrder = (typeof PROGRAM_ORDERS)[number]

@@ -145,7 +145,7 @@ function personalRows({ user }: Application, { t, language, nameOf }: Words): re
 /** The name of a language: of education in the reader's words, by its code the directory's, another as it was typed. */
 function languageName(given: string, { t, nameOf }: Words): string {
   const known = EDUCATION_LANGUAGES.find((name) => name === given)
-  return known === undefined ? nameOf('languages', given) : t(`applications.language.${known}`)
+  return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
 }
 
 const educationRows = (application: Application, words: Words): readonly Row[] => [

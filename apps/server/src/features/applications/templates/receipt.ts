@@ -59,7 +59,7 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
           { label: t('applications.education.level'), value: t(`applications.level.${values.educationLevel}`) },
           {
             label: t('applications.education.language'),
-            value: t(`applications.language.${values.educationLanguage}`),
+            value: t(`directory.language.${values.educationLanguage}`),
           },
           ...(values.consent === null
             ? []

@@ -46,7 +46,7 @@ export function interviewsSheet(
     {
       header: t('papers.interviews.language'),
       width: 14,
-      cell: (row) => t(`applications.language.${row.interviewLanguage}`),
+      cell: (row) => t(`directory.language.${row.interviewLanguage}`),
     },
     { header: t('papers.interviews.date'), width: 12, cell: (row) => ({ day: kazakhstanDate(row.startsAt) }) },
     { header: t('papers.interviews.time'), width: 8, cell: (row) => kazakhstanTime(row.startsAt) },

@@ -36,7 +36,7 @@ export function protocol(row: ListedInterview, grade: SignedGrade, language: Lan
           { label: t('applications.education.level'), value: t(`applications.level.${row.educationLevel}`) },
           { label: t('papers.interviews.program'), value: `${row.programCode} ${nameIn(row.programName, language)}` },
           { label: t('papers.interviews.university'), value: nameIn(row.universityName, language) },
-          { label: t('papers.interviews.language'), value: t(`applications.language.${row.interviewLanguage}`) },
+          { label: t('papers.interviews.language'), value: t(`directory.language.${row.interviewLanguage}`) },
           { label: t('papers.interviews.heldAt'), value: instant(row.startsAt) },
           { label: t('papers.interviews.expert'), value: grade.expertName },
         ],

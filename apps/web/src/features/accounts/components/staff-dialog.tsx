@@ -171,7 +171,7 @@ function LanguagesField({ id, value, onChange }: FieldBinding<readonly Interview
             key={language}
             id={at === 0 ? id : `${id}-${language}`}
             name={language}
-            label={t(`applications.language.${language}`)}
+            label={t(`directory.language.${language}`)}
             value={value.includes(language)}
             fault={undefined}
             onChange={(isTicked) =>

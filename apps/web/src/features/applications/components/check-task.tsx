@@ -64,14 +64,14 @@ export function CheckTask({ draft, profile }: TaskProps) {
       'language',
       'education',
       t('applications.education.language'),
-      values.educationLanguage && t(`applications.language.${values.educationLanguage}`),
+      values.educationLanguage && t(`directory.language.${values.educationLanguage}`),
     ),
     row('gpa', 'education', t('applications.education.gpa'), values.gpa),
     row(
       'interview',
       'education',
       t('applications.education.interviewLanguage'),
-      values.interviewLanguage && t(`applications.language.${values.interviewLanguage}`),
+      values.interviewLanguage && t(`directory.language.${values.interviewLanguage}`),
     ),
   ]
   const choices = values.choices.map((choice, at) => {

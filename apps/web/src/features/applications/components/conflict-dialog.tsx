@@ -110,9 +110,9 @@ function usePartTexts(values: DraftValues, profile: ProfileView): Record<DraftPa
   const additional = (values.additional ?? profile.additionalDocuments).map(({ name }) => name)
   return {
     educationLevel: educationLevel && t(`applications.level.${educationLevel}`),
-    educationLanguage: educationLanguage && t(`applications.language.${educationLanguage}`),
+    educationLanguage: educationLanguage && t(`directory.language.${educationLanguage}`),
     gpa: values.gpa,
-    interviewLanguage: interviewLanguage && t(`applications.language.${interviewLanguage}`),
+    interviewLanguage: interviewLanguage && t(`directory.language.${interviewLanguage}`),
     choices: choices.join('\n'),
     languageLevel: values.languageLevel.map(({ language, level }) => `${languageName(language)}: ${level}`).join('\n'),
     documents: [...documents, ...additional].join('\n'),

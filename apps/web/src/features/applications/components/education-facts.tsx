@@ -25,13 +25,13 @@ export function EducationFacts({ application }: { application: Education }) {
           {
             key: 'language',
             term: t('applications.education.language'),
-            value: educationLanguage && t(`applications.language.${educationLanguage}`),
+            value: educationLanguage && t(`directory.language.${educationLanguage}`),
           },
           { key: 'gpa', term: t('applications.education.gpa'), value: application.gpa },
           {
             key: 'interview',
             term: t('applications.education.interviewLanguage'),
-            value: interviewLanguage && t(`applications.language.${interviewLanguage}`),
+            value: interviewLanguage && t(`directory.language.${interviewLanguage}`),
           },
           {
             key: 'languages',

@@ -45,7 +45,7 @@ export function EducationTask({ draft }: TaskProps) {
           value={values.educationLanguage}
           fault={draft.faultAt('draft-educationLanguage')}
           width={24}
-          options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
+          options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
           onChange={(language) => clear(otherLanguage(values, language))}
         />
         <ClearedNote
@@ -74,7 +74,7 @@ export function EducationTask({ draft }: TaskProps) {
           value={values.interviewLanguage}
           fault={draft.faultAt('draft-interviewLanguage')}
           width={24}
-          options={INTERVIEW_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
+          options={INTERVIEW_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
           onChange={(interviewLanguage) => change({ interviewLanguage })}
         />
       </Section>

@@ -11,6 +11,6 @@ export function useLanguageName(): (language: string) => string {
   const { nameOf } = useDirectory('listLanguages')
   return (language) => {
     const known = EDUCATION_LANGUAGES.find((name) => name === language)
-    return known === undefined ? nameOf(language) : t(`applications.language.${known}`)
+    return known === undefined ? nameOf(language) : t(`directory.language.${known}`)
   }
 }

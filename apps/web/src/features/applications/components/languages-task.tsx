@@ -39,7 +39,7 @@ export function LanguagesTask({ draft }: TaskProps) {
             key={language}
             id={`draft-language-${language}`}
             name={language}
-            label={t('applications.languages.level', { language: t(`applications.language.${language}`) })}
+            label={t('applications.languages.level', { language: t(`directory.language.${language}`) })}
             value={entries.find((entry) => entry.language === language)?.level ?? ''}
             fault={draft.faultAt(`draft-language-${language}`)}
             width={14}

@@ -125,7 +125,7 @@ function Education({ place }: { place: ListPlace }) {
         {...field('lang', lang, orNothing)}
         label={t('applications.education.language')}
         emptyLabel={t('applications.filters.anyLanguage')}
-        options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`applications.language.${value}`) }))}
+        options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
       />
       <KeptDateField
         {...field('createdDateFrom', createdDateFrom, date(place.filters.createdDateFrom))}

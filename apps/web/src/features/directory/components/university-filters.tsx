@@ -99,7 +99,7 @@ export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) 
       <ChoiceField
         {...choice('language', search.language)}
         emptyLabel={t('directory.filters.anyLanguage')}
-        options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.languages.${value}`) }))}
+        options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
       />
       <TypedField
         id="filter-maxCost"

@@ -101,7 +101,7 @@ function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
         </Link>
         <p>{nameOf(request)}</p>
         <p className={classes.muted}>
-          {t(`applications.language.${request.interviewLanguage as 'KAZAKH'}`)}
+          {t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`)}
           {isHead && ` · ${expert?.fullName ?? t('interviews.calendar.noExpert')}`}
         </p>
       </div>

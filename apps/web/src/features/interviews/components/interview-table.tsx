@@ -112,7 +112,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
     {
       key: 'language',
       header: t('interviews.list.language'),
-      cell: ({ request }) => t(`applications.language.${request.interviewLanguage as 'KAZAKH'}`),
+      cell: ({ request }) => t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`),
     },
     ...(isHead && tab !== 'NEW'
       ? [

@@ -120,12 +120,12 @@ function Facts({ interview }: { interview: Interview }) {
     {
       key: 'educationLanguage',
       term: t('applications.education.language'),
-      value: t(`applications.language.${request.educationLanguage}` as TextKey),
+      value: t(`directory.language.${request.educationLanguage}` as TextKey),
     },
     {
       key: 'interviewLanguage',
       term: t('applications.education.interviewLanguage'),
-      value: t(`applications.language.${request.interviewLanguage}` as TextKey),
+      value: t(`directory.language.${request.interviewLanguage}` as TextKey),
     },
   ]
   return (

@@ -43,6 +43,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sound_of(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(fold_kazakh(value), 'абвгдежзийклмнопрстуфхыэäáâöóôüúûğışçñéèêíъь'::text, 'abvgdejziiklmnoprstufhieaaaooouuugiscneeei'::text), 'ц'::text, 'ts'::text), 'ч'::text, 'ch'::text), 'ш'::text, 'sh'::text), 'щ'::text, 'sh'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'zh'::text, 'j'::text), 'kh'::text, 'h'::text), 'gh'::text, 'g'::text), 'ph'::text, 'f'::text), 'q'::text, 'k'::text), 'w'::text, 'v'::text), 'x'::text, 'ks'::text), 'y[eo]'::text, 'e'::text, 'g'::text), 'y'::text, 'i'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text), '([a-z])\1+'::text, '\1'::text, 'g'::text));
+
 create table account_links (
   token_hash bytea not null,
   account_id uuid not null,
@@ -240,7 +246,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -522,6 +528,7 @@ create table programs (
   cutoff_max2025 integer,
   archived_at timestamp with time zone,
   search text not null generated always as (fold_kazakh(((((((code || ' '::text) || name_kz) || ' '::text) || name_ru) || ' '::text) || name_en))) stored,
+  sound text not null generated always as (sound_of(((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en))) stored,
   constraint programs_pkey PRIMARY KEY (code),
   constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text])))
 );
@@ -756,13 +763,75 @@ create table universities (
   archived_at timestamp with time zone,
   version integer not null default 1,
   search text not null generated always as (fold_kazakh(((((((((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en) || ' '::text) || COALESCE(abbreviation_kz, ''::text)) || ' '::text) || COALESCE(abbreviation_ru, ''::text)) || ' '::text) || COALESCE(code, ''::text)))) stored,
+  total_edu_programs integer,
+  students_per_teacher numeric(7,2),
+  address_en text,
+  description_en text,
+  has_demo_figures boolean not null default false,
+  tab_changes jsonb not null default '{}'::jsonb,
+  sound text not null generated always as (sound_of(((((((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en) || ' '::text) || COALESCE(abbreviation_kz, ''::text)) || ' '::text) || COALESCE(abbreviation_ru, ''::text)))) stored,
   constraint universities_pkey PRIMARY KEY (id),
   constraint universities_code_key UNIQUE (code),
   constraint universities_average_edu_cost_check CHECK ((average_edu_cost >= 0)),
   constraint universities_category_check CHECK ((category = ANY (ARRAY['civil'::text, 'foreign-branch'::text, 'service'::text]))),
+  constraint universities_students_per_teacher_check CHECK ((students_per_teacher > (0)::numeric)),
+  constraint universities_total_edu_programs_check CHECK ((total_edu_programs >= 0)),
   constraint universities_total_students_check CHECK ((total_students >= 0)),
   constraint universities_type_check CHECK ((type = ANY (ARRAY['SHARED'::text, 'PRIVATE'::text, 'NATIONAL'::text, 'INTERNATIONAL'::text, 'STATE'::text]))),
   constraint universities_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
 CREATE INDEX universities_by_search ON public.universities USING gin (search gin_trgm_ops);
 CREATE INDEX universities_of_city ON public.universities USING btree (city_id);
+
+create table university_news (
+  id uuid not null,
+  university_id text not null,
+  kind text not null,
+  news_date date not null,
+  news_title_kz text not null,
+  news_title_ru text not null,
+  news_title_en text not null,
+  body_kz text not null,
+  body_ru text not null,
+  body_en text not null,
+  event_date date,
+  event_time text,
+  place_kz text,
+  place_ru text,
+  place_en text,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint university_news_pkey PRIMARY KEY (id),
+  constraint university_news_check CHECK (((kind = 'OPEN_DAY'::text) <= ((event_date IS NOT NULL) AND (place_kz <> ''::text) AND (place_ru <> ''::text) AND (place_en <> ''::text)))),
+  constraint university_news_check1 CHECK (((kind = 'OPEN_DAY'::text) OR ((event_date IS NULL) AND (event_time IS NULL)))),
+  constraint university_news_event_time_check CHECK ((event_time ~ '^\d\d:\d\d$'::text)),
+  constraint university_news_kind_check CHECK ((kind = ANY (ARRAY['NEWS'::text, 'OPEN_DAY'::text]))),
+  constraint university_news_news_title_en_check CHECK ((news_title_en <> ''::text)),
+  constraint university_news_news_title_kz_check CHECK ((news_title_kz <> ''::text)),
+  constraint university_news_news_title_ru_check CHECK ((news_title_ru <> ''::text)),
+  constraint university_news_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX news_of_university ON public.university_news USING btree (university_id, news_date DESC, created_at DESC);
+CREATE INDEX open_days_by_date ON public.university_news USING btree (event_date, event_time) WHERE (kind = 'OPEN_DAY'::text);
+
+create table university_photos (
+  id uuid not null,
+  university_id text not null,
+  position integer not null,
+  caption_kz text not null default ''::text,
+  caption_ru text not null default ''::text,
+  caption_en text not null default ''::text,
+  type text not null,
+  size integer not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint university_photos_pkey PRIMARY KEY (id),
+  constraint university_photos_height_check CHECK ((height > 0)),
+  constraint university_photos_position_check CHECK (("position" >= 0)),
+  constraint university_photos_size_check CHECK ((size > 0)),
+  constraint university_photos_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
+  constraint university_photos_width_check CHECK ((width > 0)),
+  constraint university_photos_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX photos_of_university ON public.university_photos USING btree (university_id, "position", created_at);

@@ -9,6 +9,7 @@ import { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
+import { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ALL_ENDPOINTS } from './contract.ts'
@@ -41,6 +42,7 @@ import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
 import { testOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
+import { universitiesRoutes } from './features/universities/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
@@ -154,6 +156,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   serve(interviewsEndpoints, interviewsRoutes({ minutes: interviewMinutes }))
   serve(screeningEndpoints, screeningRoutes(await loadTestContents()))
   serve(auditEndpoints, auditRoutes)
+  serve(universitiesEndpoints, universitiesRoutes({ files }))
 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)

@@ -52,6 +52,9 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   searchUniversities: ANYBODY,
   searchPrograms: ANYBODY,
   searchExtended: ANYBODY,
+  searchProgramGroups: ANYBODY,
+  readProgram: ANYBODY,
+  listFields: ANYBODY,
   readCityGuide: ANYBODY,
 
   readContacts: ANYBODY,
@@ -121,6 +124,22 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadProtocol: ['EXPERT_MANAGER', 'EXPERT'],
 
   listAudit: ['SUPER_ADMIN'],
+
+  readUniversityProfile: ['ADMIN', 'MANAGER'],
+  editUniversity: ['ADMIN', 'MANAGER'],
+  uploadUniversityPhoto: ['ADMIN', 'MANAGER'],
+  orderUniversityPhotos: ['ADMIN', 'MANAGER'],
+  describeUniversityPhoto: ['ADMIN', 'MANAGER'],
+  deleteUniversityPhoto: ['ADMIN', 'MANAGER'],
+  listOwnNews: ['ADMIN', 'MANAGER'],
+  readOwnNews: ['ADMIN', 'MANAGER'],
+  createNews: ['ADMIN', 'MANAGER'],
+  editNews: ['ADMIN', 'MANAGER'],
+  deleteNews: ['ADMIN', 'MANAGER'],
+  listNews: ANYBODY,
+  listOpenDays: ANYBODY,
+  readNews: ANYBODY,
+  readUniversityPhoto: ANYBODY,
 }
 
 let portal: TestPortal

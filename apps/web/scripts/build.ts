@@ -1,7 +1,8 @@
 // Builds the web: the app, then its guest pages rendered in three languages with their styles inside.
-// Output: dist/index.html (the app for every other path), dist/prerendered/<page>.<language>.html, dist/csp.json.
+// Output: dist/index.html (the app for every other path), dist/prerendered/<page>.<language>.html, dist/csp.json; for
+// pages that the server renders at request dist/templates/<page>.<language>.html, dist/server and dist/pages.json.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
@@ -9,13 +10,13 @@ import { build, type Manifest } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = `${root}dist/`
-const serverDist = `${root}dist-prerender/`
+const serverDist = `${dist}server/`
 const BASE = '/admission/'
 
 type PrerenderedPage = {
   readonly path: string
-  /** The source of the screen, whose chunks the page needs besides the entry; none for what the entry holds. */
-  readonly screen?: string
+  /** The sources whose chunks the page needs besides the entry: the screen, what its loader reads; none for what the entry holds. */
+  readonly sources?: readonly string[]
   /** Where the page's own title and lead stand among the texts; absent: the portal's name and description. */
   readonly words?: string
   /** Texts besides the guest's. */
@@ -26,7 +27,7 @@ type PrerenderedPage = {
 
 const guide = (screen: string, topic?: string): PrerenderedPage => ({
   path: topic === undefined ? '/help' : `/help/${topic}`,
-  screen: `guidance/screens/${screen}.tsx`,
+  sources: [`guidance/screens/${screen}.tsx`],
   words: topic === undefined ? 'guidance.help' : `guidance.topics.${topic}`,
   catalogue: 'guidance',
 })
@@ -34,10 +35,10 @@ const guide = (screen: string, topic?: string): PrerenderedPage => ({
 /** The pages that are read before sign-in. */
 const PAGES: readonly PrerenderedPage[] = [
   { path: '/' },
-  { path: '/register', screen: 'accounts/screens/register.tsx', words: 'accounts.register' },
-  { path: '/forgot-password', screen: 'accounts/screens/forgot-password.tsx', isUnlisted: true },
-  { path: '/resetPassword', screen: 'accounts/screens/reset-password.tsx', isUnlisted: true },
-  { path: '/faq', screen: 'guidance/screens/faq.tsx', words: 'guidance.faq', catalogue: 'guidance' },
+  { path: '/register', sources: ['accounts/screens/register.tsx'], words: 'accounts.register' },
+  { path: '/forgot-password', sources: ['accounts/screens/forgot-password.tsx'], isUnlisted: true },
+  { path: '/resetPassword', sources: ['accounts/screens/reset-password.tsx'], isUnlisted: true },
+  { path: '/faq', sources: ['guidance/screens/faq.tsx'], words: 'guidance.faq', catalogue: 'guidance' },
   guide('help'),
   guide('choose-city', 'how_to_choose_city'),
   guide('what-is-ent', 'what_is_ent'),
@@ -47,11 +48,28 @@ const PAGES: readonly PrerenderedPage[] = [
   guide('apply-for-grant', 'how_to_apply_for_a_grant'),
 ]
 
+const directoryPage = (screen: string, path = `/${screen}`): PrerenderedPage => ({
+  path,
+  sources: [`directory/screens/${screen}.tsx`, 'directory/api.ts'],
+  words: `directory.${screen}`,
+  catalogue: 'directory',
+})
+
+/** Pages whose content is in the database: the server renders them when they are asked for. */
+const REQUESTED: readonly PrerenderedPage[] = [
+  directoryPage('universities'),
+  {
+    path: '/universities/:id',
+    sources: ['universities/screens/university.tsx', 'universities/api.ts'],
+    catalogue: 'directory',
+  },
+]
+
 /** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages.ts`). */
 const PUBLIC_URL = '__PUBLIC_URL__'
 const addressOf = (path: string, language: Language): string => `${PUBLIC_URL}${BASE}${path.slice(1)}?lang=${language}`
 /** The file of a page: its path, with dots for the slashes inside it. */
-const nameOf = (path: string): string => path.slice(1).replaceAll('/', '.') || 'login'
+const nameOf = (path: string): string => path.slice(1).replaceAll('/', '.').replaceAll(':', '') || 'login'
 
 /**
  * Runs before the first paint: somebody who is signed in must not see the prerendered page of a guest flash up.
@@ -64,11 +82,7 @@ const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 const PAGE_LIMIT = 14_600
 const SCRIPT_LIMIT = 140_000
 
-type Render = (
-  path: string,
-  language: Language,
-  words: string | undefined,
-) => Promise<{ html: string; title: string; description: string }>
+type Render = typeof import('../src/app/entry-server.tsx').render
 
 await build({
   root,
@@ -135,30 +149,50 @@ function headOf(path: string, language: Language, files: ReturnType<typeof files
   )
 }
 
+/** Everything that a page loads at once, in one language. */
+function filesOfPage({ catalogue, sources = [] }: PrerenderedPage, language: Language): ReturnType<typeof filesOf> {
+  const all = [
+    'index.html',
+    `src/app/catalogue/guest-${language}.ts`,
+    ...(catalogue === undefined ? [] : [`src/app/catalogue/${catalogue}-${language}.ts`]),
+    ...sources.map((source) => `src/features/${source}`),
+  ].map(filesOf)
+  return {
+    scripts: new Set(all.flatMap(({ scripts }) => [...scripts])),
+    styles: new Set(all.flatMap(({ styles }) => [...styles])),
+  }
+}
+
+/** The document around a page; its title, description and markup are filled in. */
+const documentOf = (
+  path: string,
+  language: Language,
+  files: ReturnType<typeof filesOf>,
+  page: { readonly title: string; readonly description: string; readonly html: string; readonly data?: string },
+): string =>
+  template
+    .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}" data-path="${path}"`)
+    .replace(STYLESHEET, '')
+    .replace(
+      '<!--head-->',
+      () =>
+        `<title>${page.title}</title><meta name="description" content="${page.description}">${headOf(path, language, files)}`,
+    )
+    .replace('<!--app-->', () => page.html)
+    .replace('</body>', () => `${page.data ?? ''}</body>`)
+
 mkdirSync(`${dist}prerendered`, { recursive: true })
 for (const page of PAGES) {
   for (const language of LANGUAGES) {
-    const { html, title, description } = await render(page.path, language, page.words)
+    const rendered = await render(page.path, language, page.words)
+    if (typeof rendered === 'number') throw new Error(`${page.path} could not be rendered`)
     const name = nameOf(page.path)
-    const sources = [
-      'index.html',
-      `src/app/catalogue/guest-${language}.ts`,
-      ...(page.catalogue === undefined ? [] : [`src/app/catalogue/${page.catalogue}-${language}.ts`]),
-      ...(page.screen === undefined ? [] : [`src/features/${page.screen}`]),
-    ].map(filesOf)
-    const files = {
-      scripts: new Set(sources.flatMap(({ scripts }) => [...scripts])),
-      styles: new Set(sources.flatMap(({ styles }) => [...styles])),
-    }
-    const document = template
-      .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}" data-path="${page.path}"`)
-      .replace(STYLESHEET, '')
-      .replace(
-        '<!--head-->',
-        () =>
-          `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${headOf(page.path, language, files)}`,
-      )
-      .replace('<!--app-->', () => html)
+    const files = filesOfPage(page, language)
+    const document = documentOf(page.path, language, files, {
+      html: rendered.html,
+      title: escapeHtml(rendered.title),
+      description: escapeHtml(rendered.description),
+    })
     writeFileSync(`${dist}prerendered/${name}.${language}.html`, document)
     const weight = brotliCompressSync(document).length
     if (weight > PAGE_LIMIT) throw new Error(`${name}.${language}.html weighs ${weight} bytes, more than ${PAGE_LIMIT}`)
@@ -168,15 +202,25 @@ for (const page of PAGES) {
   }
 }
 
-const entries = PAGES.filter(({ isUnlisted }) => !isUnlisted).flatMap(({ path }) => {
-  const links = LANGUAGES.map(
-    (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${addressOf(path, each)}"/>`,
-  ).join('')
-  return LANGUAGES.map((language) => `<url><loc>${addressOf(path, language)}</loc>${links}</url>`)
-})
+// What the server fills in at request (`apps/server/src/http/rendered-pages.ts`).
+mkdirSync(`${dist}templates`, { recursive: true })
+for (const page of REQUESTED) {
+  for (const language of LANGUAGES) {
+    const document = documentOf('/__PATH__', language, filesOfPage(page, language), {
+      html: '__APP__',
+      title: '__TITLE__',
+      description: '__DESCRIPTION__',
+      data: '<script id="data" type="application/json">__DATA__</script>',
+    })
+    writeFileSync(`${dist}templates/${nameOf(page.path)}.${language}.html`, document)
+  }
+}
 writeFileSync(
-  `${dist}sitemap.xml`,
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
+  `${dist}pages.json`,
+  JSON.stringify({
+    listed: PAGES.filter(({ isUnlisted }) => !isUnlisted).map(({ path }) => path),
+    requested: REQUESTED.map(({ path, words }) => ({ path, name: nameOf(path), words })),
+  }),
 )
 
 // Whoever works in the app gets its font before the first words stand: tables are measured with it. A guest's first
@@ -194,4 +238,3 @@ for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(js|css)$/.t
 
 const hash = createHash('sha256').update(BOOT).digest('base64')
 writeFileSync(`${dist}csp.json`, `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
-rmSync(serverDist, { recursive: true })

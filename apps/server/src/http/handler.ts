@@ -49,6 +49,8 @@ export type Download = {
   readonly body: Buffer | Readable
   readonly size?: number
   readonly isInline?: boolean
+  /** Names this content and no other; only what browsers may keep (`cacheSeconds`) has one. */
+  readonly etag?: string
 }
 
 type Input<E extends Endpoint> = Parsed<E> &

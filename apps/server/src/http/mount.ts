@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
@@ -47,11 +48,32 @@ export function contentDisposition(name: string, isInline: boolean): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
+/** Whether the caller has what the tag names. */
+const isKnown = (request: FastifyRequest, etag: string): boolean =>
+  request.headers['if-none-match']
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .includes(etag) ?? false
+
+function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cacheSeconds }: Endpoint,
+  download: Download,
+): FastifyReply {
+  const isKept = cacheSeconds !== undefined
+  reply.header('cache-control', isKept ? `public, max-age=${cacheSeconds}, immutable` : 'private, no-store')
+  if (isKept && download.etag !== undefined) {
+    const etag = `"${download.etag}"`
+    reply.header('etag', etag)
+    if (isKnown(request, etag)) {
+      if (download.body instanceof Readable) download.body.destroy()
+      return reply.code(304).send()
+    }
+  }
   if (download.size !== undefined) reply.header('content-length', download.size)
   return reply
     .header('content-disposition', contentDisposition(download.name, download.isInline ?? false))
-    .header('cache-control', 'private, no-store')
     .type(download.type)
     .send(download.body)
 }
@@ -64,8 +86,7 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoi
     .header('etag', etag)
     .header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
     .header('vary', 'Accept-Language')
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag)) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
@@ -153,7 +174,7 @@ async function answerCall(
 
   const result = await run({ db, actor, now, language, tokenHash, rated, name, endpoint, handler, request, input })
   if (isRefusal(result)) return sendRefusal(reply, result, language)
-  if (endpoint.kind === 'download') return sendDownload(reply, result as Download)
+  if (endpoint.kind === 'download') return sendDownload(request, reply, endpoint, result as Download)
   return sendJson(request, reply, endpoint, result)
 }
 

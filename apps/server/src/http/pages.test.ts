@@ -8,19 +8,54 @@ import { servePages } from './pages.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
-const app = fastify()
+const app = fastify({ trustProxy: true })
+const asked: { id: string; language: string; ip: string }[] = []
+
+/** What the web's build gives, in small: one call for the university of the path, or a fault. */
+const RENDER = `export async function render(path, language, words, ask) {
+  if (path.includes('broken')) throw new Error('no page')
+  const id = path.split('?')[0].split('/')[2]
+  if (id === undefined) return { html: path, title: 'All', description: 'All', data: [] }
+  const answer = await ask('/api/dictionary/university/' + id)
+  if (!answer.ok) return answer.status
+  const { name } = await answer.json()
+  return { html: '<h1>' + language + ' ' + path + '</h1>', title: name, description: '"' + name, data: [[['readUniversity'], name]] }
+}`
+const TEMPLATE =
+  '<html data-path="/__PATH__"><title>__TITLE__</title><meta content="__DESCRIPTION__"><link href="__PUBLIC_URL__/admission/__PATH__">__APP__<script type="application/json">__DATA__</script>'
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'prerendered'))
   writeFileSync(path.join(folder, 'index.html'), '<html lang="kk">the app</html>')
-  writeFileSync(path.join(folder, 'sitemap.xml'), '<loc>__PUBLIC_URL__/admission/help</loc>')
+  writeFileSync(
+    path.join(folder, 'pages.json'),
+    JSON.stringify({
+      listed: ['/help'],
+      requested: [
+        { path: '/universities', name: 'universities' },
+        { path: '/universities/:id', name: 'universities.id' },
+      ],
+    }),
+  )
+  mkdirSync(path.join(folder, 'templates'))
+  mkdirSync(path.join(folder, 'server'))
+  writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
+  writeFileSync(path.join(folder, 'server/entry-server.js'), RENDER)
+  for (const name of ['universities', 'universities.id']) {
+    for (const language of LANGUAGES) writeFileSync(path.join(folder, `templates/${name}.${language}.html`), TEMPLATE)
+  }
+  app.get('/api/dictionary/university/:id', (request, reply) => {
+    const { id } = request.params as { id: string }
+    asked.push({ id, language: String(request.headers['accept-language']), ip: request.ip })
+    return id === 'unknown' ? reply.code(404).send({}) : { name: '</script><b>$&' }
+  })
   for (const name of ['login', 'help', 'help.what_is_ent', 'resetPassword']) {
     for (const language of LANGUAGES) {
       const page = `${name} in ${language} <link rel="canonical" href="__PUBLIC_URL__/admission/${name}">`
       writeFileSync(path.join(folder, `prerendered/${name}.${language}.html`), page)
     }
   }
-  await servePages(app, folder, PUBLIC_URL)
+  await servePages(app, folder, PUBLIC_URL, async () => ['/universities/uni-001'])
 })
 
 afterAll(async () => {
@@ -58,10 +93,56 @@ test('the language that an address asks for is kept for the next page; nothing e
   expect(await cookieOf('/admission/help?lang=ru;x')).toBeUndefined()
 })
 
-test('searchers are told whole addresses of this portal', async () => {
+test('searchers are told whole addresses of this portal, those of the database among them', async () => {
   expect(await read('/admission/help?lang=en')).toContain(`href="${PUBLIC_URL}/admission/help"`)
-  expect(await read('/admission/sitemap.xml')).toBe(`<loc>${PUBLIC_URL}/admission/help</loc>`)
+  const sitemap = await read('/admission/sitemap.xml')
+  const places = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place)
+  expect(places).toEqual(
+    ['/help', '/universities', '/universities/uni-001'].flatMap((page) =>
+      LANGUAGES.map((language) => `${PUBLIC_URL}/admission${page}?lang=${language}`),
+    ),
+  )
   const robots = await app.inject('/robots.txt')
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(robots.body).toContain(`Sitemap: ${PUBLIC_URL}/admission/sitemap.xml`)
+})
+
+test('a page of the database is rendered with the answers of the calls that it makes, in the reader’s language', async () => {
+  asked.length = 0
+  const page = await read('/admission/universities/uni-001?lang=ru', { 'x-forwarded-for': '203.0.113.7' })
+  expect(page).toContain('<h1>ru /universities/uni-001</h1>')
+  expect(page).toContain(`href="${PUBLIC_URL}/admission/universities/uni-001"`)
+  // The caller's own address: its limits count the call.
+  expect(asked).toEqual([{ id: 'uni-001', language: 'ru', ip: '203.0.113.7' }])
+})
+
+test('what stands in the data ends no element and no attribute', async () => {
+  const page = await read('/admission/universities/uni-001?lang=en')
+  expect(page).toContain('<title>&lt;/script&gt;&lt;b&gt;$&amp;</title>')
+  expect(page).toContain('content="&quot;&lt;/script&gt;')
+  expect(page).toContain('"\\u003c/script>\\u003cb>$&"')
+  expect(page).not.toContain('</script><b>')
+})
+
+test('the query of the address reaches the page without the language', async () => {
+  expect(await read('/admission/universities?q=a%20b&lang=en&page=2')).toContain('/universities?q=a+b&page=2')
+})
+
+test('an unknown one is not found, and the app says so', async () => {
+  const answer = await app.inject('/admission/universities/unknown')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('the app')
+})
+
+test('a page that cannot be rendered is left to the reader’s browser', async () => {
+  const answer = await app.inject('/admission/universities/broken')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('the app')
+})
+
+test('of a crowd all get the page, rendered here or left to their browsers', async () => {
+  const pages = await Promise.all(Array.from({ length: 60 }, () => read('/admission/universities/uni-001?lang=kk')))
+  const rendered = pages.filter((page) => page.includes('<h1>kk')).length
+  expect(rendered).toBeGreaterThanOrEqual(20)
+  expect(pages.filter((page) => page.includes('the app'))).toHaveLength(60 - rendered)
 })

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
 
 const BASE = '/admission'
 const YEAR_SECONDS = 31_536_000
@@ -12,9 +13,10 @@ const YEAR_SECONDS = 31_536_000
 /** One page in one language, ready to send. */
 type Page = { readonly html: Buffer; readonly brotli: Buffer; readonly etag: string }
 
-function toPage(html: string): Page {
+/** Built pages are compressed once and well, those of a request quickly. */
+function toPage(html: string, quality = 9): Page {
   const bytes = Buffer.from(html)
-  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   return { html: bytes, brotli, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }
 }
 
@@ -72,22 +74,52 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return isBrotliAccepted ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
 }
 
+/** The pages that searchers begin at, each in three languages. */
+function sitemapOf(paths: readonly string[], publicUrl: string): string {
+  const addressOf = (page: string, language: Language) => `${publicUrl}${BASE}${page}?lang=${language}`
+  const entries = paths.flatMap((page) => {
+    const links = LANGUAGES.map(
+      (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${addressOf(page, each)}"/>`,
+    ).join('')
+    return LANGUAGES.map((language) => `<url><loc>${addressOf(page, language)}</loc>${links}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
 /**
  * Serves the built web under /admission: files with a hash in their name for a year, a guest's first pages as they were
- * rendered at build in three languages, and the app for every other path; for searchers robots.txt and the sitemap, by
- * the portal's own address. Without a build nothing is served.
+ * rendered at build in three languages, public pages from the database as they are rendered at request, and the app for
+ * every other path; for searchers robots.txt and the sitemap, by the portal's own address. Without a build nothing is
+ * served.
+ * @param listPages paths below the base of the pages that the database holds.
  */
-export async function servePages(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  publicUrl: string,
+  listPages: () => Promise<readonly string[]>,
+): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
   if (!existsSync(path.join(folder, 'index.html'))) return
   const pages = readPages(folder, publicUrl)
-  const sitemap = readFileSync(path.join(folder, 'sitemap.xml'), 'utf8').replace(PUBLIC_URL, publicUrl)
-  app.get(`${BASE}/sitemap.xml`, (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
+  const built = readBuiltPages(folder)
+  const renderer = createPageRenderer(app, folder, built, publicUrl)
+  app.get(`${BASE}/sitemap.xml`, async (_request, reply) => {
+    const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
+    const sitemap = sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl)
+    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap)
+  })
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}${BASE}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\nDisallow: /api/\nAllow: /api/dictionary/\nAllow: /api/search/\nSitemap: ${publicUrl}${BASE}/sitemap.xml\n`,
+      ),
   )
   const rootFiles = new Set(
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -101,7 +133,7 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     index: false,
     dotfiles: 'ignore',
   })
-  app.get(`${BASE}/*`, (request, reply) => {
+  app.get(`${BASE}/*`, async (request, reply) => {
     const below = (request.params as Record<string, string>)['*'] ?? ''
     // A way out of the folder names nothing, built web or not.
     if (/(^|[\\/])\.\.([\\/]|$)/.test(below)) return reply.callNotFound()
@@ -111,6 +143,17 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     // The next page of a reader without scripts is in the language that was asked for, too.
     if (isLanguage((request.query as Record<string, unknown>)['lang']))
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+    if (renderer.isRendered(below)) {
+      const search = request.url.split('?')[1] ?? ''
+      const document = await renderer.render({ below, search, language, ip: request.ip }).catch((err: unknown) => {
+        request.log.error({ err }, 'a page was not rendered')
+        return null
+      })
+      if (typeof document === 'string') return sendPage(request, reply, toPage(document, 5))
+      // The app says so as well; a searcher hears it from the status.
+      if (document === 404) reply.code(404)
+      return sendPage(request, reply, pages.app[language])
+    }
     return sendPage(request, reply, pages.prerendered.get(`${nameOf(below)}.${language}`) ?? pages.app[language])
   })
 }

@@ -122,7 +122,7 @@ export type ApplicationsTable = {
 export type AuditEventsTable = {
   id: GeneratedAlways<number>
   at: Date
-  event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
+  event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
   actorId: string | null
   actorName: string | null
   actorRoles: Array<string> | null
@@ -336,6 +336,7 @@ export type ProgramsTable = {
   cutoffMax2025: number | null
   archivedAt: Date | null
   search: GeneratedAlways<string>
+  sound: GeneratedAlways<string>
 }
 
 export type QuotaCategoriesTable = {
@@ -509,6 +510,47 @@ export type UniversitiesTable = {
   archivedAt: Date | null
   version: Generated<number>
   search: GeneratedAlways<string>
+  totalEduPrograms: number | null
+  studentsPerTeacher: number | null
+  addressEn: string | null
+  descriptionEn: string | null
+  hasDemoFigures: Generated<boolean>
+  tabChanges: ColumnType<unknown, string | undefined, string>
+  sound: GeneratedAlways<string>
+}
+
+export type UniversityNewsTable = {
+  id: string
+  universityId: string
+  kind: 'NEWS' | 'OPEN_DAY'
+  newsDate: string
+  newsTitleKz: string
+  newsTitleRu: string
+  newsTitleEn: string
+  bodyKz: string
+  bodyRu: string
+  bodyEn: string
+  eventDate: string | null
+  eventTime: string | null
+  placeKz: string | null
+  placeRu: string | null
+  placeEn: string | null
+  createdAt: Date
+  version: Generated<number>
+}
+
+export type UniversityPhotosTable = {
+  id: string
+  universityId: string
+  position: number
+  captionKz: Generated<string>
+  captionRu: Generated<string>
+  captionEn: Generated<string>
+  type: 'image/jpeg' | 'image/png'
+  size: number
+  width: number
+  height: number
+  createdAt: Date
 }
 
 /** Every table of the database, by its name in the code. */
@@ -554,4 +596,6 @@ export type Tables = {
   smsMessages: SmsMessagesTable
   staffMembers: StaffMembersTable
   universities: UniversitiesTable
+  universityNews: UniversityNewsTable
+  universityPhotos: UniversityPhotosTable
 }

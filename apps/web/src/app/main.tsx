@@ -39,6 +39,10 @@ function isPrerenderedHere(): boolean {
   return rendered === path || (rendered === '/resetPassword' && path.startsWith('/resetPassword/'))
 }
 
+// The answers that the page was rendered with.
+const given = document.getElementById('data')?.textContent
+for (const [key, answer] of JSON.parse(given || '[]')) queryClient.setQueryData(key, answer)
+
 // A prerendered page is taken over as it stands, unless it is in another language or its reader is signed in.
 if (page.dataset['prerendered'] === language && isPrerenderedHere() && session === null) {
   await router.load()

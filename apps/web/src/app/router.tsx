@@ -8,16 +8,16 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { parseListSearch } from '../features/applications/state/list-search.ts'
-import { parseAuditSearch } from '../features/audit/state/audit-search.ts'
+import type { ListSearch } from '../features/applications/state/list-search.ts'
+import type { AuditSearch } from '../features/audit/state/audit-search.ts'
 import type { InterviewSearch } from '../features/interviews/state/interview-search.ts'
-import { parseTestSearch } from '../features/screening/state/test-search.ts'
+import type { TestSearch } from '../features/screening/state/test-search.ts'
 import { ApplicationsByRole, OpenByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
-import { currentSession, hasRole, homeOf } from './session.ts'
+import { currentSession, hasRole, homeOf, rememberBeginning } from './session.ts'
 import { loadTexts } from './texts.ts'
 
 /** Lets in whom a route is for; for everybody else it does not exist (specification, section 2). */
@@ -33,6 +33,9 @@ const only =
 /** A text of the address, or nothing. */
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** The screen reads the address itself: its rules need not weigh on the sign-in page. */
+const asGiven = <Search extends object>(search: object): Search => search as Search
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: FaultScreen })
 
 const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout })
@@ -41,8 +44,12 @@ const work = createRoute({
   getParentRoute: () => root,
   id: 'work',
   component: lazyRouteComponent(() => import('./layout/work-layout.tsx'), 'WorkLayout'),
-  beforeLoad: async () => {
-    if (currentSession() === null) throw notFound()
+  beforeLoad: async ({ location, search }) => {
+    if (currentSession() === null) {
+      if (!isBeginning(search)) throw notFound()
+      rememberBeginning(location.publicHref)
+      throw redirect({ to: '/', replace: true })
+    }
     await loadTexts('work')
   },
 })
@@ -58,6 +65,9 @@ const open = createRoute({
 
 const guides = createRoute({ getParentRoute: () => open, id: 'guides', beforeLoad: () => loadTexts('guidance') })
 const directory = createRoute({ getParentRoute: () => open, id: 'directory', beforeLoad: () => loadTexts('directory') })
+
+/** A guest who wants to apply for something signs in first and goes on there. */
+const isBeginning = (search: object): boolean => 'university' in search && 'program' in search
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -204,13 +214,24 @@ const directoryRoutes = directory.addChildren([
     path: '/universities',
     component: lazyRouteComponent(() => import('../features/directory/screens/universities.tsx'), 'UniversitiesScreen'),
   }),
+  createRoute({
+    getParentRoute: () => directory,
+    path: '/universities/$id',
+    loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadUniversity(params.id),
+    component: lazyRouteComponent(() => import('../features/universities/screens/university.tsx'), 'UniversityScreen'),
+  }),
 ])
 
-/** An application's form: which one, and at which of its tasks. */
-const formSearch = (search: Record<string, unknown>): { id?: string; task?: string } => ({
-  ...(text(search['id']) === undefined ? {} : { id: String(search['id']) }),
-  ...(text(search['task']) === undefined ? {} : { task: String(search['task']) }),
-})
+/**
+ * An application's form: which one, at which of its tasks, and with which choice it begins: a university and its
+ * program, the level and the language in which it is taught.
+ */
+type FormSearch = { id?: string; task?: string; university?: string; program?: string; level?: string; taught?: string }
+const FORM_SEARCH = ['id', 'task', 'university', 'program', 'level', 'taught'] as const
+const formSearch = (search: Record<string, unknown>): FormSearch =>
+  Object.fromEntries(
+    FORM_SEARCH.flatMap((name) => (text(search[name]) === undefined ? [] : [[name, String(search[name])]])),
+  )
 
 const workRoutes = work.addChildren([
   createRoute({
@@ -231,7 +252,7 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/applications',
     beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
-    validateSearch: parseListSearch,
+    validateSearch: asGiven<ListSearch>,
     component: ApplicationsByRole,
   }),
   createRoute({
@@ -244,7 +265,7 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/audit',
     beforeLoad: only('SUPER_ADMIN'),
-    validateSearch: parseAuditSearch,
+    validateSearch: asGiven<AuditSearch>,
     component: lazyRouteComponent(() => import('../features/audit/screens/audit.tsx'), 'AuditScreen'),
   }),
   createRoute({
@@ -260,7 +281,7 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/test',
     beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
-    validateSearch: parseTestSearch,
+    validateSearch: asGiven<TestSearch>,
     component: TestsByRole,
   }),
   createRoute({
@@ -285,8 +306,7 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/interview-applications',
     beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
-    // The screen reads it: its rules need not weigh on the sign-in page.
-    validateSearch: (search) => search as InterviewSearch,
+    validateSearch: asGiven<InterviewSearch>,
     component: lazyRouteComponent(
       () => import('../features/interviews/screens/interview-list.tsx'),
       'InterviewListScreen',

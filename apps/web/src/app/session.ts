@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
 const PLACE_KEY = 'place'
+const BEGINNING_KEY = 'beginning'
 
 export type Session = {
   readonly user: Omit<SessionUser, 'token' | 'type'>
@@ -82,11 +83,24 @@ export const hasRole = (given: Session | null, ...roles: readonly Role[]): boole
 export const rememberPlace = (accountId: string, address: string): void =>
   sessionStorage.setItem(PLACE_KEY, `${accountId} ${address}`)
 
-/** The remembered address, once, and for its own account alone. */
-export function takePlace({ user }: Session): string | null {
+/** Remembers with which choice a guest wants to apply: registration leads through a mail into another tab. */
+export const rememberBeginning = (address: string): void => localStorage.setItem(BEGINNING_KEY, address)
+
+/** The address with which a guest wanted to begin; null: none. */
+export const beginning = (): string | null => localStorage.getItem(BEGINNING_KEY)
+
+/**
+ * Where somebody goes on after signing in, once: the remembered address, for its own account alone; for an applicant
+ * the application that they wanted to begin as a guest.
+ */
+export function takePlace({ user, roles }: Session): string | null {
   const [accountId, address] = (sessionStorage.getItem(PLACE_KEY) ?? '').split(' ')
   sessionStorage.removeItem(PLACE_KEY)
-  return accountId === user.id && address !== undefined ? address : null
+  if (accountId === user.id && address !== undefined) return address
+  if (!roles.includes('USER')) return null
+  const wanted = beginning()
+  localStorage.removeItem(BEGINNING_KEY)
+  return wanted
 }
 
 /** Where somebody goes after signing in (specification, Login). */

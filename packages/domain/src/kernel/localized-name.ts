@@ -9,3 +9,21 @@ export type LocalizedName = z.output<typeof localizedName>
 export function nameIn(name: LocalizedName, language: Language): string {
   return { kk: name.nameKz, ru: name.nameRu, en: name.nameEn }[language]
 }
+
+/** A text in whichever language it is stated, for a reader of `language`. */
+export type StatedText = { readonly text: string; readonly language: Language }
+
+/**
+ * What is stated in the reader's language, else in English, Kazakh, Russian, in that order; null where nothing is. The
+ * text "null" means missing (specification, section 3).
+ */
+export function statedIn(
+  texts: Readonly<Record<Language, string | null | undefined>>,
+  language: Language,
+): StatedText | null {
+  for (const each of [language, 'en', 'kk', 'ru'] as const) {
+    const text = texts[each]?.trim()
+    if (text && text !== 'null') return { text, language: each }
+  }
+  return null
+}

@@ -1,6 +1,6 @@
-import type { ExtendedSearch, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
+import type { ExtendedSearch, OfferFilter, ProgramSearch, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { escapeLike } from '../../platform/database.ts'
+import { hasWords } from './match-words.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -30,12 +30,20 @@ export const hasOffer = (filter: OfferFilter, named: Condition = sql`true`): Con
   sql`u.id in (select o.university_id from program_offers o join programs p on p.code = o.program_code
     where ${offerConditions(filter)} and ${named})`
 
-const searchFilters: Filters<Omit<ExtendedSearch, 'q' | 'degree' | 'language' | 'page' | 'pageSize'>> = {
+type Paging = 'q' | 'page' | 'pageSize' | 'sortBy' | 'direction'
+
+const searchFilters: Filters<Omit<ExtendedSearch, Paging | 'degree' | 'language'>> = {
   ...placeFilters,
   // A university that has not stated its cost is left out (rulings, Directory).
   maxCost: (most) => sql`u.average_edu_cost <= ${most}`,
   dormitory: (isWanted) => sql`u.student_house = ${isWanted}`,
   military: (isWanted) => sql`u.military_department = ${isWanted}`,
+}
+
+const programFilters: Filters<Omit<ProgramSearch, Paging | 'language' | 'cityId'>> = {
+  degree: (level) => sql`p.level = ${level}`,
+  field: (code) => sql`p.field_code = ${code}`,
+  subjects: (subjects) => sql`p.unt_subjects @> ${[...subjects]}::text[]`,
 }
 
 const allOf = (parts: readonly Condition[]): Condition =>
@@ -48,16 +56,6 @@ function chosen<F extends object>(filters: Filters<F>, values: F): readonly Cond
   })
 }
 
-/** A word of a search as a LIKE pattern that takes its own wildcards literally. */
-const likeWord = (word: string): RawBuilder<string> => sql`'%' || fold_kazakh(${escapeLike(word)}) || '%'`
-
-/** Every word stands in the folded text, in any order. */
-const hasWords = (column: 'u.search' | 'p.search', text: string): Condition =>
-  allOf(text.split(/\s+/).map((word) => sql`${sql.ref(column)} like ${likeWord(word)}`))
-
-/** The text names the university itself. */
-export const isNamed = (text: string): Condition => hasWords('u.search', text)
-
 export const universityConditions = (filter: UniversityFilter): Condition => allOf(chosen(universityFilters, filter))
 
 /** The text names the university, or a program that it offers at the level and in the language. */
@@ -68,6 +66,14 @@ export function searchConditions(search: ExtendedSearch): Condition {
   return allOf([
     ...chosen(searchFilters, search),
     ...(mustOffer ? [hasOffer(offer)] : []),
-    ...(q === undefined ? [] : [sql<SqlBool>`(${isNamed(q)} or ${hasOffer(offer, hasWords('p.search', q))})`]),
+    ...(q === undefined ? [] : [sql<SqlBool>`(${hasWords('u', q)} or ${hasOffer(offer, hasWords('p', q))})`]),
   ])
 }
+
+/** The program is one of those asked for, whoever offers it. */
+export const programConditions = (search: ProgramSearch): Condition =>
+  allOf([
+    sql<SqlBool>`p.archived_at is null`,
+    ...chosen(programFilters, search),
+    ...(search.q === undefined ? [] : [hasWords('p', search.q)]),
+  ])

@@ -27,9 +27,9 @@ const DIRECTORIES = [
   directory('universities', {
     table: 'universities',
     key: 'id',
-    columns: ['id', 'code', 'category', 'type', 'legalForm', 'cityId'],
+    columns: ['id', 'code', 'category', 'legalForm', 'cityId'],
     edited: {
-      columns: [...NAMES, 'abbreviationKz', 'abbreviationRu', 'website', 'studentHouse', 'militaryDepartment'],
+      columns: ['type', ...NAMES, 'abbreviationKz', 'abbreviationRu', 'website', 'studentHouse', 'militaryDepartment'],
       since: 'editedAt',
     },
   }),

@@ -1,21 +1,15 @@
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import type { ExtendedSearch, GuidePart, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
+import type { GuidePart } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { hasOffer, isNamed, offerConditions, searchConditions, universityConditions } from './filters.ts'
+import { byName } from './sort-entries.ts'
 
 type Endpoints = typeof directoryEndpoints
 type RowsOf<Name extends keyof Endpoints> = Given<Endpoints[Name]> extends { list: (infer Row)[] } ? Row[] : never
-
-const NAME_COLUMNS = { kk: 'name_kz', ru: 'name_ru', en: 'name_en' } as const satisfies Record<Language, string>
-
-/** The reader's alphabetical order: ә stands after а for a Kazakh reader, not after я. */
-const byName = (language: Language, table: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${table}.${NAME_COLUMNS[language]}`)} collate ${sql.raw(`"${language}-x-icu"`)}, ${sql.ref(`${table}.name_en`)}`
 
 /** Directories that are read whole. */
 type WholeTable = 'countries' | 'languages' | 'nationalities' | 'regions' | 'cities' | 'professions'
@@ -82,89 +76,6 @@ export async function listClaimDocuments(
     .where('archivedAt', 'is', null)
     .orderBy('id')
     .execute()
-}
-
-type UniversityRow = RowsOf<'listUniversities'>[number]
-
-const selectUniversities = sql`select u.*, c.region_id from universities u join cities c on c.id = u.city_id
-  where u.archived_at is null`
-
-export async function listUniversities(db: Db, filter: UniversityFilter, language: Language): Promise<UniversityRow[]> {
-  const { rows } = await sql<UniversityRow>`${selectUniversities} and ${universityConditions(filter)}
-    order by ${byName(language, 'u')}`.execute(db)
-  return rows
-}
-
-/** Universities that offer something at the level and in the language. */
-export async function findOfferingUniversities(
-  db: Db,
-  filter: OfferFilter,
-  language: Language,
-): Promise<UniversityRow[]> {
-  const { rows } = await sql<UniversityRow>`${selectUniversities} and ${hasOffer(filter)}
-    order by ${byName(language, 'u')}`.execute(db)
-  return rows
-}
-
-/** A page of the extended search; those that the text names stand before those that only teach it. */
-export async function searchUniversities(
-  db: Db,
-  search: ExtendedSearch,
-  language: Language,
-): Promise<{ list: UniversityRow[]; totalSize: number }> {
-  const found = sql`${selectUniversities} and ${searchConditions(search)}`
-  const namedFirst = search.q === undefined ? sql`` : sql`${isNamed(search.q)} desc, `
-  const [{ rows: list }, total] = await Promise.all([
-    sql<UniversityRow>`${found} order by ${namedFirst}${byName(language, 'u')}
-      limit ${search.pageSize} offset ${search.page * search.pageSize}`.execute(db),
-    sql<{ count: number }>`select count(*) from (${found}) f`.execute(db),
-  ])
-  return { list, totalSize: total.rows[0]?.count ?? 0 }
-}
-
-type ProgramRow = RowsOf<'searchPrograms'>[number]
-
-/**
- * The programs that a university offers at the level and in the language.
- * @returns null when there is no such university.
- */
-export async function findPrograms(
-  db: Db,
-  universityId: string,
-  filter: OfferFilter,
-  language: Language,
-): Promise<ProgramRow[] | null> {
-  const university = await db
-    .selectFrom('universities')
-    .select('id')
-    .where('id', '=', universityId)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst()
-  if (university === undefined) return null
-  const { rows } = await sql<ProgramRow>`select p.code id, p.*, p.is_creative creative, o.languages, o.learning_forms
-    from program_offers o join programs p on p.code = o.program_code
-    where o.university_id = ${universityId} and ${offerConditions(filter)}
-    order by ${byName(language, 'p')}`.execute(db)
-  return rows
-}
-
-type UniversityPage = Given<Endpoints['readUniversity']>['data']
-
-/** The public page of a university; null: unknown. An archived one stays readable for those who have applied to it. */
-export async function readUniversity(db: Db, id: string, language: Language): Promise<UniversityPage | null> {
-  const named = (table: string) =>
-    sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'nameKz', ${sql.ref(`${table}.name_kz`)},
-      'nameRu', ${sql.ref(`${table}.name_ru`)}, 'nameEn', ${sql.ref(`${table}.name_en`)})`
-  type Row = Omit<UniversityPage, 'programs' | 'totalEduPrograms'>
-  const { rows } = await sql<Row>`
-    select u.*, c.region_id, u.phone_number number, u.offer_edited_at is not null is_offer_confirmed,
-      ${named('c')} city, ${named('r')} region
-    from universities u join cities c on c.id = u.city_id join regions r on r.id = c.region_id
-    where u.id = ${id}`.execute(db)
-  const [university] = rows
-  if (university === undefined) return null
-  const programs = (await findPrograms(db, id, {}, language)) ?? []
-  return { ...university, programs, totalEduPrograms: programs.length }
 }
 
 type CityGuide = Given<Endpoints['readCityGuide']>['data']

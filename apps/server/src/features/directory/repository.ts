@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 
@@ -74,4 +74,29 @@ export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise
     .values({ contentHash, loadedAt: now })
     .onConflict((conflict) => conflict.column('isOnlyRow').doUpdateSet({ contentHash, loadedAt: now }))
     .execute()
+}
+
+/** Changes what a university says of itself. */
+export const updateUniversity = (db: Trx, id: string, change: Updateable<Tables['universities']>) =>
+  db.updateTable('universities').set(change).where('id', '=', id).execute()
+
+/** Puts a university's offer in the place of the one before. */
+export async function replaceOffer(
+  db: Trx,
+  universityId: string,
+  offer: readonly {
+    readonly programCode: string
+    readonly languages: readonly string[]
+    readonly learningForms: readonly string[]
+  }[],
+): Promise<void> {
+  await db.deleteFrom('programOffers').where('universityId', '=', universityId).execute()
+  if (offer.length === 0) return
+  const rows = offer.map(({ programCode, languages, learningForms }) => ({
+    universityId,
+    programCode,
+    languages: [...languages],
+    learningForms: [...learningForms],
+  }))
+  await db.insertInto('programOffers').values(rows).execute()
 }

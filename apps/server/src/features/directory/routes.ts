@@ -4,8 +4,6 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { textsIn } from '../../platform/texts.ts'
 import {
-  findOfferingUniversities,
-  findPrograms,
   listCities,
   listCitizenships,
   listClaimDocuments,
@@ -16,11 +14,11 @@ import {
   listProfessions,
   listQuotaCategories,
   listRegions,
-  listUniversities,
   readCityGuide,
-  readUniversity,
-  searchUniversities,
 } from './queries.ts'
+import { readUniversity } from './read-university.ts'
+import { findPrograms, listFields, readProgram, searchPrograms } from './search-programs.ts'
+import { findOfferingUniversities, listUniversities, searchUniversities } from './search-universities.ts'
 
 const listOrNotFound = <Row>(list: Row[] | null) => (list === null ? refuse('not_found') : { list })
 
@@ -61,6 +59,11 @@ export const directoryRoutes: Handlers<typeof directoryEndpoints> = {
     read: async ({ db, language }, { params, query }) =>
       listOrNotFound(await findPrograms(db, params.id, query, language)),
   },
+  searchProgramGroups: { read: ({ db, language }, { query }) => searchPrograms(db, query, language) },
+  readProgram: {
+    read: async ({ db, language }, { params }) => dataOrNotFound(await readProgram(db, params.id, language)),
+  },
+  listFields: { read: async ({ db }) => ({ list: await listFields(db) }) },
   searchExtended: { read: ({ db, language }, { query }) => searchUniversities(db, query, language) },
   readCityGuide: { read: async ({ db }, { params }) => dataOrNotFound(await readCityGuide(db, params.id)) },
 }

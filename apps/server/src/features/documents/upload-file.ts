@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { FILE_TYPES, type FileType, type UploadedFile } from '@portal/domain/documents/schema.ts'
-import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, Upload } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { newId } from '../../platform/tokens.ts'
+import { keepBytes } from './keep-bytes.ts'
 import { recognizeType } from './recognize-type.ts'
 import { insertFile } from './repository.ts'
 
-/**
- * Keeps a file of the caller's. The bytes go first, so that a row never stands for bytes that are not there; a row
- * that cannot be written takes them along again.
- */
+/** Keeps a file of the caller's. */
 export async function uploadFile(
   scope: OuterScope,
   upload: Upload,
@@ -19,19 +17,13 @@ export async function uploadFile(
   const type = recognizeType(upload.bytes)
   if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
-  await files.put(file.id, upload.bytes)
-  try {
-    const stored = await scope.write(async ({ db, actor, now }) => {
+  return keepBytes(files, file.id, upload.bytes, () =>
+    scope.write(async ({ db, actor, now }) => {
       const sha256 = createHash('sha256').update(upload.bytes).digest()
       await insertFile(db, { ...file, ownerId: actor.accountId, sha256, createdAt: now })
       return { success: true as const, data: file }
-    })
-    if (isRefusal(stored)) await files.remove(file.id)
-    return stored
-  } catch (error) {
-    await files.remove(file.id).catch(() => undefined)
-    throw error
-  }
+    }),
+  )
 }
 
 const NAME_LENGTH = 200

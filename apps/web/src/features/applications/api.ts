@@ -19,6 +19,13 @@ export const receptionQuery = () => queryOf('readReception', {})
 export const ownApplicationsQuery = (status: ListTab, page: number) =>
   queryOf('listOwnApplications', { query: { status, page: String(page), pageSize: String(PAGE_SIZE) } })
 
+/** A row of one's own list. */
+export type OwnRow = Answer<'listOwnApplications'>['list'][number]
+
+/** All of one's drafts: there are never more than twenty (rulings, Requests). */
+export const ownDraftsQuery = () =>
+  queryOf('listOwnApplications', { query: { status: 'CREATED', page: '0', pageSize: '20' } })
+
 export const applicationQuery = (id: string) => queryOf('readOwnApplication', { params: { id } })
 
 /** Universities with an offer at a level in a language, and what one of them offers. */

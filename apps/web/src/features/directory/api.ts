@@ -1,7 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer, EndpointName, Input } from '../../app/client.ts'
 import { queryClient, queryOf } from '../../app/query.ts'
-import { cityCountCall, parseUniversitySearch, type UniversitySearch, universityCall } from './state/university-search.ts'
+import {
+  cityCountCall,
+  parseUniversitySearch,
+  type UniversitySearch,
+  universityCall,
+} from './state/university-search.ts'
 
 /** Shown to others within a minute (domain/directory/endpoints.ts): until then what was read is as good as new. */
 const MINUTE_MS = 60_000

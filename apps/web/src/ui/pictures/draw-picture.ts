@@ -1,7 +1,7 @@
+import { withoutMetadata } from '@portal/domain/kernel/without-metadata.ts'
 import type { Frame } from './crop-frame.ts'
 import { type JpegPage, pdfOfPictures } from './pdf-of-pictures.ts'
 import { scaledTo, shrinkPlan } from './shrink-plan.ts'
-import { withoutMetadata } from './without-metadata.ts'
 
 const JPEG = 'image/jpeg'
 
@@ -69,7 +69,7 @@ export async function shrinkPicture(file: File, maxBytes: number): Promise<File 
  */
 export async function anonymousPicture(file: File, maxBytes: number): Promise<File> {
   const clean = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
-  if (clean !== null) return new File([clean], file.name, { type: clean.type })
+  if (clean !== null) return new File([...clean.parts], file.name, { type: clean.type })
   return (await shrinkPicture(file, maxBytes)) ?? file
 }
 

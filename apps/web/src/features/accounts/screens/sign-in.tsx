@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, call } from '../../../app/client.ts'
-import { beginSession, homeOf, takePlace } from '../../../app/session.ts'
+import { beginning, beginSession, homeOf, takePlace } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -26,6 +26,10 @@ export function SignInScreen() {
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
 
+  // Known to this device alone: the prerendered page does not say it.
+  const [hasBegun, setHasBegun] = useState(false)
+  useEffect(() => setHasBegun(beginning() !== null), [])
+
   useDocumentTitle(t('accounts.signIn.title'))
 
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
@@ -47,6 +51,7 @@ export function SignInScreen() {
       <h1 ref={heading} tabIndex={-1}>
         {t('accounts.signIn.title')}
       </h1>
+      {hasBegun && <p className={classes.muted}>{t('accounts.signIn.kept')}</p>}
       {letter && (
         <Suspense>
           <CheckMail

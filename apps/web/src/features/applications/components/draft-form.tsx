@@ -1,7 +1,8 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { UploadsOf } from '../../../ui/slot-uploads.ts'
@@ -10,6 +11,7 @@ import { type TaskName, tasksOf } from '../state/draft-values.ts'
 import { useFormAddress } from '../state/form-address.ts'
 import { type TaskProps, useDraft } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
+import { type WantedFault, wantedOf, withWanted } from '../state/wanted-choice.ts'
 import classes from './applications.module.css'
 import { CheckTask } from './check-task.tsx'
 import { ChoicesTask } from './choices-task.tsx'
@@ -57,7 +59,7 @@ const TITLES: Record<TaskName, TextKey> = {
 export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { type, search } = useFormAddress()
+  const { type, path, search } = useFormAddress()
   const draft = useDraft({ id, type, server, onCreated })
   const isGrant = draft.values.grant !== null
   const task = tasksOf(draft.values).find((name) => name === search.task)
@@ -70,6 +72,23 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     const { number } = end
     void navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
   }, [end, navigate])
+
+  // With a choice in the address the form takes it once, and shows where it stands.
+  const [wantedFault, setWantedFault] = useState<WantedFault | null>(null)
+  const { university, program } = search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
+  useEffect(() => {
+    const wanted = wantedOf(search)
+    if (wanted === null) return
+    const taken = withWanted(draft.current(), wanted)
+    setWantedFault(typeof taken === 'string' ? taken : null)
+    if (typeof taken !== 'string') draft.change(taken)
+    void navigate({
+      to: path,
+      search: { ...(search.id === undefined ? {} : { id: search.id }), task: 'choices' },
+      replace: true,
+    })
+  }, [university, program])
 
   // A link to a control of another task: it takes the focus once that task is there.
   const control = useLocation({ select: ({ hash }) => hash })
@@ -93,6 +112,9 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
       }
     >
       <ReceptionWarning />
+      {wantedFault !== null && task === 'choices' && (
+        <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
+      )}
       {task === undefined && place !== 'start' && <Steps place={place} />}
       {task !== undefined && task !== 'check' && <TaskFaults draft={draft} task={task} />}
       {isWaitingToSend ? (

@@ -5,13 +5,15 @@ import { usePollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { applicationQuery, profileQuery, receptionQuery, serverDraftOf } from '../api.ts'
+import { applicationQuery, ownDraftsQuery, profileQuery, receptionQuery, serverDraftOf } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
+import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
 import { isUnsaved } from '../state/draft-record.ts'
 import { keptDraft, NEW_DRAFT } from '../state/drafts.ts'
 import { useFormAddress } from '../state/form-address.ts'
+import { wantedOf } from '../state/wanted-choice.ts'
 
 /**
  * A new application, for enrolment or for a grant by its address, a draft to go on with, or one that has been sent, to
@@ -48,7 +50,12 @@ export function CreateApplicationScreen() {
 
 function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const { t } = useTexts()
-  const { type } = useFormAddress()
+  const { type, search } = useFormAddress()
+  const wanted = wantedOf(search)
+  // A new draft that waits on this device takes the choice; among those that the server holds somebody chooses.
+  const [isNewWanted, setIsNewWanted] = useState(() => keptDraft(NEW_DRAFT[type]) !== null)
+  const mustAsk = wanted !== null && !isNewWanted
+  const own = useQuery({ ...ownDraftsQuery(), enabled: mustAsk, staleTime: 0 })
   const profile = useQuery(profileQuery())
   const reception = useQuery(receptionQuery())
   // Asked once: a form that has been opened stays when reception closes; its saving says what happens.
@@ -66,6 +73,14 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
         <ReceptionWarning />
       </Page>
     )
+  }
+  if (mustAsk) {
+    if (own.isLoadingError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
+    if (own.isPending) return <LoadingState />
+    const fitting = own.data.list.filter(
+      (row) => row.type === type && (row.educationLevel === null || row.educationLevel === wanted.level),
+    )
+    if (fitting.length > 0) return <BeginWithChoice drafts={fitting} onNew={() => setIsNewWanted(true)} />
   }
   return <DraftForm profile={profile.data.data} id={null} server={null} onCreated={onCreated} />
 }

@@ -1,7 +1,7 @@
 import { STAFF_TABS } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { hasRole, useSession } from '../../../app/session.ts'
 import { savedFiltersQuery } from '../api.ts'
 import {
@@ -34,7 +34,8 @@ export const useStaffRole = (): 'ADMIN' | 'MANAGER' => (hasRole(useSession(), 'A
 export function useListPlace() {
   const role = useStaffRole()
   const tabs: readonly StaffTab[] = STAFF_TABS[role]
-  const search: ListSearch = useSearch({ from: '/work/applications' })
+  const given = useSearch({ from: '/work/applications' })
+  const search = useMemo(() => parseListSearch(given), [given])
   const navigate = useNavigate()
   // An address that says nothing begins where the visit left it, or with the reader's own first filter.
   const isBare = Object.keys(search).length === 0

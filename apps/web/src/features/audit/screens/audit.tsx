@@ -15,7 +15,7 @@ import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
 /** Who did what, for the super admin: the newest first, its filters in the address. */
 export function AuditScreen() {
   const { t } = useTexts()
-  const search = useSearch({ from: '/work/audit' })
+  const search = parseAuditSearch(useSearch({ from: '/work/audit' }))
   const navigate = useNavigate()
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...auditQuery(search),

@@ -9,10 +9,10 @@ import { useTexts } from '../../../app/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import {
+  type UniversityFilters as Filters,
   filtersOf,
   parseUniversitySearch,
   UNIVERSITY_SORTS,
-  type UniversityFilters as Filters,
   type UniversitySearch,
 } from '../state/university-search.ts'
 import { FilterForm } from './filter-form.tsx'

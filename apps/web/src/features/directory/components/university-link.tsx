@@ -1,9 +1,13 @@
-import { nameIn, type LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../app/texts.ts'
 
 /** A university's name, leading to its page. */
 export function UniversityLink({ university }: { university: LocalizedName & { readonly id: string } }) {
   const { language } = useTexts()
-  return <Link to={`/universities/${university.id}` as string}>{nameIn(university, language)}</Link>
+  return (
+    <Link to="/universities/$id" params={{ id: university.id }}>
+      {nameIn(university, language)}
+    </Link>
+  )
 }

@@ -18,7 +18,7 @@ import { GuideFact } from './guide-fact.tsx'
 export function CityPicker() {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  const { place = '' } = useSearch({ from: '/open/help/how_to_choose_city' })
+  const { place = '' } = useSearch({ from: '/open/guides/help/how_to_choose_city' })
   // The prerendered page knows no place: what the address names comes once the page is live.
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])

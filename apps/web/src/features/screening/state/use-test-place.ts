@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { parseTestSearch, type TestSearch } from './test-search.ts'
 
 const STORAGE_KEY = 'test.staffPlace'
 
 /** Tab, page and filters of the staff's list of tests: in the address, and remembered for the visit. */
 export function useTestPlace() {
-  const search: TestSearch = useSearch({ from: '/work/test' })
+  const given = useSearch({ from: '/work/test' })
+  const search = useMemo(() => parseTestSearch(given), [given])
   const navigate = useNavigate()
   const go = (next: TestSearch, isStep: boolean): void =>
     void navigate({ to: '/test', search: parseTestSearch(next), replace: !isStep, resetScroll: false })

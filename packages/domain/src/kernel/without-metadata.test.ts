@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { withoutMetadata } from './without-metadata.ts'
+import { type CleanPicture, withoutMetadata } from './without-metadata.ts'
 
 const letters = (text: string): number[] => [...Buffer.from(text, 'latin1')]
 const segment = (marker: number, content: readonly number[]): number[] => [
@@ -30,10 +30,10 @@ const END = [0xff, 0xd9]
 const jpeg = (...parts: readonly number[][]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([0xff, 0xd8, ...parts.flat(), ...END])
 
-const bytesOf = async (blob: Blob | null): Promise<number[]> => [...new Uint8Array((await blob?.arrayBuffer()) ?? [])]
+const bytesOf = (picture: CleanPicture | null): number[] => (picture?.parts ?? []).flatMap((part) => [...part])
 
 describe('a photograph', () => {
-  it('loses where and with what it was taken, and keeps its pixels, colours and tables', async () => {
+  it('loses where and with what it was taken, and keeps its pixels, colours and tables', () => {
     const film = letters('ftypmp4 43.238949')
     const taken = jpeg(
       JFIF,
@@ -46,12 +46,12 @@ describe('a photograph', () => {
       TABLES,
       SCANS,
     )
-    const sent = await bytesOf(withoutMetadata(Uint8Array.from([...taken, ...film])))
+    const sent = bytesOf(withoutMetadata(Uint8Array.from([...taken, ...film])))
     expect(sent).toEqual([...jpeg(JFIF, COLOURS, TABLES, SCANS)])
   })
 
-  it('stays turned as the camera was held', async () => {
-    const sent = Buffer.from(await bytesOf(withoutMetadata(jpeg(segment(0xe1, exif(6)), TABLES, SCANS))))
+  it('stays turned as the camera was held', () => {
+    const sent = Buffer.from(bytesOf(withoutMetadata(jpeg(segment(0xe1, exif(6)), TABLES, SCANS))))
     expect(sent.toString('latin1')).not.toContain('GPS')
     const at = sent.indexOf('Exif')
     expect([...sent.subarray(at + 6 + 8, at + 6 + 22)]).toEqual([0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0])
@@ -65,9 +65,9 @@ describe('a photograph', () => {
     expect(withoutMetadata(Uint8Array.from(letters('no picture')))).toBeNull()
   })
 
-  it('with a broken EXIF counts as upright', async () => {
+  it('with a broken EXIF counts as upright', () => {
     const broken = [...letters('Exif\0\0'), 0x4d, 0x4d, 0, 0x2a, 0xff, 0xff, 0xff, 0xf0]
-    expect(await bytesOf(withoutMetadata(jpeg(segment(0xe1, broken), SCANS)))).toEqual([...jpeg(SCANS)])
+    expect(bytesOf(withoutMetadata(jpeg(segment(0xe1, broken), SCANS)))).toEqual([...jpeg(SCANS)])
   })
 })
 
@@ -82,7 +82,7 @@ describe('a PNG', () => {
   const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   const png = (...chunks: readonly number[][]) => Uint8Array.from([...SIGNATURE, ...chunks.flat()])
 
-  it('loses its texts and its EXIF and keeps what is seen', async () => {
+  it('loses its texts and its EXIF and keeps what is seen', () => {
     const taken = png(
       chunk('IHDR', 'size'),
       chunk('eXIf', 'place'),
@@ -91,7 +91,7 @@ describe('a PNG', () => {
       chunk('tIME', 'now'),
       chunk('IEND', ''),
     )
-    expect(await bytesOf(withoutMetadata(taken))).toEqual([
+    expect(bytesOf(withoutMetadata(taken))).toEqual([
       ...png(chunk('IHDR', 'size'), chunk('IDAT', 'pixels'), chunk('IEND', '')),
     ])
     expect(withoutMetadata(taken.slice(0, 30))).toBeNull()

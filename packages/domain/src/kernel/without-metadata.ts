@@ -10,13 +10,18 @@ const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0): boolea
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What is left of a picture, in the parts that stood beside each other. */
+export type CleanPicture = { readonly type: 'image/jpeg' | 'image/png'; readonly parts: readonly Bytes[] }
+
 /** A JPEG or PNG without its metadata, pixel for pixel the same; null for what is neither, or cannot be followed. */
-export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
+export function withoutMetadata(bytes: Bytes): CleanPicture | null {
   if (startsWith(bytes, [0xff, 0xd8])) return jpegWithoutMetadata(bytes)
   return startsWith(bytes, PNG_SIGNATURE) ? pngWithoutMetadata(bytes) : null
 }
 
-function pngWithoutMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
+function pngWithoutMetadata(bytes: Bytes): CleanPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept = [bytes.subarray(0, PNG_SIGNATURE.length)]
   let at = PNG_SIGNATURE.length
@@ -25,7 +30,7 @@ function pngWithoutMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
     if (end > bytes.length) return null
     const kind = textAt(bytes, at + 4, 4)
     if (!TELLING_CHUNKS.has(kind)) kept.push(bytes.subarray(at, end))
-    if (kind === 'IEND') return new Blob(kept, { type: 'image/png' })
+    if (kind === 'IEND') return { type: 'image/png', parts: kept }
     at = end
   }
   return null
@@ -34,7 +39,8 @@ function pngWithoutMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
 const START_OF_SCAN = 0xda
 const END = 0xd9
 const COMMENT = 0xfe
-const EXIF = 0xe1
+/** The segment of a JPEG that holds its EXIF. */
+export const EXIF = 0xe1
 
 /** Segments of applications that a reader needs to show the picture right: JFIF, the colour profile, Adobe's colours. */
 function isNeededToShow(marker: number, bytes: Uint8Array, content: number): boolean {
@@ -43,7 +49,7 @@ function isNeededToShow(marker: number, bytes: Uint8Array, content: number): boo
   return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && textAt(bytes, content, 11) === 'ICC_PROFILE')
 }
 
-function jpegWithoutMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
+function jpegWithoutMetadata(bytes: Bytes): CleanPicture | null {
   const kept = [bytes.subarray(0, 2)]
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -67,7 +73,7 @@ function jpegWithoutMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
     kept.push(bytes.subarray(at, next))
     at = next
     // What cameras put behind the picture, such as a short film, is none of it.
-    if (bytes[at + 1] === END) return new Blob([...kept, bytes.subarray(at, at + 2)], { type: 'image/jpeg' })
+    if (bytes[at + 1] === END) return { type: 'image/jpeg', parts: [...kept, bytes.subarray(at, at + 2)] }
   }
   return null
 }
@@ -84,7 +90,7 @@ function endOfScan(bytes: Uint8Array, from: number): number | null {
 const ORIENTATION_TAG = 0x0112
 
 /** How the camera was held (EXIF 2.3, 4.6.4 A): 1 is upright, to 8; 1 where it does not say. */
-function orientationOf(bytes: Uint8Array, content: number): number {
+export function orientationOf(bytes: Uint8Array, content: number): number {
   if (textAt(bytes, content, 6) !== 'Exif\0\0') return 1
   const start = content + 6
   const isLittle = bytes[start] === 0x49
@@ -105,7 +111,7 @@ function orientationOf(bytes: Uint8Array, content: number): number {
 }
 
 /** An EXIF segment that says how the picture is turned, and nothing else. */
-function turned(orientation: number): Uint8Array<ArrayBuffer> {
+function turned(orientation: number): Bytes {
   const header = [0xff, EXIF, 0, 34, ...[...'Exif\0\0'].map((letter) => letter.charCodeAt(0))]
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]
   const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]

@@ -1,0 +1,76 @@
+import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { replaceOffer, updateUniversity } from './repository.ts'
+
+export type University = Selectable<Tables['universities']>
+
+/** One program as a university offers it. */
+export type Offered = {
+  readonly programCode: string
+  readonly languages: readonly EducationLanguage[]
+  readonly learningForms: readonly string[]
+}
+
+const theUniversity = (db: Db, id: string) =>
+  db.selectFrom('universities').selectAll().where('id', '=', id).where('archivedAt', 'is', null)
+
+/** A university as its row has it; undefined: unknown or archived. */
+export const findUniversity = (db: Db, id: string): Promise<University | undefined> =>
+  theUniversity(db, id).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockUniversity = (db: Trx, id: string): Promise<University | undefined> =>
+  theUniversity(db, id).forUpdate().executeTakeFirst()
+
+/** The region of a city. */
+export async function regionOf(db: Db, cityId: string): Promise<string> {
+  const { regionId } = await db
+    .selectFrom('cities')
+    .select('regionId')
+    .where('id', '=', cityId)
+    .executeTakeFirstOrThrow()
+  return regionId
+}
+
+/** A university's offer by the code of the program, without programs that are archived. Primary key of program_offers. */
+export const offerOf = (db: Db, universityId: string) =>
+  db
+    .selectFrom('programOffers')
+    .innerJoin('programs', 'programs.code', 'programOffers.programCode')
+    .select(['programCode', 'programs.level', 'programOffers.languages', 'programOffers.learningForms'])
+    .where('universityId', '=', universityId)
+    .where('programs.archivedAt', 'is', null)
+    .orderBy('programCode')
+    .execute()
+
+/** The levels of those of the programs that can be offered, by their codes. */
+export async function programLevels(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('programs')
+    .select(['code', 'level'])
+    .where('code', 'in', [...codes, ''])
+    .where('archivedAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ code, level }) => [code, level]))
+}
+
+/** What a university says of itself, besides when it said so. */
+export type UniversityChange = Partial<
+  Omit<Insertable<Tables['universities']>, 'id' | 'code' | 'category' | 'legalForm' | 'cityId' | 'archivedAt'>
+>
+
+/**
+ * Writes what a university says of itself and, if there is one, its offer in the place of the one before. To be called
+ * with its row locked; who may, and what is allowed, is the caller's to say.
+ */
+export async function saveUniversity(
+  db: Trx,
+  id: string,
+  change: UniversityChange,
+  offer: readonly Offered[] | null,
+): Promise<void> {
+  if (offer !== null) await replaceOffer(db, id, offer)
+  await updateUniversity(db, id, change)
+}

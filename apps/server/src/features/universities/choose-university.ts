@@ -1,0 +1,35 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { mayEditUniversity, universityMeant } from '@portal/domain/universities/policy.ts'
+import type { Kysely } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { universityExists } from '../directory/check-references.ts'
+import { lockUniversity, type University } from '../directory/save-university.ts'
+
+/** The university that a call of the staff means: theirs, or the one they name. Another's is not theirs to see. */
+function meant(actor: Actor, asked: string | undefined): string | Refusal {
+  const id = universityMeant(actor, asked)
+  if (id === null) return refuse('field_required', [{ field: 'universityId', msg: 'field_required' }])
+  return mayEditUniversity(actor, id) ? id : refuse('not_found')
+}
+
+/** The id of the university whose pages the caller works on. */
+export async function chooseUniversity(
+  { db, actor }: { readonly db: Kysely<Tables>; readonly actor: Actor },
+  asked: string | undefined,
+): Promise<string | Refusal> {
+  const id = meant(actor, asked)
+  if (isRefusal(id)) return id
+  return (await universityExists(db, id)) ? id : refuse('not_found')
+}
+
+/** The university whose pages the caller works on, locked. */
+export async function lockChosen(
+  { db, actor }: { readonly db: Trx; readonly actor: Actor },
+  asked: string | undefined,
+): Promise<University | Refusal> {
+  const id = meant(actor, asked)
+  if (isRefusal(id)) return id
+  return (await lockUniversity(db, id)) ?? refuse('not_found')
+}

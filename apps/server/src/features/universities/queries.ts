@@ -1,0 +1,108 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { mayEditUniversity } from '@portal/domain/universities/policy.ts'
+import type { NewsPage, NewsRow, OwnNews, UniversityPhoto } from '@portal/domain/universities/schema.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { namedEntry } from '../directory/search-universities.ts'
+
+/** A university's photos in their order. Index photos_of_university; at most MAX_PHOTOS rows. */
+export const photosOf = (db: Db, universityId: string): Promise<(UniversityPhoto & { type: string; size: number })[]> =>
+  db
+    .selectFrom('universityPhotos')
+    .select(['id', 'captionKz', 'captionRu', 'captionEn', 'width', 'height', 'type', 'size'])
+    .where('universityId', '=', universityId)
+    .orderBy('position')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+type Page = { readonly page: number; readonly pageSize: number }
+type Paged<Row> = Promise<{ list: Row[]; totalSize: number }>
+
+/** A page of rows and how many there are. */
+async function pageOf<Row>(
+  db: Db,
+  { page, pageSize }: Page,
+  select: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Paged<Row> {
+  const [{ rows: list }, total] = await Promise.all([
+    sql<Row>`select ${select} ${found} order by ${order} limit ${pageSize} offset ${page * pageSize}`.execute(db),
+    sql<{ count: number }>`select count(*)::int ${found}`.execute(db),
+  ])
+  return { list, totalSize: total.rows[0]?.count ?? 0 }
+}
+
+/** The public sees news from its day in Kazakhstan on. */
+const isPublished = (now: Date): RawBuilder<SqlBool> => sql`n.news_date <= ${kazakhstanDate(now)}`
+
+type Kind = NewsRow['kind']
+const ofKind = (kind: Kind | undefined): RawBuilder<SqlBool> => (kind === undefined ? sql`true` : sql`n.kind = ${kind}`)
+
+const NEWEST_FIRST = sql`n.news_date desc, n.created_at desc, n.id`
+const WITH_UNIVERSITY = sql`${namedEntry('u')} university, ${namedEntry('c')} city`
+
+/** What a university has published, newest first: a walk down the index news_of_university. */
+export const listNews = (
+  db: Db,
+  { universityId, kind, ...page }: Page & { readonly universityId: string; readonly kind?: Kind | undefined },
+  now: Date,
+): Paged<NewsRow> =>
+  pageOf(
+    db,
+    page,
+    sql`n.*`,
+    sql`from university_news n where n.university_id = ${universityId} and ${isPublished(now)} and ${ofKind(kind)}`,
+    NEWEST_FIRST,
+  )
+
+/** Everything that a university has written, also what is not public yet. Index news_of_university. */
+export const listOwnNews = (
+  db: Db,
+  { universityId, kind, ...page }: Page & { readonly universityId: string; readonly kind?: Kind | undefined },
+  now: Date,
+): Paged<NewsRow & { isPublished: boolean }> =>
+  pageOf(
+    db,
+    page,
+    sql`n.*, ${isPublished(now)} is_published`,
+    sql`from university_news n where n.university_id = ${universityId} and ${ofKind(kind)}`,
+    NEWEST_FIRST,
+  )
+
+/**
+ * Open door days of all universities from today on, the soonest first: a walk up the index open_days_by_date, some
+ * hundreds of rows in a season.
+ */
+export const listOpenDays = (
+  db: Db,
+  { cityId, ...page }: Page & { readonly cityId?: string | undefined },
+  now: Date,
+): Paged<NewsRow & Pick<NewsPage, 'university' | 'city'>> =>
+  pageOf(
+    db,
+    page,
+    sql`n.*, ${WITH_UNIVERSITY}`,
+    sql`from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
+      where n.kind = 'OPEN_DAY' and n.event_date >= ${kazakhstanDate(now)} and ${isPublished(now)} and u.archived_at is null
+        and ${cityId === undefined ? sql`true` : sql`u.city_id = ${cityId}`}`,
+    sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
+  )
+
+/** One piece of news as the public reads it; undefined: none, or not yet. */
+export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage | undefined> {
+  const { rows } = await sql<NewsPage>`select n.*, ${WITH_UNIVERSITY}
+    from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
+    where n.id = ${id} and ${isPublished(now)}`.execute(db)
+  return rows[0]
+}
+
+/** One piece of news as its university sees it; undefined: none, or another's. */
+export async function readOwnNews(db: Db, actor: Actor, id: string, now: Date): Promise<OwnNews | undefined> {
+  const { rows } = await sql<OwnNews>`select n.*, ${isPublished(now)} is_published
+    from university_news n where n.id = ${id}`.execute(db)
+  const [news] = rows
+  return news !== undefined && mayEditUniversity(actor, news.universityId) ? news : undefined
+}

@@ -1,0 +1,24 @@
+import { FILE_TYPES } from '@portal/domain/documents/schema.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Download } from '../../http/handler.ts'
+import type { Db } from '../../platform/database.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { openFile } from '../documents/download-files.ts'
+
+/** The bytes of a photo, for everybody. They never change under its id, so the id is their tag. */
+export async function showPhoto(
+  db: Db,
+  { id: universityId, photoId }: { readonly id: string; readonly photoId: string },
+  files: FileStore,
+): Promise<Download | Refusal> {
+  const photo = await db
+    .selectFrom('universityPhotos')
+    .select(['type', 'size'])
+    .where('id', '=', photoId)
+    .where('universityId', '=', universityId)
+    .executeTakeFirst()
+  if (photo === undefined) return refuse('not_found')
+  const { type, size } = photo
+  const body = await openFile(files, photoId)
+  return { name: `${photoId}.${FILE_TYPES[type]}`, type, size, body, isInline: true, etag: photoId }
+}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** What the web's build gives for pages with content from the database (`apps/web/src/app/entry-server.tsx`). */
+type Render = (
+  path: string,
+  language: Language,
+  words: string | undefined,
+  ask: typeof fetch,
+) => Promise<{ html: string; title: string; description: string; data: unknown } | number>
+
+/** `path` as the web's router has it, with `:name` for what differs; `name` is that of the template. */
+type RequestedPage = { readonly path: string; readonly name: string; readonly words?: string }
+
+/** The pages of the build: those that a searcher begins at, and those that are rendered at request. */
+export type BuiltPages = { readonly listed: readonly string[]; readonly requested: readonly RequestedPage[] }
+
+export function readBuiltPages(folder: string): BuiltPages {
+  const file = path.join(folder, 'pages.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltPages) : { listed: [], requested: [] }
+}
+
+/** Renders wait for each other; where so many wait already, the reader's own browser does the work. */
+const MOST_WAITING = 20
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** JSON that no HTML parser takes for the end of its element. */
+const inScript = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c')
+
+/** What is asked for: the path below the base with its query, the language, and from which address. */
+export type PageRequest = {
+  readonly below: string
+  readonly search: string
+  readonly language: Language
+  readonly ip: string
+}
+
+/**
+ * Renders the public pages whose content is in the database, with the web's own screens and the answers of the API that
+ * they would ask for, in the caller's name: a guest's, counted to the caller's address. One at a time, since a render
+ * leans on its module's state; the bundle is loaded at the first one.
+ */
+export function createPageRenderer(app: FastifyInstance, folder: string, { requested }: BuiltPages, publicUrl: string) {
+  const pages = requested.map((page) => ({
+    ...page,
+    pattern: new RegExp(`^${page.path.slice(1).replace(/:\w+/g, '[\\w-]{1,64}')}/?$`),
+    templates: Object.fromEntries(
+      LANGUAGES.map((language) => [
+        language,
+        readFileSync(path.join(folder, `templates/${page.name}.${language}.html`), 'utf8'),
+      ]),
+    ) as Record<Language, string>,
+  }))
+  let render: Promise<Render> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  const loadRender = (): Promise<Render> => {
+    const bundle = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
+    render ??= import(bundle).then((module: { render: Render }) => module.render)
+    return render
+  }
+
+  /** Answers the page's calls from within; only what a guest may read can be asked for. */
+  const askAs =
+    ({ language, ip }: PageRequest): typeof fetch =>
+    async (address) => {
+      const { statusCode, body } = await app.inject({
+        method: 'GET',
+        url: String(address),
+        headers: { 'accept-language': language },
+        remoteAddress: ip,
+      })
+      return new Response(body, { status: statusCode })
+    }
+
+  async function fill(page: (typeof pages)[number], request: PageRequest): Promise<string | number> {
+    const renderPage = await loadRender()
+    const below = `/${request.below.replace(/\/$/, '')}`
+    const query = new URLSearchParams(request.search)
+    query.delete('lang')
+    const address = query.size > 0 ? `${below}?${query}` : below
+    const rendered = await renderPage(address, request.language, page.words, askAs(request))
+    if (typeof rendered === 'number') return rendered
+    const parts: Record<string, string> = {
+      __PATH__: escapeHtml(below.slice(1)),
+      __TITLE__: escapeHtml(rendered.title),
+      __DESCRIPTION__: escapeHtml(rendered.description),
+      __PUBLIC_URL__: publicUrl,
+      __APP__: rendered.html,
+      __DATA__: inScript(rendered.data),
+    }
+    return page.templates[request.language].replace(/__[A-Z_]+?__/g, (mark) => parts[mark] ?? mark)
+  }
+
+  return {
+    /** Whether the path is one of these pages. */
+    isRendered: (below: string): boolean => pages.some(({ pattern }) => pattern.test(below)),
+
+    /**
+     * The whole document; the status with which a call of the page was refused; or null where too many wait. A fault of
+     * the rendering is thrown.
+     */
+    async render(request: PageRequest): Promise<string | number | null> {
+      const page = pages.find(({ pattern }) => pattern.test(request.below))
+      if (page === undefined || waiting >= MOST_WAITING) return null
+      waiting += 1
+      const mine = turn.then(() => fill(page, request))
+      turn = mine.catch(() => undefined)
+      try {
+        return await mine
+      } finally {
+        waiting -= 1
+      }
+    },
+  }
+}

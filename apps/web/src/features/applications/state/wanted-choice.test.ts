@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
+import { wantedOf, withWanted } from './wanted-choice.ts'
+
+const WANTED = {
+  choice: { universityId: 'uni-001', educationalProgram: 'B084' },
+  level: 'BACHELOR',
+  taught: 'KAZAKH',
+} as const
+
+const draft = (given: Partial<DraftValues>): DraftValues => ({ ...EMPTY_DRAFT, ...given })
+const other = (number: number) => ({ universityId: `uni-00${number}`, educationalProgram: 'B001' })
+
+test('an address names a choice by university, program and level', () => {
+  const search = { university: 'uni-001', program: 'B084', level: 'BACHELOR', taught: 'KAZAKH' }
+  expect(wantedOf(search)).toEqual(WANTED)
+  expect(wantedOf({ ...search, taught: 'KLINGON' })).toEqual({ ...WANTED, taught: '' })
+  expect(wantedOf({ ...search, level: 'SCHOOL' })).toBeNull()
+  expect(wantedOf({ university: 'uni-001', level: 'BACHELOR' })).toBeNull()
+})
+
+test('an empty draft begins with the choice, its level and a language in which it is taught', () => {
+  expect(withWanted(EMPTY_DRAFT, WANTED)).toEqual({
+    educationLevel: 'BACHELOR',
+    educationLanguage: 'KAZAKH',
+    choices: [WANTED.choice],
+  })
+})
+
+test('a draft keeps its language and its choices; the new one comes last', () => {
+  const begun = draft({ educationLevel: 'BACHELOR', educationLanguage: 'ENGLISH', choices: [other(2)] })
+  expect(withWanted(begun, WANTED)).toEqual({
+    educationLevel: 'BACHELOR',
+    educationLanguage: 'ENGLISH',
+    choices: [other(2), WANTED.choice],
+  })
+})
+
+test('a level without any choice gives way; one with choices does not', () => {
+  expect(withWanted(draft({ educationLevel: 'PHD' }), WANTED)).toMatchObject({ educationLevel: 'BACHELOR' })
+  expect(withWanted(draft({ educationLevel: 'PHD', choices: [other(2)] }), WANTED)).toBe('otherLevel')
+})
+
+test('the same choice is not made twice, and a fifth not at all', () => {
+  expect(withWanted(draft({ choices: [WANTED.choice] }), WANTED)).toBe('repeated')
+  expect(withWanted(draft({ choices: [2, 3, 4, 5].map(other) }), WANTED)).toBe('full')
+})

@@ -1,0 +1,75 @@
+import type { OfferedProgram } from '@portal/domain/directory/schema.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link } from '@tanstack/react-router'
+import { ApplyLink } from '../../../app/apply-link.tsx'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { groupedPrograms } from '../state/program-groups.ts'
+import classes from './university.module.css'
+import type { University } from './university-view.tsx'
+
+/** What a university teaches, by level and field, each program with its figures and the way to apply. */
+export function Offer({ university }: { university: University }) {
+  const { t, language } = useTexts()
+  const levels = groupedPrograms(university.programs)
+  return (
+    <Section title={t('universities.offer.title')}>
+      {!university.isOfferConfirmed && <Banner tone="warning">{t('universities.offer.unconfirmed')}</Banner>}
+      {levels.length === 0 && <p>{t('universities.offer.none')}</p>}
+      {levels.map(({ level, count, fields }, at) => (
+        <div key={level} className={classes.level}>
+          <h3>
+            {t(`directory.educationLevels.${level}`)} <span className={classes.count}>{count}</span>
+          </h3>
+          {fields.map(({ code, name, programs }, index) => (
+            <details key={code} className={classes.field} open={at === 0 && index === 0}>
+              <summary>
+                {nameIn(name, language)} <span className={classes.count}>{programs.length}</span>
+              </summary>
+              <ul className={classes.programs}>
+                {programs.map((program) => (
+                  <OfferRow key={program.id} program={program} university={university} />
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+      ))}
+      <p className={classes.source}>{t('universities.offer.source')}</p>
+    </Section>
+  )
+}
+
+function OfferRow({ program, university }: { program: OfferedProgram; university: University }) {
+  const { t, language } = useTexts()
+  const name = nameIn(program, language)
+  const { cutoffMin2025, grantQuantity2026 } = program
+  const facts = [
+    program.languages.map((each) => t(`directory.language.${each}`)).join(', '),
+    program.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
+    grantQuantity2026 === null ? null : t('universities.offer.grants', { count: grantQuantity2026 }),
+    cutoffMin2025 === null ? null : t('universities.offer.cutoff', { score: cutoffMin2025 }),
+  ]
+  return (
+    <li>
+      <div>
+        <Link to="/programs/$code" params={{ code: program.code }}>
+          {program.code} {name}
+        </Link>
+        <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {university.category !== 'service' && (
+        <ApplyLink
+          choice={{
+            universityId: university.id,
+            educationalProgram: program.id,
+            educationLevel: program.level,
+            languages: program.languages,
+          }}
+          of={`${program.code} ${name}`}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiError } from '../../../app/client.ts'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Page, Section } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { universityNewsQuery, universityQuery } from '../api.ts'
+import classes from '../components/university.module.css'
+import { UniversityView } from '../components/university-view.tsx'
+
+/** The public page of a university. */
+export function UniversityScreen() {
+  const { t, language } = useTexts()
+  const { id } = useParams({ from: '/open/directory/universities/$id' })
+  const { data, error, refetch } = useQuery(universityQuery(id))
+  const toAll = <Link to="/universities">← {t('universities.page.all')}</Link>
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState title={t('universities.page.unknown')} action={toAll} />
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingState />
+  const university = data.data
+  const { abbreviationKz, abbreviationRu } = university
+  const abbreviation = language === 'kk' ? abbreviationKz : abbreviationRu
+  const lead = [language === 'en' ? null : abbreviation, nameIn(university.city, language)].filter(Boolean).join(' · ')
+  return (
+    <Page title={nameIn(university, language)} lead={lead} back={toAll}>
+      <UniversityView university={university} news={<NewsPart universityId={id} />} />
+    </Page>
+  )
+}
+
+/** The latest news; nothing where there are none. */
+function NewsPart({ universityId }: { universityId: string }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const news = useQuery(universityNewsQuery(universityId)).data?.list ?? []
+  if (news.length === 0) return null
+  return (
+    <Section title={t('universities.page.news')}>
+      <ul className={classes.news}>
+        {news.map((each) => (
+          <li key={each.id}>
+            <p className={classes.date}>{dates.date(each.newsDate)}</p>
+            <Link to="/universities/$id/news/$newsId" params={{ id: universityId, newsId: each.id }}>
+              {{ kk: each.newsTitleKz, ru: each.newsTitleRu, en: each.newsTitleEn }[language]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -27,6 +27,7 @@ import { applicationsRoutes } from './features/applications/routes.ts'
 import { removeOldAudit } from './features/audit/jobs.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { loadDirectory } from './features/directory/load-directory.ts'
+import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
@@ -161,7 +162,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
-  await servePages(app, WEB_FOLDER, publicUrl)
+  await servePages(app, WEB_FOLDER, publicUrl, () => listPublicPages(db))
 
   return {
     app,

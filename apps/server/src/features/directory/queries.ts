@@ -108,3 +108,12 @@ export async function readCityGuide(db: Db, id: string): Promise<CityGuide | nul
     transport: part(guide?.transport),
   }
 }
+
+/** Where the public pages of universities and programs are, below the portal's base: about 550 rows, for searchers. */
+export async function listPublicPages(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select '/universities/' || id path from universities where archived_at is null
+    union all select '/programs/' || code from programs where archived_at is null
+    order by path`.execute(db)
+  return rows.map(({ path }) => path)
+}

@@ -1,5 +1,5 @@
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import { localizedName } from '@portal/domain/kernel/localized-name.ts'
+import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

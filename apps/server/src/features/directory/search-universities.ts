@@ -1,11 +1,6 @@
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import type {
-  CityCountSearch,
-  ExtendedSearch,
-  OfferFilter,
-  UniversityFilter,
-  UniversityOrder,
-} from '@portal/domain/directory/schema.ts'
+import type { UniversityOrder } from '@portal/domain/directory/rules.ts'
+import type { CityCountSearch, ExtendedSearch, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, sql } from 'kysely'

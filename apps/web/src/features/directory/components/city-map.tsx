@@ -8,19 +8,25 @@ import { type CityDot, dotsOf, HEIGHT, OUTLINE, WIDTH } from '../state/city-dots
 import type { UniversitySearch } from '../state/university-search.ts'
 import classes from './city-map.module.css'
 
+type Side = 'left' | 'right' | 'above' | 'below' | 'lowerRight'
+
 /** On which side of its dot a city's name has room; to the right unless said here. */
-const SIDES: Readonly<Record<string, 'left' | 'above' | 'below'>> = {
-  almaty: 'below',
-  kaskelen: 'left',
-  rudny: 'left',
-  kosshy: 'left',
-  temirtau: 'above',
-  ekibastuz: 'below',
-  zhezkazgan: 'left',
-  turkistan: 'above',
-  baikonur: 'left',
-  kyzylorda: 'above',
+const SIDES: Readonly<Record<string, Side>> = {
   aktau: 'above',
+  almaty: 'below',
+  arkalyk: 'left',
+  astana: 'above',
+  baikonur: 'left',
+  ekibastuz: 'lowerRight',
+  kaskelen: 'above',
+  kosshy: 'left',
+  oskemen: 'below',
+  rudny: 'left',
+  semey: 'above',
+  shymkent: 'below',
+  taraz: 'above',
+  turkistan: 'left',
+  zhezkazgan: 'left',
 }
 
 /** Where the universities of a search are. The picture is for a hand with a mouse; the list says the same to everybody. */
@@ -81,9 +87,12 @@ export function CityMap({ search }: { search: UniversitySearch }) {
 
 /** Where a name stands beside its dot. */
 function besideOf({ cityId, x, y, radius }: CityDot) {
-  const side = SIDES[cityId]
-  if (side === 'above') return { x, y: y - radius - 5, textAnchor: 'middle' } as const
-  if (side === 'below') return { x, y: y + radius + 14, textAnchor: 'middle' } as const
-  if (side === 'left') return { x: x - radius - 4, y, dy: '0.35em', textAnchor: 'end' } as const
-  return { x: x + radius + 4, y, dy: '0.35em', textAnchor: 'start' } as const
+  const places = {
+    left: { x: x - radius - 4, y, dy: '0.35em', textAnchor: 'end' },
+    right: { x: x + radius + 4, y, dy: '0.35em', textAnchor: 'start' },
+    above: { x, y: y - radius - 5, textAnchor: 'middle' },
+    below: { x, y: y + radius + 14, textAnchor: 'middle' },
+    lowerRight: { x: x + radius, y: y + radius + 5, textAnchor: 'start' },
+  } as const
+  return places[SIDES[cityId] ?? 'right']
 }

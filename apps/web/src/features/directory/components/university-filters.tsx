@@ -1,4 +1,4 @@
-import { UNIVERSITY_TYPES } from '@portal/domain/directory/schema.ts'
+import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { Link } from '@tanstack/react-router'
 import cities from '../../../../../../data/cities.json'

@@ -1,4 +1,4 @@
-import { UNIVERSITY_TYPES, type UniversityOrder } from '@portal/domain/directory/schema.ts'
+import { UNIVERSITY_TYPES, type UniversityOrder } from '@portal/domain/directory/rules.ts'
 import {
   EDUCATION_LANGUAGES,
   EDUCATION_LEVELS,

@@ -8,7 +8,7 @@ import { type CityDot, dotsOf, HEIGHT, OUTLINE, WIDTH } from '../state/city-dots
 import type { UniversitySearch } from '../state/university-search.ts'
 import classes from './city-map.module.css'
 
-type Side = 'left' | 'right' | 'above' | 'below' | 'lowerRight'
+type Side = 'left' | 'right' | 'above' | 'below' | 'lowerRight' | 'upperLeft'
 
 /** On which side of its dot a city's name has room; to the right unless said here. */
 const SIDES: Readonly<Record<string, Side>> = {
@@ -18,11 +18,11 @@ const SIDES: Readonly<Record<string, Side>> = {
   astana: 'above',
   baikonur: 'left',
   ekibastuz: 'lowerRight',
-  kaskelen: 'above',
+  kaskelen: 'upperLeft',
   kosshy: 'left',
   oskemen: 'below',
   rudny: 'left',
-  semey: 'above',
+  semey: 'left',
   shymkent: 'below',
   taraz: 'above',
   turkistan: 'left',
@@ -92,6 +92,7 @@ function besideOf({ cityId, x, y, radius }: CityDot) {
     right: { x: x + radius + 4, y, dy: '0.35em', textAnchor: 'start' },
     above: { x, y: y - radius - 5, textAnchor: 'middle' },
     below: { x, y: y + radius + 14, textAnchor: 'middle' },
+    upperLeft: { x: x + radius, y: y - radius - 5, textAnchor: 'end' },
     lowerRight: { x: x + radius, y: y + radius + 5, textAnchor: 'start' },
   } as const
   return places[SIDES[cityId] ?? 'right']

@@ -48,8 +48,16 @@ const PAGES: readonly PrerenderedPage[] = [
   guide('apply-for-grant', 'how_to_apply_for_a_grant'),
 ]
 
+const directoryPage = (screen: string, path = `/${screen}`): PrerenderedPage => ({
+  path,
+  sources: [`directory/screens/${screen}.tsx`, 'directory/api.ts'],
+  words: `directory.${screen}`,
+  catalogue: 'directory',
+})
+
 /** Pages whose content is in the database: the server renders them when they are asked for. */
 const REQUESTED: readonly PrerenderedPage[] = [
+  directoryPage('universities'),
   {
     path: '/universities/:id',
     sources: ['universities/screens/university.tsx', 'universities/api.ts'],

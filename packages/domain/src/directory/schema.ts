@@ -207,6 +207,21 @@ export const extendedSearchQuery = z.object({
 })
 export type ExtendedSearch = z.output<typeof extendedSearchQuery>
 
+/** What a search finds, wherever it is: where to look is what its answer tells. */
+export const cityCountQuery = extendedSearchQuery.pick({
+  q: true,
+  type: true,
+  degree: true,
+  language: true,
+  maxCost: true,
+  dormitory: true,
+  military: true,
+})
+export type CityCountSearch = z.output<typeof cityCountQuery>
+
+/** How many universities a search finds in a city; a city without any is not listed. */
+export const cityCount = z.object({ cityId: z.string(), count: z.number() })
+
 export const programSearchQuery = z.object({
   q: z.string().trim().max(200).optional(),
   ...offerQuery.shape,

@@ -293,6 +293,28 @@ describe('extended search', () => {
   })
 })
 
+describe('counts by city', () => {
+  const count = async (query: Record<string, string>): Promise<{ cityId: string; count: number }[]> =>
+    (await get(`/search/extended/cities?${new URLSearchParams(query)}`)).json<{
+      list: { cityId: string; count: number }[]
+    }>().list
+
+  test('add up to what the same search finds, city by city', async () => {
+    for (const query of [{}, { q: 'медицина' }, { degree: 'PHD', dormitory: 'true' }] as Record<string, string>[]) {
+      const list = await count(query)
+      const found = (await get(`/search/extended?${new URLSearchParams(query)}`)).json<{ totalSize: number }>()
+      expect(list.reduce((sum, each) => sum + each.count, 0)).toBe(found.totalSize)
+      const [first] = list
+      const there = await get(`/search/extended?${new URLSearchParams({ ...query, cityId: first?.cityId ?? '' })}`)
+      expect(there.json<{ totalSize: number }>().totalSize).toBe(first?.count)
+    }
+  })
+
+  test('leave out a city where nothing is found', async () => {
+    expect(await count({ q: 'xqzwxqzw' })).toEqual([])
+  })
+})
+
 describe('city guide', () => {
   test('answers for a city and for the region whose centre it is', async () => {
     const ofCity = (await get('/help/city/info/semey')).json<{ data: Record<string, Row & { isEstimate: boolean }> }>()

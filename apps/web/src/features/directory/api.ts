@@ -1,6 +1,9 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer, EndpointName, Input } from '../../app/client.ts'
 import { queryClient, queryOf } from '../../app/query.ts'
+import { currentTexts } from '../../app/texts.ts'
+import { type ProgramSearch, parseProgramSearch, programCall } from './state/program-search.ts'
 import {
   cityCountCall,
   parseUniversitySearch,
@@ -31,4 +34,25 @@ export const cityCountsQuery = (search: UniversitySearch) => publicQuery('countB
 export function preloadUniversities(address: Address): Promise<void> {
   const search = parseUniversitySearch(address)
   return preload(universitiesQuery(search), cityCountsQuery(search))
+}
+
+export const programsQuery = (search: ProgramSearch) => publicQuery('searchProgramGroups', programCall(search))
+export const fieldsQuery = () => publicQuery('listFields', {})
+export const programQuery = (code: string) => publicQuery('readProgram', { params: { id: code } })
+
+export const preloadPrograms = (address: Address): Promise<void> =>
+  preload(programsQuery(parseProgramSearch(address)), fieldsQuery())
+
+/** Reads what a program's page shows; gives the page's title and description. */
+export async function preloadProgram(code: string) {
+  const query = programQuery(code)
+  await preload(query)
+  const program = queryClient.getQueryData(query.queryKey)?.data
+  if (program === undefined) return undefined
+  const { t, language } = currentTexts()
+  const name = nameIn(program, language)
+  return {
+    title: `${program.code} ${name}`,
+    description: t('directory.program.description', { code: program.code, name, count: program.universities.length }),
+  }
 }

@@ -59,6 +59,7 @@ const directoryPage = (screen: string, path = `/${screen}`): PrerenderedPage => 
 const REQUESTED: readonly PrerenderedPage[] = [
   directoryPage('universities'),
   directoryPage('programs'),
+  directoryPage('score'),
   { ...directoryPage('program', '/programs/:code'), words: undefined },
   {
     path: '/universities/:id',

@@ -226,6 +226,11 @@ const directoryRoutes = directory.addChildren([
     component: lazyRouteComponent(() => import('../features/directory/screens/program.tsx'), 'ProgramScreen'),
   }),
   createRoute({
+    ...answered((api, address) => api.preloadScore(address)),
+    path: '/score',
+    component: lazyRouteComponent(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
+  }),
+  createRoute({
     getParentRoute: () => directory,
     path: '/universities/$id',
     loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadUniversity(params.id),

@@ -4,6 +4,7 @@ import type { Answer, EndpointName, Input } from '../../app/client.ts'
 import { queryClient, queryOf } from '../../app/query.ts'
 import { currentTexts } from '../../app/texts.ts'
 import { type ProgramSearch, parseProgramSearch, programCall } from './state/program-search.ts'
+import { type AskedScore, askedScore, scoreCall } from './state/score-search.ts'
 import {
   cityCountCall,
   parseUniversitySearch,
@@ -14,10 +15,14 @@ import {
 /** Shown to others within a minute (domain/directory/endpoints.ts): until then what was read is as good as new. */
 const MINUTE_MS = 60_000
 
-/** A public answer. While the next one is on its way, the one before stays, so that a list does not blink. */
 const publicQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
   ...queryOf(name, input),
   staleTime: MINUTE_MS,
+})
+
+/** A search: while its next answer is on its way, the one before stays, so that the list does not blink. */
+const searchQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
+  ...publicQuery(name, input),
   placeholderData: keepPreviousData as (before: Answer<Name> | undefined) => Answer<Name> | undefined,
 })
 
@@ -28,15 +33,15 @@ async function preload(...queries: readonly { readonly queryKey: readonly unknow
 
 type Address = Readonly<Record<string, unknown>>
 
-export const universitiesQuery = (search: UniversitySearch) => publicQuery('searchExtended', universityCall(search))
-export const cityCountsQuery = (search: UniversitySearch) => publicQuery('countByCity', cityCountCall(search))
+export const universitiesQuery = (search: UniversitySearch) => searchQuery('searchExtended', universityCall(search))
+export const cityCountsQuery = (search: UniversitySearch) => searchQuery('countByCity', cityCountCall(search))
 
 export function preloadUniversities(address: Address): Promise<void> {
   const search = parseUniversitySearch(address)
   return preload(universitiesQuery(search), cityCountsQuery(search))
 }
 
-export const programsQuery = (search: ProgramSearch) => publicQuery('searchProgramGroups', programCall(search))
+export const programsQuery = (search: ProgramSearch) => searchQuery('searchProgramGroups', programCall(search))
 export const fieldsQuery = () => publicQuery('listFields', {})
 export const programQuery = (code: string) => publicQuery('readProgram', { params: { id: code } })
 
@@ -55,4 +60,11 @@ export async function preloadProgram(code: string) {
     title: `${program.code} ${name}`,
     description: t('directory.program.description', { code: program.code, name, count: program.universities.length }),
   }
+}
+
+export const scoreQuery = (asked: AskedScore) => publicQuery('searchProgramGroups', scoreCall(asked))
+
+export async function preloadScore(address: Address): Promise<void> {
+  const asked = askedScore(address)
+  if (asked !== null) await preload(scoreQuery(asked))
 }

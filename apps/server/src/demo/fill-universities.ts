@@ -15,15 +15,6 @@ import universities from './universities.json' with { type: 'json' }
 
 const DAY_MS = 86_400_000
 
-const CAPTIONS: Readonly<Record<Motif, { captionKz: string; captionRu: string; captionEn: string }>> = {
-  front: {
-    captionKz: 'Бас ғимарат (сурет)',
-    captionRu: 'Главный корпус (рисунок)',
-    captionEn: 'Main building (drawing)',
-  },
-  library: { captionKz: 'Кітапхана (сурет)', captionRu: 'Библиотека (рисунок)', captionEn: 'Library (drawing)' },
-}
-
 /**
  * Lets some universities tell everything of themselves, by the commands that their staff call, with figures that are
  * made up and marked so. Each has news and an open door day to come.
@@ -48,10 +39,10 @@ export async function fillUniversities(
     const names = { nameKz, nameRu, nameEn, abbreviationKz, abbreviationRu, type, website }
     must(await editUniversity(scope, universityEdit.parse({ universityId: id, ...names, ...profile, campus })))
     await saveUniversity(db, id, { hasDemoFigures: true }, null)
-    for (const motif of photos as Motif[]) {
+    for (const { motif, ...captions } of photos as readonly ((typeof photos)[number] & { motif: Motif })[]) {
       const upload = { name: `${motif}.png`, bytes: drawPhoto(motif, kind) }
       const { data } = must(await addPhoto(outer, id, upload, files))
-      must(await describePhoto(scope, data.id, CAPTIONS[motif]))
+      must(await describePhoto(scope, data.id, captions))
     }
     for (const { daysAgo, inDays, ...text } of news as readonly ((typeof news)[number] & { inDays?: number })[]) {
       const event = inDays === undefined ? {} : { kind: 'OPEN_DAY', eventDate: dayFromNow(inDays) }

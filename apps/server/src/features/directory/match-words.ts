@@ -17,10 +17,13 @@ const LEAST_SIMILARITY = 0.5
 const BETWEEN_WORDS = /[\s.,;:"'`«»“”’()/-]+/
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u
 
-/** The words of a search; a text of nothing but marks is taken as it is. */
+/** As many words as the longest names have; every word costs some milliseconds, and what comes behind is left out. */
+const MOST_WORDS = 10
+
+/** The words of a search, each once; a text of nothing but marks is taken as it is. */
 function wordsOf(text: string): readonly string[] {
-  const words = text.split(BETWEEN_WORDS).filter((word) => word !== '')
-  return words.length === 0 ? [text] : words
+  const words = new Set(text.split(BETWEEN_WORDS).filter((word) => word !== ''))
+  return words.size === 0 ? [text] : [...words].slice(0, MOST_WORDS)
 }
 
 /** The word stands in the text as it is written, but for letter case and Kazakh letters on a Russian keyboard. */

@@ -54,6 +54,10 @@ describe('words that people type', () => {
     ['С.Сейфуллин', 'uni-002'],
     ['zhubanow', 'uni-005'],
     ['Жұбанов', 'uni-005'],
+    ['Jūbanov', 'uni-005'],
+    ['Qazaq ūlttyq agrarlyq', 'uni-024'],
+    ['Қорқыт ата', 'uni-034'],
+    ['Шоқан Уәлиханов', 'uni-035'],
     ['polytech', 'uni-marche-polytechnic-university-taldykorga'],
   ])('%s finds %s first', async (q, id) => expect((await universities({ q })).ids[0]).toBe(id))
 

@@ -142,7 +142,7 @@ function headOf(path: string, language: Language, files: ReturnType<typeof files
   const known = styles.map((file) => `<link rel="stylesheet" href="${BASE}${file}" media="not all">`)
   const preloads = [...files.scripts]
     .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="${BASE}${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${BASE}${file}">`)
   const css = styles.map((file) => readFileSync(dist + file, 'utf8')).join('')
   const alternates = [
     `<link rel="canonical" href="${addressOf(path, language)}">`,
@@ -178,6 +178,8 @@ const documentOf = (
   template
     .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}" data-path="${path}"`)
     .replace(STYLESHEET, '')
+    // The page stands before its scripts: on a slow link they must not keep its own bytes and fonts waiting.
+    .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
     .replace(
       '<!--head-->',
       () =>

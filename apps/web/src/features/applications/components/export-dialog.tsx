@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { exportList, staffListQuery } from '../api.ts'
@@ -106,7 +107,7 @@ function Columns({ chosen, onChange }: ColumnsProps) {
   const isAll = chosen.length === EXPORT_COLUMNS.length
   return (
     <fieldset>
-      <legend className={classes.legend}>{t('applications.exporting.columnsTitle')}</legend>
+      <legend className={listClasses.legend}>{t('applications.exporting.columnsTitle')}</legend>
       <Button look="quiet" onClick={() => onChange(isAll ? [] : EXPORT_COLUMNS)}>
         {t(isAll ? 'applications.exporting.none' : 'applications.exporting.all')}
       </Button>

@@ -5,12 +5,12 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { deleteSavedFilter, type SavedFilter, saveFilter } from '../api.ts'
-import classes from './staff.module.css'
 
 const NAME_LENGTH = 60
 

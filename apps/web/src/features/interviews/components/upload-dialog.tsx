@@ -6,6 +6,7 @@ import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { downloadTemplate, type ScheduleFault, uploadSchedule } from '../api.ts'
@@ -58,7 +59,7 @@ function Upload({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>{t('interviews.upload.lead')}</p>
-      <p className={classes.muted}>{t('interviews.upload.again')}</p>
+      <p className={listClasses.muted}>{t('interviews.upload.again')}</p>
       {error && (
         <Banner tone="danger" isAnnounced>
           {error}
@@ -121,7 +122,7 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
       onDrop={drop}
       {...(isOver ? { 'data-over': true } : {})}
     >
-      <span className={classes.legend}>{t('interviews.upload.file')}</span>
+      <span className={listClasses.legend}>{t('interviews.upload.file')}</span>
       <Button onClick={() => input.current?.click()}>{t('interviews.upload.choose')}</Button>
       <input
         ref={input}

@@ -60,6 +60,8 @@ const REQUESTED: readonly PrerenderedPage[] = [
   directoryPage('universities'),
   directoryPage('programs'),
   directoryPage('score'),
+  directoryPage('compare'),
+  directoryPage('rankings'),
   { ...directoryPage('program', '/programs/:code'), words: undefined },
   {
     path: '/universities/:id',

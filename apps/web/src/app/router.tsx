@@ -231,6 +231,16 @@ const directoryRoutes = directory.addChildren([
     component: lazyRouteComponent(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
   }),
   createRoute({
+    ...answered((api, address) => api.preloadComparison(address)),
+    path: '/compare',
+    component: lazyRouteComponent(() => import('../features/directory/screens/compare.tsx'), 'CompareScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadRankings(address)),
+    path: '/rankings',
+    component: lazyRouteComponent(() => import('../features/directory/screens/rankings.tsx'), 'RankingsScreen'),
+  }),
+  createRoute({
     getParentRoute: () => directory,
     path: '/universities/$id',
     loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadUniversity(params.id),

@@ -3,7 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer, EndpointName, Input } from '../../app/client.ts'
 import { queryClient, queryOf } from '../../app/query.ts'
 import { currentTexts } from '../../app/texts.ts'
+import { parseComparison } from './state/compare-search.ts'
 import { type ProgramSearch, parseProgramSearch, programCall } from './state/program-search.ts'
+import { parseRanking, programRankingCall, type Ranking, universityRankingCall } from './state/ranking-search.ts'
 import { type AskedScore, askedScore, scoreCall } from './state/score-search.ts'
 import {
   cityCountCall,
@@ -67,4 +69,32 @@ export const scoreQuery = (asked: AskedScore) => publicQuery('searchProgramGroup
 export async function preloadScore(address: Address): Promise<void> {
   const asked = askedScore(address)
   if (asked !== null) await preload(scoreQuery(asked))
+}
+
+/** As many as fit below a box to type into. */
+const CANDIDATES = '8'
+
+export const universityCandidatesQuery = (q: string) =>
+  searchQuery('searchExtended', { query: { q, pageSize: CANDIDATES } })
+export const programCandidatesQuery = (q: string) =>
+  searchQuery('searchProgramGroups', { query: { q, subjects: [], pageSize: CANDIDATES } })
+export const universityQuery = (id: string) => publicQuery('readUniversity', { params: { id } })
+
+export function preloadComparison(address: Address): Promise<void> {
+  const { kind, ids, q } = parseComparison(address)
+  const isOfPrograms = kind === 'programs'
+  return preload(
+    ...ids.map((id) => (isOfPrograms ? programQuery(id) : universityQuery(id))),
+    ...(q === undefined ? [] : [isOfPrograms ? programCandidatesQuery(q) : universityCandidatesQuery(q)]),
+  )
+}
+
+export const universityRankingQuery = (ranking: Extract<Ranking, { of: 'universities' }>) =>
+  searchQuery('searchExtended', universityRankingCall(ranking))
+export const programRankingQuery = (ranking: Extract<Ranking, { of: 'programs' }>) =>
+  searchQuery('searchProgramGroups', programRankingCall(ranking))
+
+export function preloadRankings(address: Address): Promise<void> {
+  const ranking = parseRanking(address)
+  return preload(ranking.of === 'programs' ? programRankingQuery(ranking) : universityRankingQuery(ranking))
 }

@@ -112,7 +112,7 @@ test('one goes from topic to topic by the list of sections, and to other sites i
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
-    await expect(link).toContainText(t('guidance.help.newTab'))
+    await expect(link).toContainText(t('app.actions.newTab'))
   }
 })
 

@@ -47,7 +47,7 @@ CREATE OR REPLACE FUNCTION public.sound_of(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(fold_kazakh(value), 'абвгдежзийклмнопрстуфхыэäáâöóôüúûğışçñéèêíъь'::text, 'abvgdejziiklmnoprstufhieaaaooouuugiscneeei'::text), 'ц'::text, 'ts'::text), 'ч'::text, 'ch'::text), 'ш'::text, 'sh'::text), 'щ'::text, 'sh'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'zh'::text, 'j'::text), 'kh'::text, 'h'::text), 'gh'::text, 'g'::text), 'ph'::text, 'f'::text), 'q'::text, 'k'::text), 'w'::text, 'v'::text), 'x'::text, 'ks'::text), 'y[eo]'::text, 'e'::text, 'g'::text), 'y'::text, 'i'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text), '([a-z])\1+'::text, '\1'::text, 'g'::text));
+RETURN btrim(regexp_replace(regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(fold_kazakh(value), 'абвгдежзийклмнопрстуфхыэäáâöóôüúûūğıñéèêíъь'::text, 'abvgdejziiklmnoprstufhieaaaooouuuugineeei'::text), 'ц'::text, 'ts'::text), 'ч'::text, 'ch'::text), 'ш'::text, 'sh'::text), 'щ'::text, 'sh'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'ş'::text, 'sh'::text), 'ç'::text, 'ch'::text), 'zh'::text, 'j'::text), 'kh'::text, 'h'::text), 'gh'::text, 'g'::text), 'ph'::text, 'f'::text), 'q'::text, 'k'::text), 'w'::text, 'v'::text), 'x'::text, 'ks'::text), 'y[eo]'::text, 'e'::text, 'g'::text), 'y'::text, 'i'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text), '([a-z])\1+'::text, '\1'::text, 'g'::text));
 
 create table account_links (
   token_hash bytea not null,

@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointTable } from './scripts/endpoint-table.ts'
 
+/** Everything but the entry itself, which the manifest has by its own name. */
+const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
+
 export default defineConfig({
   base: '/admission/',
   plugins: [react(), endpointTable()],
@@ -14,6 +17,8 @@ export default defineConfig({
     // Without it a barrel lands in the entry with all its exports.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
+      // What every page loads comes in one file: on a slow link each further one costs a turn of its own.
+      output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'], test: ENTRY }] } },
       // The domain's schemas are declarations: a screen that needs a rule beside one does not carry zod.
       treeshake: {
         manualPureFunctions: ['z', 'many', 'listOf', 'dataOf', 'pageOf', 'nameOrCode', 'pageQuery', 'wholeNumber'],

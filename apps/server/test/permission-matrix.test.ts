@@ -52,6 +52,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   searchUniversities: ANYBODY,
   searchPrograms: ANYBODY,
   searchExtended: ANYBODY,
+  countByCity: ANYBODY,
   searchProgramGroups: ANYBODY,
   readProgram: ANYBODY,
   listFields: ANYBODY,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import yazl from 'yazl'
 import type { Answer, Person } from './portal.ts'
 
@@ -56,4 +57,74 @@ export async function uploaded(person: Person, name = 'document.pdf', bytes: Buf
   const { status, body } = await upload(person, name, bytes)
   if (status !== 200) throw new Error(`upload: ${JSON.stringify(body)}`)
   return body.data.id
+}
+
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+/** A PNG of a size, with texts of its maker inside; its pixels are none. */
+export function pngPhoto(width = 4, height = 3, ...texts: readonly string[]): Buffer {
+  const chunk = (kind: string, content: Buffer): Buffer => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(Buffer.concat([latin(kind), content])))
+    return Buffer.concat([length, latin(kind), content, sum])
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  return Buffer.concat([
+    PNG.subarray(0, 8),
+    chunk('IHDR', header),
+    ...texts.map((text) => chunk('tEXt', latin(text))),
+    chunk('IDAT', Buffer.from([1, 2, 3])),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A JPEG of a size as a camera makes it: how it was held (1: upright), where, and a comment; its pixels are none. */
+export function jpegPhoto(width = 4, height = 3, orientation = 1, place = 'GPS 43.238949 76.889709'): Buffer {
+  const segment = (marker: number, content: Buffer): Buffer => {
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(content.length + 2, 2)
+    return Buffer.concat([head, content])
+  }
+  const tiff = Buffer.from([
+    0x4d,
+    0x4d,
+    0,
+    0x2a,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    1,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ])
+  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
+  frame.writeUInt16BE(height, 1)
+  frame.writeUInt16BE(width, 3)
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, Buffer.concat([latin('Exif\0\0'), tiff, latin(place)])),
+    segment(0xfe, latin(place)),
+    segment(0xc0, frame),
+    segment(0xda, Buffer.from([1])),
+    Buffer.from([5, 6, 7, 0xff, 0xd9]),
+  ])
 }

@@ -18,7 +18,7 @@ type PrerenderedPage = {
   /** The sources whose chunks the page needs besides the entry: the screen, what its loader reads; none for what the entry holds. */
   readonly sources?: readonly string[]
   /** Where the page's own title and lead stand among the texts; absent: the portal's name and description. */
-  readonly words?: string
+  readonly words?: string | undefined
   /** Texts besides the guest's. */
   readonly catalogue?: string
   /** A page that is no place to begin at stays out of the sitemap. */
@@ -48,8 +48,21 @@ const PAGES: readonly PrerenderedPage[] = [
   guide('apply-for-grant', 'how_to_apply_for_a_grant'),
 ]
 
+const directoryPage = (screen: string, path = `/${screen}`): PrerenderedPage => ({
+  path,
+  sources: [`directory/screens/${screen}.tsx`, 'directory/api.ts'],
+  words: `directory.${screen}`,
+  catalogue: 'directory',
+})
+
 /** Pages whose content is in the database: the server renders them when they are asked for. */
 const REQUESTED: readonly PrerenderedPage[] = [
+  directoryPage('universities'),
+  directoryPage('programs'),
+  directoryPage('score'),
+  directoryPage('compare'),
+  directoryPage('rankings'),
+  { ...directoryPage('program', '/programs/:code'), words: undefined },
   {
     path: '/universities/:id',
     sources: ['universities/screens/university.tsx', 'universities/api.ts'],
@@ -140,7 +153,7 @@ function headOf(path: string, language: Language, files: ReturnType<typeof files
   const known = styles.map((file) => `<link rel="stylesheet" href="${BASE}${file}" media="not all">`)
   const preloads = [...files.scripts]
     .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="${BASE}${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${BASE}${file}">`)
   const css = styles.map((file) => readFileSync(dist + file, 'utf8')).join('')
   const alternates = [
     `<link rel="canonical" href="${addressOf(path, language)}">`,
@@ -176,6 +189,8 @@ const documentOf = (
   template
     .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}" data-path="${path}"`)
     .replace(STYLESHEET, '')
+    // The page stands before its scripts: on a slow link they must not keep its own bytes and fonts waiting.
+    .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
     .replace(
       '<!--head-->',
       () =>

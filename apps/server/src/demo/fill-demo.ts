@@ -33,6 +33,7 @@ import {
   emailOf,
   type StaffKey,
 } from './demo-people.ts'
+import { fillUniversities } from './fill-universities.ts'
 import { holdInterviews } from './hold-interviews.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
@@ -54,7 +55,7 @@ export type DemoStage = {
 }
 
 /**
- * Makes the people and applications of the demo by the commands that everybody else calls, with a clock that walks
+ * Makes the people, applications and pages of the demo by the commands that everybody else calls, with a clock that walks
  * through the past weeks. Their mails count as sent. A refusal is a fault of the demo's data and ends it.
  */
 export async function fillDemo(stage: DemoStage): Promise<void> {
@@ -80,6 +81,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     await tellStory(stage, scope, id, application, staff)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
+  await fillUniversities(stage, actorIn(staff, 'head'))
   await withholdMails(stage)
 }
 

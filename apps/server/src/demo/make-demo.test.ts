@@ -141,6 +141,31 @@ test('the files of an application can be read', async () => {
   ])
 })
 
+test('some universities tell everything of themselves, with invented figures that are marked so', async () => {
+  const { body } = await portal.guest.call('GET', '/search/extended?sortBy=cost&pageSize=5')
+  const told = body.list.filter((row: { averageEduCost: number | null }) => row.averageEduCost !== null)
+  expect(told.map(({ hasDemoFigures }: { hasDemoFigures: boolean }) => hasDemoFigures)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(body.list[4].hasDemoFigures).toBe(false)
+  const { data: page } = (await portal.guest.call('GET', '/dictionary/university/uni-027')).body
+  for (const [field, value] of Object.entries(page)) expect(value, field).not.toBeNull()
+  expect(page.photos).toHaveLength(2)
+  for (const { id } of page.photos) {
+    const photo = await portal.guest.call('GET', `/dictionary/university/uni-027/photos/${id}`)
+    expect([photo.status, photo.headers['content-type'], photo.body.length < 30_000]).toEqual([200, 'image/png', true])
+  }
+  const news = (await portal.guest.call('GET', '/dictionary/university/news/list?universityId=uni-027')).body
+  expect(news.totalSize).toBe(3)
+  const days = (await portal.guest.call('GET', '/dictionary/university/open-days')).body
+  expect(days.list.map(({ university }: { university: { id: string } }) => university.id)).toEqual([
+    ...['uni-029', 'uni-027', 'uni-013', 'uni-001'],
+  ])
+})
+
 test('no mail of the demo waits to go out', async () => {
   expect((await counts()).unsent).toBe(0)
   await portal.deliver()

@@ -6,8 +6,11 @@ type Missing = 'field_required' | 'fill_all_required_fields'
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let node: unknown = root
-  for (const part of path)
-    node = typeof node === 'object' && node !== null ? (node as Record<PropertyKey, unknown>)[part] : undefined
+  for (const part of path) {
+    if (typeof node === 'object' && node !== null) node = (node as Record<PropertyKey, unknown>)[part]
+    // A query name that may be repeated and is there once: the value is its own first entry.
+    else if (part !== 0) node = undefined
+  }
   return node
 }
 

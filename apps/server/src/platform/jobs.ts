@@ -47,6 +47,11 @@ export async function addJob(trx: Trx, name: string, payload: object = {}, optio
   )`.execute(trx)
 }
 
+/** Takes a job out of the queue as part of the caller's transaction; one that runs already is not stopped. */
+export async function removeJob(trx: Trx, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(trx)
+}
+
 /**
  * Starts to work through the queue, and goes on when the database was away in between.
  * @param options.tasks what to do, by the name of the job.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, inTenge, withWholeAmounts } from './numbers.ts'
+import { grouped, inTenge, withDecimals, withWholeAmounts } from './numbers.ts'
 
 test('digits stand in groups of three that no line breaks', () => {
   expect([7, 950, 4650, 1_250_000].map(grouped)).toEqual(['7', '950', '4\u00a0650', '1\u00a0250\u00a0000'])
@@ -8,4 +8,17 @@ test('digits stand in groups of three that no line breaks', () => {
 
 test('an amount within a text is not broken over two lines', () => {
   expect(withWholeAmounts('60 000–95 000 ₸ в месяц')).toBe('60\u00a0000–95\u00a0000\u00a0₸ в месяц')
+})
+
+test('decimals are cut off by a comma, in English by a point', () => {
+  expect((['kk', 'ru', 'en'] as const).map((language) => withDecimals(4.25, language))).toEqual([
+    '4,25',
+    '4,25',
+    '4.25',
+  ])
+  expect([withDecimals(4, 'kk'), withDecimals(86.26, 'ru', 1), withDecimals(86, 'en', 1)]).toEqual([
+    '4,00',
+    '86,3',
+    '86.0',
+  ])
 })

@@ -1,3 +1,6 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { useTexts } from './texts.ts'
+
 /** Groups of three digits, apart by a space that does not break: all three languages write it so here. */
 export const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
@@ -6,3 +9,14 @@ export const inTenge = (amount: number): string => `${grouped(amount)}\u00a0₸`
 
 /** A text whose amounts no line breaks: its source separates their groups and currency by common spaces. */
 export const withWholeAmounts = (text: string): string => text.replace(/(?<=\d) (?=\d|₸|KZT)/g, '\u00a0')
+
+/** A mean or a total with its decimals, two unless told, as the language writes them: 4,25; 4.25 in English. */
+export const withDecimals = (value: number, language: Language, decimals = 2): string =>
+  value.toFixed(decimals).replace('.', language === 'en' ? '.' : ',')
+
+/** Means and totals in the reader's language; a dash for what is not there. */
+export function useFigure() {
+  const { language } = useTexts()
+  return (value: number | null | undefined, decimals?: number): string =>
+    value == null ? '—' : withDecimals(value, language, decimals)
+}

@@ -199,8 +199,56 @@ const guideRoutes = guides.addChildren([
   }),
 ])
 
+/** The address of a page whose own code reads it: its rules need not weigh on the sign-in page. */
+type Address = Record<string, unknown>
+type DirectoryApi = typeof import('../features/directory/api.ts')
+
+/**
+ * What a page of the directory is besides its path and screen: its answers are there before it is shown. Once it is, it
+ * asks by itself: a search must not wait for its answer to show what is being typed.
+ */
+const answered = (preload: (api: DirectoryApi, address: Address) => Promise<void>) => ({
+  getParentRoute: () => directory,
+  validateSearch: (search: Address) => search,
+  loaderDeps: ({ search }: { search: Address }) => search,
+  loader: async ({ deps, cause }: { deps: Address; cause: string }): Promise<void> => {
+    if (cause !== 'stay') await preload(await import('../features/directory/api.ts'), deps)
+  },
+})
+
 /** Universities and programs: open to everybody as well (rulings, Directory). */
 const directoryRoutes = directory.addChildren([
+  createRoute({
+    ...answered((api, address) => api.preloadUniversities(address)),
+    path: '/universities',
+    component: lazyRouteComponent(() => import('../features/directory/screens/universities.tsx'), 'UniversitiesScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadPrograms(address)),
+    path: '/programs',
+    component: lazyRouteComponent(() => import('../features/directory/screens/programs.tsx'), 'ProgramsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => directory,
+    path: '/programs/$code',
+    loader: async ({ params }) => (await import('../features/directory/api.ts')).preloadProgram(params.code),
+    component: lazyRouteComponent(() => import('../features/directory/screens/program.tsx'), 'ProgramScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadScore(address)),
+    path: '/score',
+    component: lazyRouteComponent(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadComparison(address)),
+    path: '/compare',
+    component: lazyRouteComponent(() => import('../features/directory/screens/compare.tsx'), 'CompareScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadRankings(address)),
+    path: '/rankings',
+    component: lazyRouteComponent(() => import('../features/directory/screens/rankings.tsx'), 'RankingsScreen'),
+  }),
   createRoute({
     getParentRoute: () => directory,
     path: '/universities/$id',
@@ -375,11 +423,20 @@ const routeTree = root.addChildren([
   workRoutes,
 ])
 
+/** Several values of a name stand side by side in an address, as a form sends them; the router's own way is JSON. */
+function stringifySearch(search: Address): string {
+  const address = new URLSearchParams()
+  for (const [name, given] of Object.entries(search))
+    for (const value of [given].flat()) if (value !== undefined) address.append(name, String(value))
+  return address.size > 0 ? `?${address}` : ''
+}
+
 /** The portal's routes under /admission; a history is given at prerendering alone. */
 export const createPortalRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     basepath: '/admission',
+    stringifySearch,
     defaultPreload: 'intent',
     // At prerendering it would put an inline script onto the page, which the content security policy refuses.
     scrollRestoration: history === undefined,

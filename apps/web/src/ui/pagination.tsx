@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../app/texts.ts'
 import classes from './pagination.module.css'
 
@@ -13,56 +14,57 @@ export function pagesAround(current: number, count: number): readonly (number | 
   })
 }
 
+/** How the way to a page looks and what it is called; a link adds where it leads. */
+export type PageWay = {
+  readonly className: string | undefined
+  readonly 'aria-label'?: string
+  readonly children: ReactNode
+}
+
 type PaginationProps = {
   /** From 0. */
   readonly page: number
   readonly pageSize: number
   readonly totalSize: number
-  readonly onChange: (page: number) => void
-}
+} & (
+  | { readonly onChange: (page: number) => void }
+  /** Ways that also lead somewhere without a script: the caller's own links, which mark the current page themselves. */
+  | { readonly linkTo: (page: number, way: PageWay) => ReactNode }
+)
 
 /** Ways to the other pages of a list; nothing where there is one page (specification, section 9). */
-export function Pagination({ page, pageSize, totalSize, onChange }: PaginationProps) {
+export function Pagination({ page, pageSize, totalSize, ...ways }: PaginationProps) {
   const { t } = useTexts()
   const count = Math.ceil(totalSize / pageSize)
   if (count <= 1) return null
+
+  const wayTo = (to: number, text: ReactNode, name?: string) => {
+    const way = { className: classes.page, children: text, ...(name === undefined ? {} : { 'aria-label': name }) }
+    if ('linkTo' in ways) return to < 0 || to >= count ? null : ways.linkTo(to, way)
+    return (
+      <button
+        type="button"
+        {...way}
+        disabled={to < 0 || to >= count}
+        {...(to === page ? { 'aria-current': 'page' as const } : {})}
+        onClick={() => ways.onChange(to)}
+      />
+    )
+  }
   return (
     <nav className={classes.nav} aria-label={t('app.pagination.label')}>
       <ul>
-        <li>
-          <button type="button" className={classes.page} disabled={page === 0} onClick={() => onChange(page - 1)}>
-            {t('app.pagination.previous')}
-          </button>
-        </li>
+        <li>{wayTo(page - 1, t('app.pagination.previous'))}</li>
         {pagesAround(page, count).map((shown, position, all) =>
           shown === null ? (
             <li key={`after ${all[position - 1]}`} className={classes.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={shown}>
-              <button
-                type="button"
-                className={classes.page}
-                aria-label={t('app.pagination.page', { number: shown + 1 })}
-                {...(shown === page ? { 'aria-current': 'page' as const } : {})}
-                onClick={() => onChange(shown)}
-              >
-                {shown + 1}
-              </button>
-            </li>
+            <li key={shown}>{wayTo(shown, shown + 1, t('app.pagination.page', { number: shown + 1 }))}</li>
           ),
         )}
-        <li>
-          <button
-            type="button"
-            className={classes.page}
-            disabled={page >= count - 1}
-            onClick={() => onChange(page + 1)}
-          >
-            {t('app.pagination.next')}
-          </button>
-        </li>
+        <li>{wayTo(page + 1, t('app.pagination.next'))}</li>
       </ul>
     </nav>
   )

@@ -3,8 +3,6 @@ import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
 import type { EducationLanguage, EducationLevel, InterviewLanguage } from '../kernel/education.ts'
 import { APPLICATION_TYPES } from './status.ts'
 
-/** The most choices of an application (specification, section 9). */
-export const MAX_CHOICES = 4
 /** The most drafts of one applicant (rulings, Requests). */
 export const MAX_DRAFTS = 20
 

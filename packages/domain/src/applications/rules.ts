@@ -3,11 +3,9 @@ import { type EducationLevel, INTERVIEW_LANGUAGES } from '../kernel/education.ts
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 import { educationLanguage, educationLevel } from '../kernel/values.ts'
-import { type ApplicationDraft, type GrantPart, MAX_CHOICES, type Submission } from './draft-schema.ts'
-import { LANGUAGE_LEVELS } from './status.ts'
+import type { ApplicationDraft, GrantPart, Submission } from './draft-schema.ts'
+import { GPA_MAX, LANGUAGE_LEVELS, MAX_CHOICES } from './status.ts'
 
-/** The highest grade point average of levels above bachelor (specification, section 5). */
-export const GPA_MAX = 4
 const BACHELOR_GPA_LENGTH = 50
 /** A subject is told by its code or, from other callers, in words. */
 const SUBJECT_LENGTH = 100

@@ -82,3 +82,9 @@ export const EXPORT_COLUMNS = [
   'adminComment',
 ] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
+
+/** The most choices of an application (specification, section 9). */
+export const MAX_CHOICES = 4
+
+/** The highest grade point average of levels above bachelor (specification, section 5). */
+export const GPA_MAX = 4

@@ -2,6 +2,8 @@ import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.t
 import {
   byDirectoryId,
   city,
+  cityCount,
+  cityCountQuery,
   cityGuide,
   country,
   educationField,
@@ -61,5 +63,6 @@ export const directoryEndpoints = {
   readProgram: { method: 'GET', path: '/dictionary/program/:id', access: 'public', params: byDirectoryId, answer: dataOf(programPage), errors: ['not_found'], cacheSeconds: MINUTE },
   listFields: { method: 'GET', path: '/dictionary/field/list', access: 'public', answer: listOf(educationField), cacheSeconds: HOUR },
   searchExtended: { method: 'GET', path: '/search/extended', access: 'public', query: extendedSearchQuery, answer: pageOf(universityRow), cacheSeconds: MINUTE },
+  countByCity: { method: 'GET', path: '/search/extended/cities', access: 'public', query: cityCountQuery, answer: listOf(cityCount), cacheSeconds: MINUTE },
   readCityGuide: { method: 'GET', path: '/help/city/info/:id', access: 'public', params: byDirectoryId, answer: dataOf(cityGuide), errors: ['not_found'], cacheSeconds: HOUR },
 } as const satisfies EndpointTable

@@ -1,3 +1,17 @@
+/** Kinds of university (specification, section 3, Enumerations). */
+export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
+
+/** Service academies are listed and never offered (rulings, Directory). */
+export const UNIVERSITY_CATEGORIES = ['civil', 'foreign-branch', 'service'] as const
+
+/** What a list of universities is sorted by; what is not stated stands last either way. */
+export const UNIVERSITY_ORDERS = ['relevance', 'name', 'cost', 'students', 'studentsPerTeacher', 'programs'] as const
+export type UniversityOrder = (typeof UNIVERSITY_ORDERS)[number]
+
+/** What a list of programs is sorted by; what no source states stands last either way. */
+export const PROGRAM_ORDERS = ['relevance', 'name', 'cutoff', 'grants', 'universities'] as const
+export type ProgramOrder = (typeof PROGRAM_ORDERS)[number]
+
 /**
  * Which of the documents of a quota category or preemptive right prove the claim: those that not every claim of the
  * directory asks for. `all` are the documents of all quota categories and rights, as codes.

@@ -1,42 +1,11 @@
 import { z } from 'zod'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
-import { localizedName } from '../kernel/localized-name.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS, UNT_SUBJECTS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { directoryId, educationLanguage, educationLevel, many, queryBoolean } from '../kernel/values.ts'
-
-/** Kinds of university (specification, section 3, Enumerations). */
-export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
-
-/** Service academies are listed and never offered (rulings, Directory). */
-export const UNIVERSITY_CATEGORIES = ['civil', 'foreign-branch', 'service'] as const
+import { directoryId, educationLanguage, educationLevel, localizedName, many, queryBoolean } from '../kernel/values.ts'
+import { PROGRAM_ORDERS, UNIVERSITY_CATEGORIES, UNIVERSITY_ORDERS, UNIVERSITY_TYPES } from './rules.ts'
 
 /** Levels of education as a directory; one applies for the upper three. */
 export const SCHOOLING_LEVELS = ['SCHOOL', 'COLLEGE', ...EDUCATION_LEVELS] as const
-
-/** Forms of study (specification, section 3, Enumerations). */
-export const LEARNING_FORMS = ['fullTime', 'partTime', 'distance'] as const
-
-/** Subjects of the UNT, the compulsory three first; `CREATIVE_EXAM` stands for those of a creative speciality. */
-export const UNT_SUBJECTS = [
-  'HISTORY_OF_KAZAKHSTAN',
-  'MATHEMATICAL_LITERACY',
-  'READING_LITERACY',
-  'MATHEMATICS',
-  'PHYSICS',
-  'INFORMATICS',
-  'CHEMISTRY',
-  'BIOLOGY',
-  'GEOGRAPHY',
-  'WORLD_HISTORY',
-  'LAW_BASICS',
-  'KAZAKH_LANGUAGE',
-  'KAZAKH_LITERATURE',
-  'RUSSIAN_LANGUAGE',
-  'RUSSIAN_LITERATURE',
-  'FOREIGN_LANGUAGE',
-  'CREATIVE_EXAM',
-] as const
-export type UntSubject = (typeof UNT_SUBJECTS)[number]
 
 const names = localizedName.shape
 
@@ -223,10 +192,6 @@ const price = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
-/** What a list of universities is sorted by; what is not stated stands last either way. */
-export const UNIVERSITY_ORDERS = ['relevance', 'name', 'cost', 'students', 'studentsPerTeacher', 'programs'] as const
-export type UniversityOrder = (typeof UNIVERSITY_ORDERS)[number]
-
 export const extendedSearchQuery = z.object({
   q: z.string().trim().max(200).optional(),
   ...place,
@@ -242,9 +207,20 @@ export const extendedSearchQuery = z.object({
 })
 export type ExtendedSearch = z.output<typeof extendedSearchQuery>
 
-/** What a list of programs is sorted by; what no source states stands last either way. */
-export const PROGRAM_ORDERS = ['relevance', 'name', 'cutoff', 'grants', 'universities'] as const
-export type ProgramOrder = (typeof PROGRAM_ORDERS)[number]
+/** What a search finds, wherever it is: where to look is what its answer tells. */
+export const cityCountQuery = extendedSearchQuery.pick({
+  q: true,
+  type: true,
+  degree: true,
+  language: true,
+  maxCost: true,
+  dormitory: true,
+  military: true,
+})
+export type CityCountSearch = z.output<typeof cityCountQuery>
+
+/** How many universities a search finds in a city; a city without any is not listed. */
+export const cityCount = z.object({ cityId: z.string(), count: z.number() })
 
 export const programSearchQuery = z.object({
   q: z.string().trim().max(200).optional(),

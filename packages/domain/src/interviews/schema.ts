@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { localizedName } from '../kernel/localized-name.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { instant, isoDate, uuid } from '../kernel/values.ts'
+import { instant, isoDate, localizedName, uuid } from '../kernel/values.ts'
 import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from './status.ts'
 
 const LEVELS = ['BACHELOR', 'MASTERS_DEGREE', 'PHD'] as const

@@ -11,3 +11,29 @@ export const EDUCATION_LANGUAGES = Object.keys(EDUCATION_LANGUAGE_CODES) as read
 /** An interview is held in any of them but French (specification, section 5). */
 export const INTERVIEW_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const satisfies readonly EducationLanguage[]
 export type InterviewLanguage = (typeof INTERVIEW_LANGUAGES)[number]
+
+/** Forms of study (specification, section 3, Enumerations). */
+export const LEARNING_FORMS = ['fullTime', 'partTime', 'distance'] as const
+export type LearningForm = (typeof LEARNING_FORMS)[number]
+
+/** Subjects of the UNT, the compulsory three first; `CREATIVE_EXAM` stands for those of a creative speciality. */
+export const UNT_SUBJECTS = [
+  'HISTORY_OF_KAZAKHSTAN',
+  'MATHEMATICAL_LITERACY',
+  'READING_LITERACY',
+  'MATHEMATICS',
+  'PHYSICS',
+  'INFORMATICS',
+  'CHEMISTRY',
+  'BIOLOGY',
+  'GEOGRAPHY',
+  'WORLD_HISTORY',
+  'LAW_BASICS',
+  'KAZAKH_LANGUAGE',
+  'KAZAKH_LITERATURE',
+  'RUSSIAN_LANGUAGE',
+  'RUSSIAN_LITERATURE',
+  'FOREIGN_LANGUAGE',
+  'CREATIVE_EXAM',
+] as const
+export type UntSubject = (typeof UNT_SUBJECTS)[number]

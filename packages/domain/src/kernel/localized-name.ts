@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import type { Language } from './language.ts'
 
-/** A name in the three languages, as directories carry it. */
-export const localizedName = z.object({ nameKz: z.string(), nameRu: z.string(), nameEn: z.string() })
-export type LocalizedName = z.output<typeof localizedName>
+/** A name in the three languages, as directories carry it; its schema is among the kernel's values. */
+export type LocalizedName = { nameKz: string; nameRu: string; nameEn: string }
 
 /** The name in the reader's language. */
 export function nameIn(name: LocalizedName, language: Language): string {

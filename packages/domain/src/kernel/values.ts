@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
 
+/** A name in the three languages. */
+export const localizedName = z.object({ nameKz: z.string(), nameRu: z.string(), nameEn: z.string() })
+
 /** A UUID of ours, lower case. */
 export const uuid = z.uuid().transform((text) => text.toLowerCase())
 

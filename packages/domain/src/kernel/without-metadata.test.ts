@@ -89,6 +89,7 @@ describe('a PNG', () => {
       chunk('iTXt', 'name'),
       chunk('IDAT', 'pixels'),
       chunk('tIME', 'now'),
+      chunk('caBX', 'who made it with what'),
       chunk('IEND', ''),
     )
     expect(bytesOf(withoutMetadata(taken))).toEqual([

@@ -1,8 +1,13 @@
 /** Where a picture was taken, by whom and with what stays on the device; how it is turned and its colours go along. */
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** PNG chunks that say something about the picture beside what is seen (PNG specification, 11.3). */
-const TELLING_CHUNKS = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
+/** PNG chunks beside the critical ones that are needed to show what is seen, moving pictures included. */
+const SHOWN_CHUNKS = new Set([
+  ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+  ...['bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT'],
+])
+/** Critical chunks begin with a capital letter (PNG specification, 5.4). */
+const isShown = (kind: string): boolean => /^[A-Z]/.test(kind) || SHOWN_CHUNKS.has(kind)
 
 const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0): boolean =>
   start.every((byte, index) => bytes[at + index] === byte)
@@ -29,7 +34,7 @@ function pngWithoutMetadata(bytes: Bytes): CleanPicture | null {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return null
     const kind = textAt(bytes, at + 4, 4)
-    if (!TELLING_CHUNKS.has(kind)) kept.push(bytes.subarray(at, end))
+    if (isShown(kind)) kept.push(bytes.subarray(at, end))
     if (kind === 'IEND') return { type: 'image/png', parts: kept }
     at = end
   }

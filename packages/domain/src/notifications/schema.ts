@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localizedName } from '../kernel/localized-name.ts'
+import { localizedName } from '../kernel/values.ts'
 
 const link = z.object({ url: z.string() })
 const chosen = { university: localizedName, program: localizedName }

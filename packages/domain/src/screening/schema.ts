@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { localizedName } from '../kernel/localized-name.ts'
 import { pageQuery } from '../kernel/page.ts'
-import { educationLevel, instant, queryBoolean } from '../kernel/values.ts'
+import { educationLevel, instant, localizedName, queryBoolean } from '../kernel/values.ts'
 import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 
 /** An application, by its id or its number (rulings, Tests). */

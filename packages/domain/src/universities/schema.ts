@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { LEARNING_FORMS, UNIVERSITY_CATEGORIES, UNIVERSITY_TYPES } from '../directory/schema.ts'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
-import { localizedName } from '../kernel/localized-name.ts'
+import { UNIVERSITY_CATEGORIES, UNIVERSITY_TYPES } from '../directory/rules.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { directoryId, instant, isoDate, uuid } from '../kernel/values.ts'
+import { directoryId, instant, isoDate, localizedName, uuid } from '../kernel/values.ts'
 
 /** Tabs of the profile that are saved one by one, each by its own rule; photos and news have calls of their own. */
 export const PROFILE_TABS = ['main_info', 'address_and_contacts', 'description', 'campus', 'undergraduate'] as const

@@ -153,16 +153,22 @@ export async function listStaff(
   }
 }
 
-/** Those of these people whom a reader may pick: enabled, with one of the roles, in the reader's scope; by name. */
-export async function enabledStaffInSight(db: Reader, actor: Actor, roles: readonly Role[], ids: readonly string[]) {
-  const rows = await db
+/** Enabled staff with one of the roles; index staff_by_role. */
+export const enabledStaff = (db: Reader, roles: readonly Role[]) =>
+  db
     .selectFrom('staffMembers')
     .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
-    .select(['accounts.id', 'fullName', 'universityId'])
-    .where('accounts.id', '=', sql<string>`any (${ids}::uuid[])`)
     .where('deletedAt', 'is', null)
     .where('state', '=', 'ENABLED')
     .where(holdsRole(roles))
+
+const oneOf = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
+/** Those of these people whom a reader may pick: enabled, with one of the roles, in the reader's scope; by name. */
+export async function enabledStaffInSight(db: Reader, actor: Actor, roles: readonly Role[], ids: readonly string[]) {
+  const rows = await enabledStaff(db, roles)
+    .select(['accounts.id', 'fullName', 'universityId'])
+    .where('accounts.id', '=', oneOf(ids))
     .orderBy('fullName')
     .orderBy('accounts.id')
     .execute()
@@ -171,16 +177,15 @@ export async function enabledStaffInSight(db: Reader, actor: Actor, roles: reado
   )
 }
 
+const inScopeOf = (db: Reader, roles: readonly Role[], universityId: string | null) =>
+  enabledStaff(db, roles).where((where) =>
+    where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]),
+  )
+
 /** Enabled staff with one of the roles who could act for a university: bound to it, or to none. */
 export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universityId: string | null) =>
-  db
-    .selectFrom('staffMembers')
-    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+  inScopeOf(db, roles, universityId)
     .select(['accounts.id', 'fullName', 'email', 'language', 'roles', 'universityId'])
-    .where('deletedAt', 'is', null)
-    .where('state', '=', 'ENABLED')
-    .where(holdsRole(roles))
-    .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .execute()
 
 /**
@@ -188,28 +193,17 @@ export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universi
  * until the transaction is over.
  */
 export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], universityId: string) =>
-  db
-    .selectFrom('staffMembers')
-    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+  inScopeOf(db, roles, universityId)
     .select(['accounts.id', 'fullName'])
     .where('accounts.id', '=', id)
-    .where('deletedAt', 'is', null)
-    .where('state', '=', 'ENABLED')
-    .where(holdsRole(roles))
-    .where((where) => where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]))
     .forShare()
     .executeTakeFirst()
 
 /** The same for several at once, by id: whoever is left out can no longer be given anything. Locked in the order of ids. */
 export async function lockEnabledStaffMembers(db: Trx, ids: readonly string[], roles: readonly Role[]) {
-  const rows = await db
-    .selectFrom('staffMembers')
-    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
+  const rows = await enabledStaff(db, roles)
     .select(['accounts.id', 'fullName', 'universityId'])
-    .where('accounts.id', '=', sql<string>`any (${ids}::uuid[])`)
-    .where('deletedAt', 'is', null)
-    .where('state', '=', 'ENABLED')
-    .where(holdsRole(roles))
+    .where('accounts.id', '=', oneOf(ids))
     .orderBy('accounts.id')
     .forShare()
     .execute()

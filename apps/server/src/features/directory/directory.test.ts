@@ -1,5 +1,5 @@
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import { localizedName } from '@portal/domain/kernel/localized-name.ts'
+import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -290,6 +290,28 @@ describe('extended search', () => {
     const pages = await Promise.all([0, 1, 2].map((page) => search({ page: String(page), pageSize: '50' })))
     expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids)
     expect(await refusalOf('/search/extended?pageSize=201')).toEqual([400, 'wrong_value'])
+  })
+})
+
+describe('counts by city', () => {
+  const count = async (query: Record<string, string>): Promise<{ cityId: string; count: number }[]> =>
+    (await get(`/search/extended/cities?${new URLSearchParams(query)}`)).json<{
+      list: { cityId: string; count: number }[]
+    }>().list
+
+  test('add up to what the same search finds, city by city', async () => {
+    for (const query of [{}, { q: 'медицина' }, { degree: 'PHD', dormitory: 'true' }] as Record<string, string>[]) {
+      const list = await count(query)
+      const found = (await get(`/search/extended?${new URLSearchParams(query)}`)).json<{ totalSize: number }>()
+      expect(list.reduce((sum, each) => sum + each.count, 0)).toBe(found.totalSize)
+      const [first] = list
+      const there = await get(`/search/extended?${new URLSearchParams({ ...query, cityId: first?.cityId ?? '' })}`)
+      expect(there.json<{ totalSize: number }>().totalSize).toBe(first?.count)
+    }
+  })
+
+  test('leave out a city where nothing is found', async () => {
+    expect(await count({ q: 'xqzwxqzw' })).toEqual([])
   })
 })
 

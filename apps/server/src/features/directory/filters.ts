@@ -59,7 +59,9 @@ function chosen<F extends object>(filters: Filters<F>, values: F): readonly Cond
 export const universityConditions = (filter: UniversityFilter): Condition => allOf(chosen(universityFilters, filter))
 
 /** The text names the university, or a program that it offers at the level and in the language. */
-export function searchConditions(search: ExtendedSearch): Condition {
+export function searchConditions(
+  search: Omit<ExtendedSearch, 'page' | 'pageSize' | 'sortBy' | 'direction'>,
+): Condition {
   const { q, degree, language } = search
   const offer = { degree, language }
   const mustOffer = degree !== undefined || language !== undefined

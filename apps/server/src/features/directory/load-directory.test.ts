@@ -47,14 +47,20 @@ test('two servers that start together load once', async () => {
   expect(results.sort()).toEqual([false, true])
 })
 
-test('a new version renames a university unless its staff have edited it', async () => {
-  await sql`update universities set name_en = 'Ours', edited_at = ${now} where id = 'uni-002'`.execute(database.db)
+test('a new version changes a university unless its staff have edited it', async () => {
+  await sql`update universities set name_en = 'Ours', type = 'PRIVATE', edited_at = ${now} where id = 'uni-002'`.execute(
+    database.db,
+  )
   const data = nextVersion('renamed', {
     universities: (rows) => rename('uni-001', 'Shipped')(rename('uni-002', 'Shipped')(rows)),
   })
   await loadDirectory({ db: database.db, data, now: later })
   expect(await universityName('uni-001')).toBe('Shipped')
   expect(await universityName('uni-002')).toBe('Ours')
+  const { rows } = await sql`select type from universities where id in ('uni-001', 'uni-002') order by id`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ type: 'STATE' }, { type: 'PRIVATE' }])
 })
 
 test('what is no longer shipped is archived, never deleted, and comes back with its return', async () => {

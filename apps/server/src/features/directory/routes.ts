@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { readUniversity } from './read-university.ts'
 import { findPrograms, listFields, readProgram, searchPrograms } from './search-programs.ts'
-import { findOfferingUniversities, listUniversities, searchUniversities } from './search-universities.ts'
+import { countByCity, findOfferingUniversities, listUniversities, searchUniversities } from './search-universities.ts'
 
 const listOrNotFound = <Row>(list: Row[] | null) => (list === null ? refuse('not_found') : { list })
 
@@ -65,5 +65,6 @@ export const directoryRoutes: Handlers<typeof directoryEndpoints> = {
   },
   listFields: { read: async ({ db }) => ({ list: await listFields(db) }) },
   searchExtended: { read: ({ db, language }, { query }) => searchUniversities(db, query, language) },
+  countByCity: { read: async ({ db }, { query }) => ({ list: await countByCity(db, query) }) },
   readCityGuide: { read: async ({ db }, { params }) => dataOrNotFound(await readCityGuide(db, params.id)) },
 }

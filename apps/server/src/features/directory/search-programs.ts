@@ -1,5 +1,6 @@
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import type { OfferFilter, ProgramOrder, ProgramSearch } from '@portal/domain/directory/schema.ts'
+import type { ProgramOrder } from '@portal/domain/directory/rules.ts'
+import type { OfferFilter, ProgramSearch } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,5 +1,6 @@
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import type { ExtendedSearch, OfferFilter, UniversityFilter, UniversityOrder } from '@portal/domain/directory/schema.ts'
+import type { UniversityOrder } from '@portal/domain/directory/rules.ts'
+import type { CityCountSearch, ExtendedSearch, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -74,4 +75,14 @@ export async function searchUniversities(
       where u.archived_at is null and ${conditions}`.execute(db),
   ])
   return { list, totalSize: total.rows[0]?.count ?? 0 }
+}
+
+type CityCount = Given<typeof directoryEndpoints.countByCity>['list'][number]
+
+/** How many universities a search finds in each city. Universities and programs are read whole. */
+export async function countByCity(db: Db, search: CityCountSearch): Promise<CityCount[]> {
+  const { rows } = await sql<CityCount>`select u.city_id, count(*)::int count
+    from universities u join cities c on c.id = u.city_id
+    where u.archived_at is null and ${searchConditions(search)} group by u.city_id order by u.city_id`.execute(db)
+  return rows
 }

@@ -17,13 +17,11 @@ export async function uploadFile(
   const type = recognizeType(upload.bytes)
   if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
-  return keepBytes(files, file.id, upload.bytes, () =>
-    scope.write(async ({ db, actor, now }) => {
-      const sha256 = createHash('sha256').update(upload.bytes).digest()
-      await insertFile(db, { ...file, ownerId: actor.accountId, sha256, createdAt: now })
-      return { success: true as const, data: file }
-    }),
-  )
+  return keepBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
+    const sha256 = createHash('sha256').update(upload.bytes).digest()
+    await insertFile(db, { ...file, ownerId: actor.accountId, sha256, createdAt: now })
+    return { success: true as const, data: file }
+  })
 }
 
 const NAME_LENGTH = 200

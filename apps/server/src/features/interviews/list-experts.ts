@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
+import { enabledStaff } from '../accounts/list-staff.ts'
 
 /** An expert as assignments need them. */
 export type Expert = {
@@ -13,20 +14,14 @@ export type Expert = {
 }
 
 const experts = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('staffMembers')
-    .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
-    .select([
-      'accounts.id',
-      'fullName',
-      'accounts.email',
-      'universityId',
-      'phoneNumber',
-      'interviewLanguages as languages',
-    ])
-    .where('deletedAt', 'is', null)
-    .where('state', '=', 'ENABLED')
-    .where(sql<boolean>`'EXPERT' = any (roles)`)
+  enabledStaff(db, ['EXPERT']).select([
+    'accounts.id',
+    'fullName',
+    'accounts.email',
+    'universityId',
+    'phoneNumber',
+    'interviewLanguages as languages',
+  ])
 
 /** All enabled experts, by name; some hundreds, index staff_by_role. */
 export const enabledExperts = (db: Kysely<Tables>): Promise<Expert[]> => experts(db).orderBy('fullName').execute()

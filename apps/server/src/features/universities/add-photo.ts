@@ -44,7 +44,7 @@ export async function addPhoto(
   const picture = publicPicture(upload.bytes)
   if (isRefusal(picture)) return picture
   const id = newId()
-  return keepBytes(files, id, picture.bytes, () => scope.write((inner) => insert(inner, universityId, id, picture)))
+  return keepBytes(scope, { files, id, bytes: picture.bytes }, (inner) => insert(inner, universityId, id, picture))
 }
 
 /** The university's row is locked, so that two uploads at once do not both become the last that is allowed. */

@@ -1,6 +1,5 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
-import { UNT_SUBJECTS } from '@portal/domain/directory/schema.ts'
-import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
+import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'

@@ -1,4 +1,4 @@
-import { MAX_CHOICES } from '@portal/domain/applications/draft-schema.ts'
+import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { textsIn } from '../../../platform/texts.ts'

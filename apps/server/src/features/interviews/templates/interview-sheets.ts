@@ -54,7 +54,7 @@ export function interviewsSheet(
     { header: t('papers.interviews.status'), width: 14, cell: (row) => t(`papers.interviews.statuses.${row.status}`) },
     { header: t('papers.interviews.expert'), width: 28, cell: (row) => row.expertName },
     ...CRITERIA.map(({ group, criterion }) => ({
-      header: t(`papers.interviews.criteria.${group}.${criterion}`),
+      header: t(`interviews.grade.criteria.${group}.${criterion}.name`),
       width: 12,
       cell: (row: ListedInterview) => scoreOf(row, group, criterion),
     })),
@@ -93,7 +93,7 @@ export function resultsSheet(rows: readonly RankedRow[], language: Language): Sh
     { header: t('papers.interviews.number'), width: 14, cell: (row) => row.number },
     { header: t('papers.interviews.applicant'), width: 28, cell: nameOf },
     ...GRADE_GROUP_NAMES.map((group) => ({
-      header: t(`papers.interviews.groups.${group}`),
+      header: t(`interviews.grade.groups.${group}`),
       width: 14,
       cell: ({ means }: RankedRow) => (means[group] === undefined ? null : rounded(means[group])),
     })),

@@ -45,12 +45,12 @@ export function protocol(row: ListedInterview, grade: SignedGrade, language: Lan
         const scores = grade[group]
         if (scores === undefined) return []
         return [
-          { kind: 'heading' as const, text: t(`papers.interviews.groups.${group}`) },
+          { kind: 'heading' as const, text: t(`interviews.grade.groups.${group}`) },
           {
             kind: 'rows' as const,
             rows: [
               ...GRADE_GROUPS[group].map((criterion) => ({
-                label: t(`papers.interviews.criteria.${group}.${criterion}`),
+                label: t(`interviews.grade.criteria.${group}.${criterion}.name`),
                 value: `${(scores as Record<string, number>)[criterion]} / ${HIGHEST_SCORE}`,
               })),
               { label: t('papers.interviews.mean'), value: figure(grade.means[group] ?? 0) },

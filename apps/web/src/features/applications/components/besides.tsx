@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { InterviewTime } from '../../../app/interview-time.tsx'
+import { useFigure } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -58,9 +59,9 @@ export function OwnBesides({ application: { id, test, interview } }: { applicati
 
 /** How test and interview stand before those who decide; they inform and never block (rulings, Applications). */
 export function StaffBesides({ application: { id, test, interview } }: { application: StaffApplication }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const figure = useFigure()
   if (test === null) return null
-  const figure = (value: number) => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
   return (
     <Section title={t('applications.besides.title')}>
       <DescriptionList

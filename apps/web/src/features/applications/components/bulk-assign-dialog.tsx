@@ -6,7 +6,9 @@ import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
+import { PersonList, PersonRow } from '../../../ui/person-picker.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import {
@@ -19,7 +21,6 @@ import {
   refreshReview,
 } from '../api.ts'
 import { BulkPreview, BulkReport } from './bulk-preview.tsx'
-import classes from './staff.module.css'
 
 type BulkAssignDialogProps = {
   /** Null while the dialog is closed. */
@@ -117,30 +118,24 @@ function People({ chosen: before, onNext, onClose }: PeopleProps) {
     <form className={classes.stack} onSubmit={submit}>
       <p>{t('applications.bulk.lead')}</p>
       {banner}
-      <fieldset>
-        <legend className={classes.legend}>{t('applications.bulk.people')}</legend>
-        <div className={classes.people}>
-          <label className={classes.person}>
-            <input
-              type="checkbox"
-              checked={chosen.length === people.length}
-              onChange={(event) => setChosen(event.currentTarget.checked ? people.map(({ id }) => id) : [])}
-            />
-            <strong>{t('applications.bulk.everybody')}</strong>
-          </label>
-          {people.map(({ id, fullName, load = 0 }) => (
-            <label key={id} className={classes.person}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={(event) => toggle(id, event.currentTarget.checked)}
-              />
-              <span>{id === me ? t('applications.assign.me', { name: fullName }) : fullName}</span>
-              <span className={classes.muted}>{t('applications.assign.load', { count: load })}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <PersonList title={t('applications.bulk.people')}>
+        <PersonRow
+          type="checkbox"
+          label={<strong>{t('applications.bulk.everybody')}</strong>}
+          checked={chosen.length === people.length}
+          onChange={(event) => setChosen(event.currentTarget.checked ? people.map(({ id }) => id) : [])}
+        />
+        {people.map(({ id, fullName, load = 0 }) => (
+          <PersonRow
+            key={id}
+            type="checkbox"
+            label={id === me ? t('applications.assign.me', { name: fullName }) : fullName}
+            note={<span className={classes.muted}>{t('applications.assign.load', { count: load })}</span>}
+            checked={chosen.includes(id)}
+            onChange={(event) => toggle(id, event.currentTarget.checked)}
+          />
+        ))}
+      </PersonList>
       <Actions>
         <Button type="submit" isBusy={isBusy} disabled={isNobody} aria-describedby="bulk-missing">
           {t('applications.bulk.preview')}

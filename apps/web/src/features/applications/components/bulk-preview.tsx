@@ -1,6 +1,7 @@
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import type { AssignPreview, AssignReport } from '../api.ts'
 import classes from './staff.module.css'
@@ -56,13 +57,14 @@ export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { prev
   )
 }
 
-const Change = ({ by }: { by: number }) => by !== 0 && <span className={classes.muted}>({by > 0 ? `+${by}` : by})</span>
+const Change = ({ by }: { by: number }) =>
+  by !== 0 && <span className={listClasses.muted}>({by > 0 ? `+${by}` : by})</span>
 
 /** Where one application goes, or why it stays. */
 function Move({ row }: { row: AssignPreview['rows'][number] }) {
   const { t } = useTexts()
   const { fromName, inspectorName, obstacle } = row
-  if (obstacle !== null) return <span className={classes.muted}>{t(`applications.bulk.obstacle.${obstacle}`)}</span>
+  if (obstacle !== null) return <span className={listClasses.muted}>{t(`applications.bulk.obstacle.${obstacle}`)}</span>
   const name = inspectorName ?? ''
   if (fromName === null) return t('applications.bulk.to', { name })
   return fromName === inspectorName
@@ -75,7 +77,7 @@ export function BulkReport({ report: { rows, assigned }, onClose }: { report: As
   const { t } = useTexts()
   const left = rows.filter(({ outcome }) => outcome !== 'ASSIGNED')
   return (
-    <div className={classes.stack}>
+    <div className={listClasses.stack}>
       <Banner
         tone={assigned > 0 ? 'success' : 'warning'}
         title={t('applications.bulk.done', { count: assigned })}
@@ -84,7 +86,7 @@ export function BulkReport({ report: { rows, assigned }, onClose }: { report: As
         {assigned > 0 && t('applications.bulk.told')}
       </Banner>
       {left.length > 0 && (
-        <section className={classes.stack}>
+        <section className={listClasses.stack}>
           <h3>{t('applications.bulk.left')}</h3>
           <ul className={classes.report}>
             {left.map(({ requestId, number, inspectorName, outcome }) => (

@@ -1,4 +1,4 @@
-import { MAX_CHOICES } from '@portal/domain/applications/draft-schema.ts'
+import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { REVIEW_ACTS, type Reason, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
 import { ReasonField } from './reason-field.tsx'
 import { ReasonsDialog } from './reasons-dialog.tsx'
-import classes from './staff.module.css'
 
 /** The most that a comment may hold. */
 const COMMENT_LENGTH = 4000
@@ -114,11 +115,7 @@ function DecisionForm(props: DecisionFormProps) {
             {t('applications.deciding.openText')}
           </Banner>
         ))}
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       {reasonKind && (
         <ReasonField
           kind={reasonKind}

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, saveBlob } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { exportList, staffListQuery } from '../api.ts'
@@ -78,11 +79,7 @@ function Export({ place: { search, tab }, onDone }: { place: ListPlace; onDone: 
   return (
     <>
       <p>{t('applications.exporting.lead', { count: data?.totalSize ?? 0 })}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <Columns chosen={columns} onChange={setColumns} />
       <Actions>
         <Button disabled={columns.length === 0} onClick={() => void start()}>
@@ -106,7 +103,7 @@ function Columns({ chosen, onChange }: ColumnsProps) {
   const isAll = chosen.length === EXPORT_COLUMNS.length
   return (
     <fieldset>
-      <legend className={classes.legend}>{t('applications.exporting.columnsTitle')}</legend>
+      <legend className={listClasses.legend}>{t('applications.exporting.columnsTitle')}</legend>
       <Button look="quiet" onClick={() => onChange(isAll ? [] : EXPORT_COLUMNS)}>
         {t(isAll ? 'applications.exporting.none' : 'applications.exporting.all')}
       </Button>

@@ -1,4 +1,4 @@
-import { UNT_SUBJECTS } from '@portal/domain/directory/schema.ts'
+import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Translator, useTexts } from '../../../app/texts.ts'
 import type { TaskName } from '../state/draft-values.ts'

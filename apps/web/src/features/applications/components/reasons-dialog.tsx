@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
@@ -59,14 +60,14 @@ function ReasonList({ universityId, onEdit, onClose }: ReasonListProps) {
   if (reasons.isError) return <ErrorState error={reasons.error} onRetry={() => void reasons.refetch()} />
   const { list } = reasons.data
   return (
-    <div className={classes.stack}>
+    <div className={listClasses.stack}>
       <p>{t('applications.reasons.lead')}</p>
-      {list.length === 0 && <p className={classes.muted}>{t('applications.reasons.none')}</p>}
+      {list.length === 0 && <p className={listClasses.muted}>{t('applications.reasons.none')}</p>}
       {KINDS.map((kind) => {
         const ofKind = list.filter((reason) => reason.kind === kind)
         return (
           ofKind.length > 0 && (
-            <section key={kind} className={classes.stack}>
+            <section key={kind} className={listClasses.stack}>
               <h3>{t(`applications.reasons.kind.${kind}`)}</h3>
               <ul className={classes.reasons}>
                 {ofKind.map((reason) => (
@@ -102,7 +103,7 @@ function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
   return (
     <li>
       <span>{text}</span>
-      <span className={classes.muted}>
+      <span className={listClasses.muted}>
         {t(`applications.reasons.scope.${reason.universityId === null ? 'portal' : 'university'}`)}
       </span>
       {reason.can.edit && (
@@ -166,7 +167,7 @@ function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => voi
   })
 
   return (
-    <form noValidate className={classes.stack} onSubmit={save}>
+    <form noValidate className={listClasses.stack} onSubmit={save}>
       <FormSummary form={form} labels={labels} />
       {reason === null && (
         <ChoiceField

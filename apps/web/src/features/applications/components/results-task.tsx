@@ -1,4 +1,4 @@
-import { UNT_SUBJECTS } from '@portal/domain/directory/schema.ts'
+import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { deleteSavedFilter, type SavedFilter, saveFilter } from '../api.ts'
-import classes from './staff.module.css'
 
 const NAME_LENGTH = 60
 
@@ -59,11 +59,7 @@ export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
       <FormSummary form={form} labels={{ name: label, isDefault: t('applications.savedFilters.isDefault') }} />
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <TextField {...form.field('name')} label={label} maxLength={NAME_LENGTH} autoComplete="off" />
       <CheckboxField {...form.field('isDefault')} label={t('applications.savedFilters.isDefault')} />
       <Actions>

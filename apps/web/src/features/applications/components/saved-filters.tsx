@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
+import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { type SavedFilter, savedFiltersQuery } from '../api.ts'
-import { isRoomy } from '../state/is-roomy.ts'
 import { placeOfSaved, savedOfPlace } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
 import { SavedFilterForm } from './saved-filter-form.tsx'
@@ -18,20 +19,19 @@ export function SavedFilters({ place }: { place: ListPlace }) {
   const { t } = useTexts()
   const saved = useQuery(savedFiltersQuery())
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
-  const [isWide] = useState(isRoomy)
   const close = () => setOpen(null)
   if (saved.data === undefined) return null
   const { list } = saved.data
   return (
     <>
-      <details className={classes.filters} open={isWide && list.length > 0}>
-        <summary>{t('applications.savedFilters.title')}</summary>
+      <SidebarFold title={t('applications.savedFilters.title')} isOpen={list.length > 0}>
         <div className={classes.savedFilters}>
-          {list.length === 0 && <p className={classes.muted}>{t('applications.savedFilters.none')}</p>}
+          {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
           {list.map(({ id, name, search, isDefault }) => (
             <Button key={id} look="quiet" isWide onClick={() => place.show(placeOfSaved(search))}>
               <span>
-                {name} {isDefault && <span className={classes.muted}>({t('applications.savedFilters.default')})</span>}
+                {name}{' '}
+                {isDefault && <span className={listClasses.muted}>({t('applications.savedFilters.default')})</span>}
               </span>
             </Button>
           ))}
@@ -40,7 +40,7 @@ export function SavedFilters({ place }: { place: ListPlace }) {
               {t('applications.savedFilters.save')}
             </Button>
           ) : (
-            <p className={classes.muted}>{t('applications.savedFilters.full', { count: list.length })}</p>
+            <p className={listClasses.muted}>{t('applications.savedFilters.full', { count: list.length })}</p>
           )}
           {list.length > 0 && (
             <Button look="quiet" isWide onClick={() => setOpen('manage')}>
@@ -48,7 +48,7 @@ export function SavedFilters({ place }: { place: ListPlace }) {
             </Button>
           )}
         </div>
-      </details>
+      </SidebarFold>
       <Dialog isOpen={open === 'save'} title={t('applications.savedFilters.saveTitle')} onClose={close}>
         <SavedFilterForm filter={null} search={savedOfPlace({ ...place.search, tab: place.tab })} onDone={close} />
       </Dialog>
@@ -63,7 +63,7 @@ function Kept({ list, onClose }: { list: readonly SavedFilter[]; onClose: () => 
   const { t } = useTexts()
   return (
     <>
-      {list.length === 0 && <p className={classes.muted}>{t('applications.savedFilters.none')}</p>}
+      {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
       {list.map((filter) => (
         // Another default takes the tick away here: the form begins anew with what is kept.
         <div key={JSON.stringify(filter)} className={classes.kept}>

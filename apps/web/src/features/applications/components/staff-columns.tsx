@@ -6,6 +6,7 @@ import { useDirectory } from '../../../app/directory.ts'
 import { type Translator, useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { StaffRow } from '../api.ts'
 import { DECISION_TONE, STAFF_STATUS_TONE } from '../labels.ts'
@@ -55,7 +56,7 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
     number: {
       header: t('applications.staffList.number'),
       cell: ({ id, number }) => (
-        <Link to="/applications/$id" params={{ id }} className={classes.rowLink}>
+        <Link to="/applications/$id" params={{ id }} className={listClasses.rowLink}>
           {number}
         </Link>
       ),
@@ -70,7 +71,7 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
       cell: ({ speciality, educationLevel }) => (
         <>
           {speciality && `${speciality.code} ${nameIn(speciality, language)}`}
-          {isTight && <div className={classes.muted}>{levelText(educationLevel)}</div>}
+          {isTight && <div className={listClasses.muted}>{levelText(educationLevel)}</div>}
         </>
       ),
     },
@@ -119,7 +120,7 @@ function choosing(choice: Choice, rows: readonly StaffRow[], t: Translator): Sta
   const box = (label: string, ids: readonly string[]) => (
     // A target that a finger hits, around a box that stays small.
     <label className={classes.tick}>
-      <span className={classes.hidden}>{label}</span>
+      <span className={listClasses.hidden}>{label}</span>
       <input
         type="checkbox"
         className={classes.box}
@@ -142,11 +143,11 @@ function Inspector({ row, onAssign }: { row: StaffRow; onAssign: (row: StaffRow)
   const { t } = useTexts()
   const { number, inspectorName, can } = row
   if (inspectorName === null && !can.assign) {
-    return <span className={classes.muted}>{t('applications.staffList.unassigned')}</span>
+    return <span className={listClasses.muted}>{t('applications.staffList.unassigned')}</span>
   }
   const act = inspectorName === null ? 'assign' : 'change'
   return (
-    <div className={classes.inspector}>
+    <div className={listClasses.holder}>
       {inspectorName}
       {can.assign && (
         <Button

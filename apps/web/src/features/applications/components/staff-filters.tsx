@@ -9,22 +9,20 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import classes from '../../../ui/list.module.css'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
-import { isRoomy } from '../state/is-roomy.ts'
 import type { ListFilters } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
-import classes from './staff.module.css'
 
 /** The filters of the staff list, all of them in the address (specification, Staff applications list). */
 export function StaffFilters({ place }: { place: ListPlace }) {
   const { t } = useTexts()
-  const [isOpen] = useState(isRoomy)
   const { filters, clear } = place
   const count = Object.keys(filters).length
   return (
-    <details className={classes.filters} open={isOpen}>
-      <summary>{count === 0 ? t('applications.filters.title') : t('applications.filters.titleSet', { count })}</summary>
+    <SidebarFold title={count === 0 ? t('applications.filters.title') : t('applications.filters.titleSet', { count })}>
       <search aria-label={t('applications.filters.title')}>
         {count > 0 && (
           <Button look="soft" isWide onClick={clear}>
@@ -35,7 +33,7 @@ export function StaffFilters({ place }: { place: ListPlace }) {
         <Education place={place} />
         <Review place={place} />
       </search>
-    </details>
+    </SidebarFold>
   )
 }
 
@@ -144,16 +142,14 @@ function KeptDateField({ value, onChange, ...field }: Parameters<typeof DateFiel
   const [typed, setTyped] = useState({ of: value, text: value })
   const text = typed.of === value || typed.text === value ? typed.text : value
   return (
-    <div className={classes.date}>
-      <DateField
-        {...field}
-        value={text}
-        onChange={(next) => {
-          setTyped({ of: isCalendarDate(next) || next === '' ? next : value, text: next })
-          onChange(next)
-        }}
-      />
-    </div>
+    <DateField
+      {...field}
+      value={text}
+      onChange={(next) => {
+        setTyped({ of: isCalendarDate(next) || next === '' ? next : value, text: next })
+        onChange(next)
+      }}
+    />
   )
 }
 

@@ -6,8 +6,9 @@ import { newKey } from '../../../app/new-key.ts'
 import { usePollInterval } from '../../../app/polling.ts'
 import { useSession } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
@@ -30,7 +31,7 @@ export function StaffNotes({ id }: { id: string }) {
     <Section title={t('applications.notes.title')} lead={t('applications.notes.lead')}>
       {notes.isPending && <LoadingState />}
       {notes.isError && <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />}
-      {notes.data?.list.length === 0 && <p className={classes.muted}>{t('applications.notes.none')}</p>}
+      {notes.data?.list.length === 0 && <p className={listClasses.muted}>{t('applications.notes.none')}</p>}
       {notes.data && notes.data.list.length > 0 && (
         <ul className={classes.notes}>
           {notes.data.list.map((note) => (
@@ -52,7 +53,7 @@ function OneNote({ applicationId, note }: { applicationId: string; note: Note })
     note.editedAt === null ? at : t('applications.notes.edited', { at, editedAt: dates.instant(note.editedAt) })
   return (
     <li>
-      <div className={classes.muted}>
+      <div className={listClasses.muted}>
         <strong>{note.authorName}</strong> · {when}
       </div>
       {isEditing ? (
@@ -134,12 +135,8 @@ function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCance
   }
 
   return (
-    <form className={classes.stack} onSubmit={write}>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+    <form className={listClasses.stack} onSubmit={write}>
+      <ActError error={error} />
       <TextareaField
         id={id}
         name="note"
@@ -170,7 +167,7 @@ function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCance
           </Button>
         )}
         {isEmpty && (
-          <span id={`${id}-missing`} className={classes.muted}>
+          <span id={`${id}-missing`} className={listClasses.muted}>
             {t('applications.notes.missing')}
           </span>
         )}

@@ -6,6 +6,7 @@ import { DocumentViewer } from '../../../app/document-viewer.tsx'
 import { downloadAsZip, orToast } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -65,11 +66,11 @@ function Review({ application }: { application: StaffApplication }) {
       <ViewersNote id={application.id} version={application.version} />
       {notice && <ReviewNotice notice={notice} status={statusText} />}
       <div className={classes.review}>
-        <div className={classes.stack}>
+        <div className={listClasses.stack}>
           <ReviewFacts application={application} />
           <StaffBesides application={application} />
         </div>
-        <div className={`${classes.stack} ${classes.aside}`}>
+        <div className={`${listClasses.stack} ${classes.aside}`}>
           <Section title={t('applications.review.documents')}>
             <DocumentViewer documents={documents} />
             <DossierButton id={application.id} number={number ?? ''} />

@@ -6,6 +6,7 @@ import { usePollInterval } from '../../../app/polling.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -149,7 +150,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   return (
     <>
       <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
-        <p className={classes.muted} role="status">
+        <p className={listClasses.muted} role="status">
           {choice.ids.size === 0
             ? t('applications.staffList.found', { count: total })
             : t('applications.bulk.chosen', { count: choice.ids.size })}

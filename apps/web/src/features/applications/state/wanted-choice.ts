@@ -1,5 +1,5 @@
-import { MAX_CHOICES } from '@portal/domain/applications/draft-schema.ts'
 import { pairKey } from '@portal/domain/applications/rules.ts'
+import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import {
   EDUCATION_LANGUAGES,
   EDUCATION_LEVELS,

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
+import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { useDates } from '../../../app/dates.ts'
 import { type Translator, useTexts } from '../../../app/texts.ts'
 import type { AuditRow } from '../api.ts'
@@ -49,6 +50,7 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
     t(details['status'] === 'ENABLED' ? 'reception.open' : 'reception.closed'),
     ...['opensAt', 'closesAt'].flatMap((name) => (details[name] ? [dates.instant(String(details[name]))] : [])),
   ],
+  universityEdited: (details, t) => [t(`audit.tabs.${details['tab'] as ProfileTab}`)],
   fileDownloaded: (details, t) => [t('audit.details.files', { count: listOf(details['files']).length })],
 }
 

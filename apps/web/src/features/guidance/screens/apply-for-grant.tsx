@@ -1,9 +1,9 @@
 import unt from '../../../../../../data/unt.json'
 import { dayOfYear } from '../../../app/dates.ts'
+import { ResourceLinks } from '../../../app/resource-links.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
-import { ResourceLinks } from '../components/resource-links.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 

@@ -1,11 +1,11 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import professions from '../../../../../../data/professions.json'
 import { inTenge } from '../../../app/numbers.ts'
+import { ResourceLinks } from '../../../app/resource-links.tsx'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import classes from '../components/guidance.module.css'
 import { Part } from '../components/part.tsx'
-import { ResourceLinks } from '../components/resource-links.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 

@@ -1,7 +1,7 @@
 import unt from '../../../../../../data/unt.json'
+import { ResourceLinks } from '../../../app/resource-links.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { FiguresSource, Part } from '../components/part.tsx'
-import { ResourceLinks } from '../components/resource-links.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 

@@ -1,6 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@portal/domain/accounts/rules.ts'
-import { MAX_CHOICES } from '@portal/domain/applications/draft-schema.ts'
-import { GPA_MAX } from '@portal/domain/applications/rules.ts'
+import { GPA_MAX, MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { LETTER_WORDS } from '@portal/domain/documents/rules.ts'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'

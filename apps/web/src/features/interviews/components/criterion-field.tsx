@@ -1,5 +1,6 @@
 import { HIGHEST_SCORE, LOWEST_SCORE } from '@portal/domain/interviews/status.ts'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
+import listClasses from '../../../ui/list.module.css'
 import type { Criterion } from '../state/grade-values.ts'
 import classes from './interviews.module.css'
 
@@ -47,7 +48,7 @@ export function CriterionField({ criterion, score, onTouch }: CriterionFieldProp
           </label>
         ))}
       </div>
-      <p id={`${id}-anchor`} className={classes.muted}>
+      <p id={`${id}-anchor`} className={listClasses.muted}>
         {score === undefined ? t('interviews.grade.untouched') : anchorOf(shown)}
       </p>
       <details className={classes.anchors}>

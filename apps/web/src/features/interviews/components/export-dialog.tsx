@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { exportInterviews } from '../api.ts'
-import classes from './interview-list.module.css'
 
 /** Takes the interviews between two days out as Excel (specification, section 5: both dates are needed). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {

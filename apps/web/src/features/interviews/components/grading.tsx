@@ -1,10 +1,11 @@
 import { gradeGroupsOf } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
+import { useFigure } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
+import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import type { Interview } from '../api.ts'
 import { scoreOf, shownGrade, summaryOfDraft, untouchedOf } from '../state/grade-values.ts'
-import { useFigure } from '../state/use-figure.ts'
 import { type GradeSaving, useGrade } from '../state/use-grade.ts'
 import { CriterionField, criterionId, criterionLabel } from './criterion-field.tsx'
 import classes from './interviews.module.css'
@@ -32,15 +33,13 @@ export function Grading({ interview }: { interview: Interview }) {
               onTouch={(score) => grade.touch({ group, place }, score)}
             />
           ))}
-          <p className={classes.total}>
-            {t('interviews.grade.mean', { mean: means[group] === undefined ? '—' : figure(means[group]) })}
-          </p>
+          <p className={classes.total}>{t('interviews.grade.mean', { mean: figure(means[group]) })}</p>
         </div>
       ))}
       <p className={classes.total}>
         <strong>{t('interviews.grade.total', { total: figure(total) })}</strong>
       </p>
-      <p className={classes.muted} role="status">
+      <p className={listClasses.muted} role="status">
         {t(SAVING_TEXT[grade.saving])}
       </p>
       {untouched.length > 0 && (

@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type InterviewRow, interviewsQuery } from '../api.ts'
@@ -25,7 +26,7 @@ export function InterviewDay({ place, day }: { place: InterviewPlace; day: strin
   const { t } = useTexts()
   const dates = useDates()
   return (
-    <section className={classes.stack} aria-labelledby="calendar-day">
+    <section className={listClasses.stack} aria-labelledby="calendar-day">
       <div className={classes.bar}>
         <h2 id="calendar-day" aria-live="polite">
           {dates.date(day)}
@@ -72,7 +73,7 @@ function Slots({ place: { isHead }, day }: { place: InterviewPlace; day: string 
   if (rows.length === 0) return <EmptyState title={t('interviews.calendar.empty')} />
   return (
     <>
-      <p className={classes.muted} role="status">
+      <p className={listClasses.muted} role="status">
         {t('interviews.list.found', { count: total })}
       </p>
       {total > rows.length && (
@@ -96,11 +97,11 @@ function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
         {time}–{endOf(time, minutes)}
       </time>
       <div>
-        <Link to="/applications/interview/$id" params={{ id }} className={classes.rowLink}>
+        <Link to="/applications/interview/$id" params={{ id }} className={listClasses.rowLink}>
           {t('interviews.calendar.number', { number: request.number })}
         </Link>
         <p>{nameOf(request)}</p>
-        <p className={classes.muted}>
+        <p className={listClasses.muted}>
           {t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`)}
           {isHead && ` · ${expert?.fullName ?? t('interviews.calendar.noExpert')}`}
         </p>

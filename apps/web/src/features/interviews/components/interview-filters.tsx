@@ -1,11 +1,12 @@
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
+import listClasses from '../../../ui/list.module.css'
+import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { expertsQuery } from '../api.ts'
 import { filtersSet, type InterviewFilter } from '../state/interview-search.ts'
@@ -13,13 +14,9 @@ import type { InterviewPlace } from '../state/use-interview-place.ts'
 import { useTypedFilter } from '../state/use-typed-filter.ts'
 import classes from './interview-list.module.css'
 
-/** From this width on the sidebar stands beside the list, and its filters stand open. */
-const isRoomy = (): boolean => matchMedia('(min-width: 64.01rem)').matches
-
 /** The filters of the list: a head's five, an expert's two (specification, section 6). */
 export function InterviewFilters({ place }: { place: InterviewPlace }) {
   const { t } = useTexts()
-  const [isOpen] = useState(isRoomy)
   const { typed, change } = useTypedFilter(place)
   const count = filtersSet(place.filter)
   const field = <Name extends keyof InterviewFilter>(name: Name) => ({
@@ -31,8 +28,7 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
     onChange: (value: InterviewFilter[Name]) => change({ [name]: value }),
   })
   return (
-    <details className={classes.filters} open={isOpen}>
-      <summary>{count === 0 ? t('interviews.list.filters') : t('interviews.list.filtersSet', { count })}</summary>
+    <SidebarFold title={count === 0 ? t('interviews.list.filters') : t('interviews.list.filtersSet', { count })}>
       <search aria-label={t('interviews.list.filters')}>
         {count > 0 && (
           <Button look="soft" isWide onClick={place.clear}>
@@ -60,7 +56,7 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
         />
         {place.isHead && <ExpertsFilter chosen={typed.expertIds} onChange={(expertIds) => change({ expertIds })} />}
       </search>
-    </details>
+    </SidebarFold>
   )
 }
 
@@ -73,7 +69,7 @@ function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
   if (data === undefined || data.content.length === 0) return null
   return (
     <fieldset>
-      <legend className={classes.legend}>{t('interviews.list.experts')}</legend>
+      <legend className={listClasses.legend}>{t('interviews.list.experts')}</legend>
       <div className={classes.experts}>
         {data.content.map(({ id, fullName, load = 0 }) => (
           <CheckboxField

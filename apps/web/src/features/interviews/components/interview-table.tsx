@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
@@ -44,7 +45,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   return (
     <>
       <div className={classes.bar}>
-        <p className={classes.muted} role="status">
+        <p className={listClasses.muted} role="status">
           {t('interviews.list.found', { count: total })}
         </p>
         <Button look="soft" onClick={place.turnOrder}>
@@ -74,7 +75,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       key: 'number',
       header: t('interviews.list.number'),
       cell: ({ id, request }) => (
-        <Link to="/applications/interview/$id" params={{ id }} className={classes.rowLink}>
+        <Link to="/applications/interview/$id" params={{ id }} className={listClasses.rowLink}>
           {request.number}
         </Link>
       ),
@@ -95,7 +96,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       cell: ({ request }) => (
         <>
           {nameOf(request)}
-          <div className={classes.muted}>{t(`applications.level.${request.educationLevel as 'PHD'}`)}</div>
+          <div className={listClasses.muted}>{t(`applications.level.${request.educationLevel as 'PHD'}`)}</div>
         </>
       ),
     },
@@ -105,7 +106,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       cell: ({ request }) => (
         <>
           {nameIn(request.speciality, language)}
-          <div className={classes.muted}>{nameIn(request.university, language)}</div>
+          <div className={listClasses.muted}>{nameIn(request.university, language)}</div>
         </>
       ),
     },
@@ -120,7 +121,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
             key: 'expert',
             header: t('interviews.list.expertColumn'),
             cell: (row: InterviewRow) => (
-              <div className={classes.expert}>
+              <div className={listClasses.holder}>
                 <span>{row.expert?.fullName}</span>
                 <AssignButton row={row} onAssign={onAssign} />
               </div>

@@ -1,15 +1,16 @@
 import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { errorText } from '../../../ui/use-form.ts'
 import { type Interview, moveInterview, refreshInterviews } from '../api.ts'
-import classes from './interviews.module.css'
 
 type MoveDialogProps = { readonly interview: Interview; readonly onClose: () => void; readonly onDone: () => void }
 
@@ -18,8 +19,7 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
   const { t } = useTexts()
   const [values, setValues] = useState({ date: interview.date, time: interview.time, zoom: interview.zoom })
   const [faults, setFaults] = useState<Readonly<Record<string, TextKey>>>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const field = (name: keyof typeof values) => ({
     id: `move-${name}`,
     name,
@@ -31,39 +31,32 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
     },
   })
 
-  async function move(event: FormEvent): Promise<void> {
+  const move = () =>
+    run(
+      async () => {
+        await moveInterview(interview.id, {
+          date: values.date,
+          time: isoTimeOf(values.time.trim()),
+          zoom: values.zoom.trim(),
+          version: interview.version,
+        })
+        onDone()
+      },
+      async ({ errors, status }) => {
+        setFaults(Object.fromEntries(errors.map(({ field: name, msg }) => [name, errorText(msg)])))
+        if (status === 409) await refreshInterviews()
+      },
+    )
+
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      await moveInterview(interview.id, {
-        date: values.date,
-        time: isoTimeOf(values.time.trim()),
-        zoom: values.zoom.trim(),
-        version: interview.version,
-      })
-      onDone()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      setFaults(
-        Object.fromEntries(fault.errors.map(({ field: name, msg }) => [name, `kernel.errors.${msg}` as TextKey])),
-      )
-      if (fault.status === 409) await refreshInterviews()
-    } finally {
-      setIsBusy(false)
-    }
+    void move()
   }
 
   return (
     <Dialog isOpen title={t('interviews.single.move.title')} onClose={onClose}>
-      <form noValidate className={classes.stack} onSubmit={(event) => void move(event)}>
-        {error && (
-          <Banner tone="danger" isAnnounced>
-            {error}
-          </Banner>
-        )}
+      <form noValidate className={classes.stack} onSubmit={submit}>
+        <ActError error={error} />
         <DateField {...field('date')} label={t('interviews.single.date')} />
         <TextField
           {...field('time')}

@@ -1,17 +1,19 @@
 import { isSameSurname } from '@portal/domain/interviews/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { instantInFigures } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import fieldClasses from '../../../ui/field.module.css'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import { assignExperts, type Expert, expertsQuery, PAGE_SIZE, type Proposal, proposalQuery } from '../api.ts'
 import classes from './interview-list.module.css'
@@ -56,18 +58,15 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
   const [proposals] = useState(given)
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
   const [page, setPage] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const chosenOf = ({ interviewId, expertId }: Proposal): string => changed[interviewId] ?? expertId ?? ''
   const assignments = proposals
     .map((row) => ({ interviewId: row.interviewId, expertId: chosenOf(row) }))
     .filter(({ expertId }) => expertId !== '')
   const nameOfExpert = (id: string): string => experts.find((expert) => expert.id === id)?.fullName ?? ''
 
-  async function carryOut(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const carryOut = () =>
+    run(async () => {
       const report = await assignExperts(assignments)
       const left = report.flatMap(({ interviewId, msg }) => {
         const row = proposals.find((proposal) => proposal.interviewId === interviewId)
@@ -75,21 +74,12 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
         return [{ id: interviewId, text: `${row.number}, ${nameOf(row)}: ${t(errorText(msg))}` }]
       })
       onDone({ assigned: report.length - left.length, left })
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      setIsBusy(false)
-    }
-  }
+    })
 
   return (
     <>
       <p>{t('interviews.proposal.lead')}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <DataTable
         caption={t('interviews.proposal.title')}
         rows={proposals.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
@@ -167,9 +157,9 @@ type NoteProps = { readonly row: Proposal; readonly chosen: string; readonly exp
 function Note({ row, chosen, expertName }: NoteProps) {
   const { t } = useTexts()
   if (chosen === '' && row.expertId === null)
-    return <span className={classes.muted}>{t('interviews.proposal.nobody')}</span>
+    return <span className={listClasses.muted}>{t('interviews.proposal.nobody')}</span>
   if (!isSameSurname(expertName, row.lastName)) return null
-  return <span className={classes.warning}>{t('interviews.proposal.sameSurname')}</span>
+  return <span className={listClasses.warning}>{t('interviews.proposal.sameSurname')}</span>
 }
 
 /** What came of it; every interview that was not assigned is named with its reason. */
@@ -183,7 +173,7 @@ function Report({ outcome: { assigned, left }, onClose }: { outcome: Outcome; on
         isAnnounced
       />
       {left.length > 0 && (
-        <section className={classes.stack}>
+        <section className={listClasses.stack}>
           <h3>{t('interviews.proposal.left')}</h3>
           <ul className={classes.report}>
             {left.map(({ id, text }) => (

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { cancelInterview, declineInterview, refreshInterviews } from '../api.ts'
-import classes from './interviews.module.css'
 
 const ACTS = { cancel: cancelInterview, decline: declineInterview } as const
 export type ReasonAct = keyof typeof ACTS
@@ -25,36 +25,23 @@ const REASON_LENGTH = 1000
 export function ReasonDialog({ act, id, onClose, onDone }: ReasonDialogProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const isMissing = reason.trim() === ''
 
-  async function carryOut(event: FormEvent): Promise<void> {
+  function carryOut(event: FormEvent): void {
     event.preventDefault()
-    if (isMissing || isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
+    if (isMissing) return
+    void run(async () => {
       await ACTS[act](id, reason.trim())
       onDone()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      await refreshInterviews()
-    } finally {
-      setIsBusy(false)
-    }
+    }, refreshInterviews)
   }
 
   return (
     <Dialog isOpen title={t(`interviews.single.${act}.title`)} onClose={onClose}>
-      <form className={classes.stack} onSubmit={(event) => void carryOut(event)}>
+      <form className={classes.stack} onSubmit={carryOut}>
         <p>{t(`interviews.single.${act}.text`)}</p>
-        {error && (
-          <Banner tone="danger" isAnnounced>
-            {error}
-          </Banner>
-        )}
+        <ActError error={error} />
         <TextareaField
           id="interview-reason"
           name="reason"

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { expertsQuery, scheduleInterview } from '../api.ts'
-import classes from './interview-list.module.css'
 
 /** One interview by a form, or another time for the one that the application has. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {

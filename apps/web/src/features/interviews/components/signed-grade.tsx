@@ -1,13 +1,13 @@
 import { gradeGroupsOf } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUPS, HIGHEST_SCORE } from '@portal/domain/interviews/status.ts'
 import { useDates } from '../../../app/dates.ts'
+import { useFigure } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { downloadProtocol, type Interview } from '../api.ts'
-import { useFigure } from '../state/use-figure.ts'
 import { criterionLabel } from './criterion-field.tsx'
 
 /** What was signed: who, when, every grade, and the protocol on paper. */

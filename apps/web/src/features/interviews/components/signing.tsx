@@ -1,16 +1,16 @@
 import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '@portal/domain/interviews/status.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { newKey } from '../../../app/new-key.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
+import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { type Interview, refreshInterviews, sendSigningCode, signInterview } from '../api.ts'
-import classes from './interviews.module.css'
 
 type SigningProps = {
   readonly interview: Interview
@@ -28,59 +28,46 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
   const { id, phoneEnding } = interview
   const [isSent, setIsSent] = useState(false)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState<'send' | 'sign' | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [act, setAct] = useState<'send' | 'sign'>('send')
+  const { isBusy, error, run } = useAct()
   const countdown = useCountdown()
   const isCode = /^\d{6}$/.test(code.trim())
 
-  async function send(): Promise<void> {
-    setBusy('send')
-    setError(null)
-    try {
+  function begin(next: typeof act, carryOut: () => Promise<void>): void {
+    if (isBusy) return
+    setAct(next)
+    void run(carryOut, async ({ status }) => {
+      // Too soon for another: the one before, asked for ahead of a reload, can still be typed in.
+      if (status === 429) setIsSent(true)
+      if (status === 409) await refreshInterviews()
+    })
+  }
+
+  const send = () =>
+    begin('send', async () => {
       await sendSigningCode(id)
       setIsSent(true)
       setCode('')
       countdown.start(CODE_PAUSE_SECONDS)
       showToast('success', t('interviews.sign.sent'))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      // Too soon for another: the one before, asked for ahead of a reload, can still be typed in.
-      if (fault.status === 429) setIsSent(true)
-      if (fault.status === 409) await refreshInterviews()
-    } finally {
-      setBusy(null)
-    }
-  }
+    })
 
-  async function sign(event: FormEvent): Promise<void> {
+  function sign(event: FormEvent): void {
     event.preventDefault()
-    if (!isCode || busy !== null) return
-    setBusy('sign')
-    setError(null)
-    try {
+    if (!isCode) return
+    begin('sign', async () => {
       await signInterview(id, code.trim(), grade, newKey())
       onSigned()
       showToast('success', t('interviews.sign.done'))
       await refreshInterviews()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      if (fault.status === 409) await refreshInterviews()
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   return (
-    <form className={classes.stack} onSubmit={(event) => void sign(event)}>
+    <form className={classes.stack} onSubmit={sign}>
       <h3>{t('interviews.sign.title')}</h3>
       <p>{t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       {isSent && (
         <TextField
           id="signing-code"
@@ -97,15 +84,15 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
       )}
       <Actions>
         {isSent && (
-          <Button type="submit" isBusy={busy === 'sign'} disabled={!isCode || !isReady}>
+          <Button type="submit" isBusy={isBusy && act === 'sign'} disabled={!isCode || !isReady}>
             {t('interviews.sign.submit')}
           </Button>
         )}
         <Button
           look={isSent ? 'secondary' : 'primary'}
-          isBusy={busy === 'send'}
+          isBusy={isBusy && act === 'send'}
           disabled={!isReady || countdown.left > 0}
-          onClick={() => void send()}
+          onClick={send}
         >
           {t(isSent ? 'interviews.sign.again' : 'interviews.sign.send')}
         </Button>

@@ -3,9 +3,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, saveBlob } from '../../../app/client.ts'
 import { orToast } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { downloadTemplate, type ScheduleFault, uploadSchedule } from '../api.ts'
@@ -58,12 +59,8 @@ function Upload({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>{t('interviews.upload.lead')}</p>
-      <p className={classes.muted}>{t('interviews.upload.again')}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <p className={listClasses.muted}>{t('interviews.upload.again')}</p>
+      <ActError error={error} />
       {faults.length > 0 && faulty && <ScheduleFaults faults={faults} file={faulty} />}
       {share === null ? (
         <FilePlace onFile={(file) => void send(file)} />
@@ -121,7 +118,7 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
       onDrop={drop}
       {...(isOver ? { 'data-over': true } : {})}
     >
-      <span className={classes.legend}>{t('interviews.upload.file')}</span>
+      <span className={listClasses.legend}>{t('interviews.upload.file')}</span>
       <Button onClick={() => input.current?.click()}>{t('interviews.upload.choose')}</Button>
       <input
         ref={input}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Sidebar } from '../../../app/layout/navigation.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ExportDialog } from '../components/export-dialog.tsx'
@@ -54,7 +55,7 @@ function Views({ place: { day, showList, showToday } }: { place: InterviewPlace 
   const { t } = useTexts()
   return (
     <fieldset className={classes.views}>
-      <legend className={classes.hidden}>{t('interviews.list.view')}</legend>
+      <legend className={listClasses.hidden}>{t('interviews.list.view')}</legend>
       <Button look="secondary" aria-pressed={day === null} onClick={showList}>
         {t('interviews.list.asList')}
       </Button>

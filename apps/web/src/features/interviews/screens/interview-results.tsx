@@ -6,11 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveBlob } from '../../../app/client.ts'
 import { orToast } from '../../../app/files.ts'
+import { useFigure } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -77,20 +79,13 @@ function Missing({ count }: { count: number }) {
   )
 }
 
-/** A figure with its decimals as the language writes them. */
-function useFigure() {
-  const { language } = useTexts()
-  return (value: number | undefined | null, decimals: number): string =>
-    value == null ? '—' : value.toFixed(decimals).replace('.', language === 'en' ? '.' : ',')
-}
-
 /** Those who applied for the same, the best first; ten groups a page. */
 function Ranking({ rows }: { rows: readonly ResultRow[] }) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
   const groups = groupsOf(rows)
   return (
-    <section className={classes.stack} aria-label={t('interviews.results.ranking')}>
+    <section className={listClasses.stack} aria-label={t('interviews.results.ranking')}>
       {groups.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((group) => (
         <Group key={group.key} group={group} />
       ))}
@@ -124,7 +119,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
             key: 'number',
             header: t('interviews.list.number'),
             cell: ({ interviewId, number }) => (
-              <Link to="/applications/interview/$id" params={{ id: interviewId }} className={classes.rowLink}>
+              <Link to="/applications/interview/$id" params={{ id: interviewId }} className={listClasses.rowLink}>
                 {number}
               </Link>
             ),
@@ -133,14 +128,14 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
           ...groups.map((name) => ({
             key: name,
             header: t(`interviews.results.${name}`),
-            cell: ({ means }: ResultRow) => <span className={classes.figure}>{figure(means[name], 2)}</span>,
+            cell: ({ means }: ResultRow) => <span className={classes.figure}>{figure(means[name])}</span>,
           })),
           {
             key: 'total',
             header: t('interviews.results.total'),
             cell: ({ total }) =>
               total === null ? (
-                <span className={classes.muted}>{t('interviews.results.ungraded')}</span>
+                <span className={listClasses.muted}>{t('interviews.results.ungraded')}</span>
               ) : (
                 <strong className={classes.figure}>{figure(total, 1)}</strong>
               ),

@@ -10,6 +10,7 @@ import { InterviewTime } from '../../../app/interview-time.tsx'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -67,7 +68,7 @@ function Single({ interview }: { interview: Interview }) {
       isWide
     >
       <div className={classes.sides}>
-        <div className={classes.stack}>
+        <div className={listClasses.stack}>
           <Facts interview={interview} />
           {declines.length > 0 && <Declines declines={declines} />}
           {can.grade && <Grading interview={interview} />}

@@ -1,14 +1,14 @@
 import { MOST_EXTRA_MINUTES } from '@portal/domain/screening/status.ts'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
 import { refresh } from '../../../app/query.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { addMinutes, resendTest, type TestRow } from '../api.ts'
 
 export type HelpAct = 'resend' | 'minutes'
@@ -22,40 +22,32 @@ export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState('15')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const number = Number(minutes)
   const areMinutesRight = /^\d{1,3}$/.test(minutes) && number >= 1 && number <= MOST_EXTRA_MINUTES
   const isReady = reason.trim() !== '' && (act === 'resend' || areMinutesRight)
 
-  async function carryOut(event: FormEvent): Promise<void> {
+  const help = () =>
+    run(
+      async () => {
+        if (act === 'resend') await resendTest(row.requestId, reason.trim())
+        else await addMinutes(row.requestId, number, reason.trim())
+        showToast('success', t(`screening.help.${act}Done`, { number: row.number, count: number }))
+        onClose()
+      },
+      () => refresh('listTests'),
+    )
+
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!isReady || isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      if (act === 'resend') await resendTest(row.requestId, reason.trim())
-      else await addMinutes(row.requestId, number, reason.trim())
-      showToast('success', t(`screening.help.${act}Done`, { number: row.number, count: number }))
-      onClose()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-      await refresh('listTests')
-    } finally {
-      setIsBusy(false)
-    }
+    if (isReady) void help()
   }
 
   return (
     <Dialog isOpen title={t(`screening.help.${act}Title`, { number: row.number })} onClose={onClose}>
-      <form onSubmit={(event) => void carryOut(event)} style={{ display: 'grid', gap: '1.125rem' }}>
+      <form onSubmit={submit} style={{ display: 'grid', gap: '1.125rem' }}>
         <p>{t(`screening.help.${act}Text`)}</p>
-        {error && (
-          <Banner tone="danger" isAnnounced>
-            {error}
-          </Banner>
-        )}
+        <ActError error={error} />
         {act === 'minutes' && (
           <TextField
             id="help-minutes"

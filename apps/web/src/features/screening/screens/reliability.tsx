@@ -3,6 +3,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFigure } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -22,8 +23,7 @@ export function ReliabilityScreen() {
   const [level, setLevel] = useState<EducationLevel | ''>('')
   const figures = useQuery({ ...reliabilityQuery(level), placeholderData: keepPreviousData })
   const data = figures.data?.data
-  const figure = (value: number | null) =>
-    value === null ? '—' : value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
+  const figure = useFigure()
   return (
     <Page
       title={t('screening.reliability.title')}

@@ -1,4 +1,4 @@
-import { LEARNING_FORMS } from '@portal/domain/directory/schema.ts'
+import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../app/client.ts'

@@ -1,0 +1,58 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { newsBody, universityEdit } from '@portal/domain/universities/schema.ts'
+import { lockUniversity, saveUniversity } from '../features/directory/save-university.ts'
+import { addPhoto } from '../features/universities/add-photo.ts'
+import { describePhoto } from '../features/universities/arrange-photos.ts'
+import { editUniversity } from '../features/universities/edit-university.ts'
+import { createNews } from '../features/universities/write-news.ts'
+import type { OuterScope, WriteScope } from '../http/handler.ts'
+import type { Trx } from '../platform/database.ts'
+import type { FileStore } from '../platform/files.ts'
+import { drawPhoto, type Motif } from './draw-photo.ts'
+import universities from './universities.json' with { type: 'json' }
+
+const DAY_MS = 86_400_000
+
+/**
+ * Lets some universities tell everything of themselves, by the commands that their staff call, with figures that are
+ * made up and marked so. Each has news and an open door day to come.
+ */
+export async function fillUniversities(
+  stage: { readonly db: Trx; readonly files: FileStore; readonly now: Date },
+  head: Actor,
+): Promise<void> {
+  const { db, files, now } = stage
+  const scope: WriteScope = { db, actor: head, now, language: 'kk' }
+  const outer: OuterScope = {
+    ...scope,
+    tokenHash: null,
+    forgiveRate: async () => undefined,
+    write: (act) => act(scope),
+  }
+  const dayFromNow = (days: number): string => kazakhstanDate(new Date(now.getTime() + days * DAY_MS))
+  for (const [kind, { id, profile, campus, photos, news }] of universities.entries()) {
+    const shipped = await lockUniversity(db, id)
+    if (shipped === undefined) throw new Error(`the demo's university ${id} is not in the directory`)
+    const { nameKz, nameRu, nameEn, abbreviationKz, abbreviationRu, type, website } = shipped
+    const names = { nameKz, nameRu, nameEn, abbreviationKz, abbreviationRu, type, website }
+    must(await editUniversity(scope, universityEdit.parse({ universityId: id, ...names, ...profile, campus })))
+    await saveUniversity(db, id, { hasDemoFigures: true }, null)
+    for (const { motif, ...captions } of photos as readonly ((typeof photos)[number] & { motif: Motif })[]) {
+      const upload = { name: `${motif}.png`, bytes: drawPhoto(motif, kind) }
+      const { data } = must(await addPhoto(outer, id, upload, files))
+      must(await describePhoto(scope, data.id, captions))
+    }
+    for (const { daysAgo, inDays, ...text } of news as readonly ((typeof news)[number] & { inDays?: number })[]) {
+      const event = inDays === undefined ? {} : { kind: 'OPEN_DAY', eventDate: dayFromNow(inDays) }
+      const body = newsBody.parse({ universityId: id, newsDate: dayFromNow(-daysAgo), ...event, ...text })
+      must(await createNews({ ...scope, now: new Date(now.getTime() - daysAgo * DAY_MS) }, body))
+    }
+  }
+}
+
+function must<T>(result: T | Refusal): T {
+  if (!isRefusal(result)) return result
+  throw new Error(`the demo's university was refused: ${result.key} ${JSON.stringify(result.errors)}`)
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { OuterScope } from '../../http/handler.ts'
+import { inTransaction } from '../../http/transaction.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { newId } from '../../platform/tokens.ts'
+import { keepBytes } from './keep-bytes.ts'
+
+const now = new Date('2026-11-20T09:30:00.000Z')
+const actor: Actor = { accountId: newId(), kind: 'STAFF', roles: ['ADMIN'], universityId: null, fullName: 'Staff' }
+const bytes = Buffer.from('picture')
+let database: TestDatabase
+let scope: OuterScope
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  const language = 'kk' as const
+  scope = {
+    ...{ db, actor, now, language, tokenHash: null },
+    forgiveRate: async () => undefined,
+    write: (command) => inTransaction(db, (trx) => command({ db: trx, actor, now, language })),
+  }
+})
+afterAll(() => database.close())
+beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'))
+
+/** A store that keeps its bytes in a map, and whose removals fail where it is said. */
+function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, unknown> } {
+  const kept = new Map<string, unknown>()
+  const remove = async (key: string): Promise<void> => {
+    if (isRemovalBroken) throw new Error('the store is away')
+    kept.delete(key)
+  }
+  const put = async (key: string, content: unknown) => void kept.set(key, content)
+  return { kept, files: { put, remove, get: async () => undefined, isHealthy: async () => true } }
+}
+
+const dueRemovals = async () =>
+  (await database.pool.query('select payload, run_at from graphile_worker._private_jobs')).rows
+
+test('bytes stay once their row is written, and nothing waits to remove them', async () => {
+  const { files, kept } = store()
+  const id = newId()
+  expect(await keepBytes(scope, { files, id, bytes }, async () => 'written')).toBe('written')
+  expect([...kept.keys()]).toEqual([id])
+  expect(await dueRemovals()).toEqual([])
+})
+
+test.each([
+  ['is refused', async (): Promise<Refusal> => refuse('too_many_photos')],
+  ['fails', () => Promise.reject(new Error('the database is away'))],
+])('bytes go at once when their row %s', async (_how, command) => {
+  const { files, kept } = store()
+  await keepBytes(scope, { files, id: newId(), bytes }, command).catch(() => undefined)
+  expect(kept.size).toBe(0)
+})
+
+test('bytes that cannot be removed at once are removed by a job, also after a server that died', async () => {
+  const { files } = store(true)
+  const id = newId()
+  const failing = keepBytes(scope, { files, id, bytes }, () => Promise.reject(new Error('the database is away')))
+  await expect(failing).rejects.toThrow('the database is away')
+  expect(await dueRemovals()).toEqual([{ payload: { ids: [id] }, run_at: new Date('2026-11-20T10:30:00.000Z') }])
+})

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '../ui/button.tsx'
+import classes from './compared.module.css'
+import { type ComparedKind, useCompared } from './compared.ts'
+import { useTexts } from './texts.ts'
+
+/** Says how many are put aside, and leads to them side by side. Nothing stands there while nothing is. */
+export function ComparedBar({ kind }: { kind: ComparedKind }) {
+  const { t } = useTexts()
+  const { ids, clear } = useCompared(kind)
+  if (ids.length === 0) return null
+  return (
+    <section className={classes.bar} aria-label={t('directory.compared.bar')}>
+      <p>{t(`directory.compared.count.${kind}`, { count: ids.length })}</p>
+      <div>
+        <Button look="quiet" onClick={clear}>
+          {t('directory.compared.clear')}
+        </Button>
+        <Link to="/compare" search={{ [kind]: ids }} className={buttonClass('secondary')}>
+          {t('directory.compared.compare')}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
+import { useSyncExternalStore } from 'react'
+
+/** What can be laid side by side. */
+export type ComparedKind = 'universities' | 'programs'
+
+const NONE: readonly string[] = []
+const listeners = new Set<() => void>()
+const chosen: Partial<Record<ComparedKind, readonly string[]>> = {}
+
+const nameOf = (kind: ComparedKind): string => `compared.${kind}`
+
+/** What this visit has chosen so far; nothing where the browser keeps nothing. */
+function read(kind: ComparedKind): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(kind)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_COMPARED) : NONE
+  } catch {
+    return NONE
+  }
+}
+
+function idsOf(kind: ComparedKind): readonly string[] {
+  chosen[kind] ??= read(kind)
+  return chosen[kind]
+}
+
+function choose(kind: ComparedKind, ids: readonly string[]): void {
+  chosen[kind] = ids
+  try {
+    sessionStorage.setItem(nameOf(kind), JSON.stringify(ids))
+  } catch {
+    // The choice then lives as long as the page is open.
+  }
+  for (const listener of listeners) listener()
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * What somebody has put aside in this visit to compare, at most four of a kind. It is empty on the server and in the
+ * first render. `toggle` leaves a full list as it is: whoever calls it says so.
+ */
+export function useCompared(kind: ComparedKind) {
+  const ids = useSyncExternalStore(
+    follow,
+    () => idsOf(kind),
+    () => NONE,
+  )
+  const isFull = ids.length >= MAX_COMPARED
+  return {
+    ids,
+    isFull,
+    toggle: (id: string): void => {
+      if (ids.includes(id))
+        choose(
+          kind,
+          ids.filter((each) => each !== id),
+        )
+      else if (!isFull) choose(kind, [...ids, id])
+    },
+    clear: (): void => choose(kind, NONE),
+  }
+}

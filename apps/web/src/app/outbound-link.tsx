@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import classes from './resource-links.module.css'
+import { useTexts } from './texts.ts'
+
+/** A link to another house's site. It opens in a tab of its own and says so. */
+export function OutboundLink({ href, children }: { href: string; children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.outbound}>
+      {children} <span className={classes.newTab}>{t('app.actions.newTab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Page } from '../../../ui/page.tsx'
+import classes from './directory.module.css'
+
+const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare'] as const
+
+type DirectoryPageProps = {
+  readonly title: string
+  readonly lead: ReactNode
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the directory below the ways to the others. */
+export function DirectoryPage({ title, lead, actions, children }: DirectoryPageProps) {
+  const { t } = useTexts()
+  return (
+    <div className={classes.directory}>
+      <nav aria-label={t('directory.ways.label')} className={classes.ways}>
+        <ul>
+          {WAYS.map((way) => (
+            <li key={way}>
+              <Link to={`/${way}`}>{t(`directory.ways.${way}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Page title={title} lead={lead} actions={actions} isWide>
+        {children}
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../app/texts.ts'
+
+/** A university's name, leading to its page. */
+export function UniversityLink({ university }: { university: LocalizedName & { readonly id: string } }) {
+  const { language } = useTexts()
+  return (
+    <Link to="/universities/$id" params={{ id: university.id }}>
+      {nameIn(university, language)}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+
+type ListAddress = '/universities' | '/programs'
+
+/**
+ * Goes to another place of a list. Every step can be taken back; only the letters of one search are one step together,
+ * or the way back would lead through each of them.
+ */
+export function useGo<Search extends { readonly q?: string | undefined }>(to: ListAddress, here: Search) {
+  const navigate = useNavigate()
+  return (search: Search): void =>
+    void navigate({
+      to,
+      search: search as object,
+      replace: here.q !== undefined && search.q !== undefined && here.q !== search.q,
+      resetScroll: false,
+    })
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { useTexts } from '../app/texts.ts'
+import { ActError } from './act-error.tsx'
+import { Button } from './button.tsx'
+import listClasses from './list.module.css'
+import { Actions } from './page.tsx'
+import classes from './person-picker.module.css'
+import { matching } from './search-field.tsx'
+import { TextField } from './text-field.tsx'
+
+/** From so many people on the list can be searched. */
+const SEARCH_FROM = 8
+
+export type Person = {
+  readonly id: string
+  readonly name: string
+  /** What to know before choosing them, such as the work that they have in hand. */
+  readonly note: string
+  readonly isNoteWarning?: boolean
+  readonly isDisabled?: boolean
+}
+
+type PersonPickerProps = {
+  readonly people: readonly Person[]
+  readonly texts: {
+    /** What the choice leads to. */
+    readonly lead: string
+    readonly search: string
+    readonly list: string
+    readonly submit: string
+    /** Why the button does nothing yet. */
+    readonly choose: string
+  }
+  readonly isBusy: boolean
+  /** Why the last try failed. */
+  readonly error: string | null
+  readonly onPick: (id: string) => void
+  readonly onCancel: () => void
+}
+
+/** The form of a dialog that gives something to one of several people. */
+export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }: PersonPickerProps) {
+  const { t } = useTexts()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const options = people.map(({ id, name }) => ({ value: id, label: name }))
+  const shown = new Set(matching(options, typed).map(({ value }) => value))
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (chosen !== null) onPick(chosen)
+  }
+
+  return (
+    <form className={listClasses.stack} onSubmit={submit}>
+      <p>{texts.lead}</p>
+      <ActError error={error} />
+      {people.length >= SEARCH_FROM && (
+        <TextField
+          id="assign-search"
+          name="search"
+          label={texts.search}
+          value={typed}
+          fault={undefined}
+          isUnmarked
+          onChange={setTyped}
+        />
+      )}
+      <PersonList title={texts.list}>
+        {people.map(({ id, name, note, isNoteWarning = false, isDisabled = false }) => (
+          <PersonRow
+            key={id}
+            label={name}
+            note={<span className={isNoteWarning ? listClasses.warning : listClasses.muted}>{note}</span>}
+            isHidden={!shown.has(id)}
+            type="radio"
+            name="person"
+            value={id}
+            checked={chosen === id}
+            disabled={isDisabled}
+            onChange={() => setChosen(id)}
+          />
+        ))}
+        {shown.size === 0 && <p className={listClasses.muted}>{t('app.form.nothingFound')}</p>}
+      </PersonList>
+      <Actions>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={chosen === null}
+          {...(chosen === null ? { 'aria-describedby': 'assign-missing' } : {})}
+        >
+          {texts.submit}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('app.actions.cancel')}
+        </Button>
+        {chosen === null && (
+          <span id="assign-missing" className={listClasses.muted}>
+            {texts.choose}
+          </span>
+        )}
+      </Actions>
+    </form>
+  )
+}
+
+/** People to choose from, in a frame that scrolls. */
+export const PersonList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className={listClasses.legend}>{title}</legend>
+    <div className={classes.people}>{children}</div>
+  </fieldset>
+)
+
+type PersonRowProps = InputHTMLAttributes<HTMLInputElement> & {
+  readonly label: ReactNode
+  readonly note?: ReactNode
+  readonly isHidden?: boolean
+}
+
+/** One of them: the box or the circle, the name, and what to know of them. */
+export const PersonRow = ({ label, note, isHidden = false, ...control }: PersonRowProps) => (
+  <label className={classes.person} hidden={isHidden}>
+    <input {...control} />
+    <span>{label}</span>
+    {note}
+  </label>
+)

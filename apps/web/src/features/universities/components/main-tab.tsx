@@ -1,4 +1,5 @@
-import { LEARNING_FORMS, UNIVERSITY_TYPES } from '@portal/domain/directory/schema.ts'
+import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
+import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { LONGEST } from '@portal/domain/universities/schema.ts'
 import { grouped } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'

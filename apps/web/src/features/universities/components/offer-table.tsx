@@ -1,5 +1,4 @@
-import { LEARNING_FORMS } from '@portal/domain/directory/schema.ts'
-import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
+import { EDUCATION_LANGUAGES, LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

@@ -1,8 +1,13 @@
-import { LEARNING_FORMS } from '@portal/domain/directory/schema.ts'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, type EducationLanguage } from '@portal/domain/kernel/education.ts'
+import type { LearningForm } from '@portal/domain/kernel/education.ts'
+import {
+  EDUCATION_LANGUAGES,
+  EDUCATION_LEVELS,
+  type EducationLanguage,
+  LEARNING_FORMS,
+} from '@portal/domain/kernel/education.ts'
 import type { Answer } from '../../../app/client.ts'
 import { foldLetters } from '../../../ui/fold-letters.ts'
-import type { LearningForm, Profile } from './tab-values.ts'
+import type { Profile } from './tab-values.ts'
 
 /** A group of programs as the directory has it. */
 export type Program = Answer<'searchProgramGroups'>['list'][number]

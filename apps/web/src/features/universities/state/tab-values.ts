@@ -1,4 +1,5 @@
-import { LEARNING_FORMS, type UNIVERSITY_TYPES } from '@portal/domain/directory/schema.ts'
+import type { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
+import { LEARNING_FORMS, type LearningForm } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isPhoneText, isWebLink, missingFields } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
@@ -6,7 +7,6 @@ import type { Answer } from '../../../app/client.ts'
 import type { Faults } from '../../../ui/use-form.ts'
 
 export type Profile = Answer<'readUniversityProfile'>['data']
-export type LearningForm = (typeof LEARNING_FORMS)[number]
 
 /** What a tab sends: its own fields of the profile, as the rules read them. */
 export type TabBody = Omit<UniversityEdit, 'universityId' | 'tab' | 'version'>

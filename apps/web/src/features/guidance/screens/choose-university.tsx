@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { ResourceLinks } from '../../../app/resource-links.tsx'
 import { useTexts } from '../../../app/texts.ts'
@@ -13,7 +14,11 @@ export function ChooseUniversityScreen() {
       <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figuresOf(t))}>
         <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
       </Part>
-      <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')} />
+      <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')}>
+        <p>
+          <Link to="/open-days">{t('guidance.university.questions.openDays')}</Link>
+        </p>
+      </Part>
       <Part title={t('guidance.university.accreditation.title')} text={t('guidance.university.accreditation.text')}>
         <ResourceLinks category="accreditation" />
       </Part>

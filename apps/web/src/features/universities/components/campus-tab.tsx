@@ -80,7 +80,7 @@ export function CampusTab({ profile }: { profile: Profile }) {
 function NameFields({ label, ...field }: FieldBinding<LocalizedName> & { label: string }) {
   const { t } = useTexts()
   return (
-    <fieldset className={classes.stack} aria-label={label}>
+    <fieldset className={classes.three} aria-label={label}>
       {NAMES.map((name, at) => (
         <TextareaField
           key={name}
@@ -90,7 +90,7 @@ function NameFields({ label, ...field }: FieldBinding<LocalizedName> & { label: 
           label={t(`editing.languages.${name}`)}
           value={field.value[name]}
           fault={at === 0 ? field.fault : undefined}
-          rows={2}
+          rows={3}
           maxLength={LONGEST.fact}
           onChange={(typed) => field.onChange({ ...field.value, [name]: typed })}
           isOptional

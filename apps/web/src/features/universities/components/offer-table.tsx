@@ -44,6 +44,8 @@ export function OfferTable({ rows, offer, programs, nameOf, onChange }: OfferTab
         {
           key: 'languages',
           header: t('editing.offer.languages'),
+          // Each box says what it is.
+          isPlain: true,
           cell: (row) => (
             <Ticks
               of={nameOf(row.code)}
@@ -56,6 +58,7 @@ export function OfferTable({ rows, offer, programs, nameOf, onChange }: OfferTab
         {
           key: 'forms',
           header: t('universities.fields.educationTypes'),
+          isPlain: true,
           cell: (row) => (
             <Ticks
               of={nameOf(row.code)}

@@ -40,7 +40,7 @@ export function PhotoUploads({ uploads }: { uploads: ReturnType<typeof usePhotoU
           </li>
         ))}
       </ul>
-      <p className={classes.muted} role="status">
+      <p className={`${classes.muted} ${classes.status}`} role="status">
         {uploads.sent > 0 && t('editing.photos.sent', { count: uploads.sent })}
       </p>
     </>

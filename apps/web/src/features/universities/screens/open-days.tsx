@@ -1,7 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer } from '../../../app/client.ts'
 import { useDates } from '../../../app/dates.ts'
 import { optionsOf } from '../../../app/directory.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../app/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Actions, Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { Stated } from '../../../ui/stated.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { citiesQuery, OPEN_DAYS_ON_PAGE, openDaysQuery } from '../api.ts'
@@ -21,9 +22,14 @@ type OpenDay = Answer<'listOpenDays'>['list'][number]
 export function OpenDaysScreen() {
   const { t } = useTexts()
   const search = parseOpenDaysSearch(useSearch({ from: '/open/directory/open-days' }))
+  const { page = 1, ...rest } = search
   const { data, error, refetch } = useQuery(openDaysQuery(search))
   return (
-    <Page title={t('universities.openDays.title')} lead={t('universities.openDays.lead')}>
+    <Page
+      title={t('universities.openDays.title')}
+      lead={t('universities.openDays.lead')}
+      back={<Link to="/universities">← {t('universities.page.all')}</Link>}
+    >
       <CityFilter cityId={search.cityId ?? ''} />
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <LoadingState />}
@@ -37,7 +43,19 @@ export function OpenDaysScreen() {
               <OpenDayCard key={day.id} day={day} />
             ))}
           </ul>
-          <Pages {...search} totalSize={data.totalSize} />
+          <Pagination
+            page={page - 1}
+            pageSize={OPEN_DAYS_ON_PAGE}
+            totalSize={data.totalSize}
+            linkTo={(to, way) => (
+              <Link
+                to="/open-days"
+                search={to === 0 ? rest : { ...rest, page: to + 1 }}
+                activeOptions={{ exact: true }}
+                {...way}
+              />
+            )}
+          />
         </>
       )}
     </Page>
@@ -111,30 +129,5 @@ function OpenDayCard({ day }: { day: OpenDay }) {
         )}
       </p>
     </li>
-  )
-}
-
-/** Ways to the neighbouring pages of the list, as links: they work without JavaScript. */
-function Pages({ cityId, page = 1, totalSize }: { cityId?: string; page?: number; totalSize: number }): ReactNode {
-  const { t } = useTexts()
-  const last = Math.ceil(totalSize / OPEN_DAYS_ON_PAGE)
-  if (last <= 1) return null
-  const searchOf = (number: number) => ({
-    ...(cityId === undefined ? {} : { cityId }),
-    ...(number === 1 ? {} : { page: number }),
-  })
-  return (
-    <nav aria-label={t('app.pagination.label')} className={classes.pages}>
-      {page > 1 && (
-        <Link to="/open-days" search={searchOf(page - 1)}>
-          {t('app.pagination.previous')}
-        </Link>
-      )}
-      {page < last && (
-        <Link to="/open-days" search={searchOf(page + 1)}>
-          {t('app.pagination.next')}
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -2,6 +2,7 @@ import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS } from '@portal/d
 import { nameIn, statedIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import regions from '../../../../../../data/regions.json'
 import type { Answer } from '../../../app/client.ts'
 import { grouped, inTenge } from '../../../app/numbers.ts'
 import { OutboundLink } from '../../../app/outbound-link.tsx'
@@ -35,7 +36,7 @@ export function CompareUniversities({ ids }: { ids: readonly string[] }) {
             page: (
               <>
                 <UniversityLink university={university} />
-                <DemoMark of={university} />
+                <DemoMark of={university} isShort />
               </>
             ),
             act:
@@ -51,6 +52,9 @@ export function CompareUniversities({ ids }: { ids: readonly string[] }) {
     </>
   )
 }
+
+/** A city that is a region of its own is named once. */
+const REPUBLICAN_CITIES = new Set(regions.filter(({ kind }) => kind === 'city').map(({ id }) => id))
 
 const PLACES = ['canteen', 'sport', 'studentClub', 'library'] as const
 
@@ -93,7 +97,9 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
   const yesOrNo = (is: boolean | null) => (is === null ? null : t(is ? 'app.form.yes' : 'app.form.no'))
   const stated = (texts: Parameters<typeof statedIn>[0]) => statedIn(texts, language)?.text ?? null
   return [
-    fact('place', ({ city, region }) => [...new Set([nameIn(city, language), nameIn(region, language)])].join(', ')),
+    fact('place', ({ city, region }) =>
+      [city, ...(REPUBLICAN_CITIES.has(region.id) ? [] : [region])].map((place) => nameIn(place, language)).join(', '),
+    ),
     fact('type', ({ type }) => t(`directory.types.${type}`)),
     fact('averageEduCost', ({ averageEduCost }) => (averageEduCost === null ? null : inTenge(averageEduCost))),
     fact('totalEduPrograms', ({ totalEduPrograms }) => grouped(totalEduPrograms)),

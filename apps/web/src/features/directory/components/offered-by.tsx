@@ -38,42 +38,61 @@ export function OfferedBy({ program, search }: { program: Program; search: Offer
   )
 }
 
+/** So many stand there at once; the others unfold. */
+const SHOWN = 10
+
 /** The universities that offer a program as it is asked for, each with the way to apply. */
 export function OfferList({ program, search }: { program: Program; search: OfferSearch }) {
-  const { t, language } = useTexts()
-  const name = `${program.code} ${nameIn(program, language)}`
-  return (
+  const { t } = useTexts()
+  const found = offersIn(program.universities, search)
+  const listOf = (offers: typeof found) => (
     <ul className={classes.offers}>
-      {offersIn(program.universities, search).map((university) => (
-        <li key={university.id}>
-          <div>
-            <UniversityLink university={university} />
-            <p className={classes.quiet}>
-              {[
-                nameIn(university.city, language),
-                university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
-                university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
-                ...(university.averageEduCost === null
-                  ? []
-                  : [t('directory.facts.aYear', { amount: inTenge(university.averageEduCost) })]),
-              ].join(' · ')}
-            </p>
-            {university.averageEduCost !== null && <DemoMark of={university} />}
-          </div>
-          {university.category !== 'service' && (
-            <ApplyLink
-              choice={{
-                universityId: university.id,
-                educationalProgram: program.code,
-                educationLevel: program.level,
-                languages: university.languages,
-              }}
-              of={`${name}, ${nameIn(university, language)}`}
-            />
-          )}
-        </li>
+      {offers.map((university) => (
+        <Offer key={university.id} program={program} university={university} />
       ))}
     </ul>
+  )
+  if (found.length <= SHOWN) return listOf(found)
+  return (
+    <>
+      {listOf(found.slice(0, SHOWN))}
+      <details className={classes.fold}>
+        <summary>{t('directory.program.more', { count: found.length - SHOWN })}</summary>
+        {listOf(found.slice(SHOWN))}
+      </details>
+    </>
+  )
+}
+
+function Offer({ program, university }: { program: Program; university: Program['universities'][number] }) {
+  const { t, language } = useTexts()
+  const { averageEduCost } = university
+  return (
+    <li>
+      <div>
+        <UniversityLink university={university} />
+        <p className={classes.quiet}>
+          {[
+            nameIn(university.city, language),
+            university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
+            university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
+            ...(averageEduCost === null ? [] : [t('directory.facts.aYear', { amount: inTenge(averageEduCost) })]),
+          ].join(' · ')}
+        </p>
+        {averageEduCost !== null && <DemoMark of={university} isShort />}
+      </div>
+      {university.category !== 'service' && (
+        <ApplyLink
+          choice={{
+            universityId: university.id,
+            educationalProgram: program.code,
+            educationLevel: program.level,
+            languages: university.languages,
+          }}
+          of={`${program.code} ${nameIn(program, language)}, ${nameIn(university, language)}`}
+        />
+      )}
+    </li>
   )
 }
 

@@ -79,7 +79,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
             <>
               <UniversityLink university={university} />
               <div>{nameIn(university.city, language)}</div>
-              <DemoMark of={university} />
+              <DemoMark of={university} isShort />
             </>
           ),
           cells: [

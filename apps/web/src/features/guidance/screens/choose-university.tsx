@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { ResourceLinks } from '../../../app/resource-links.tsx'
 import { useTexts } from '../../../app/texts.ts'
+import classes from '../components/guidance.module.css'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
@@ -14,10 +15,22 @@ export function ChooseUniversityScreen() {
       <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figuresOf(t))}>
         <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
       </Part>
+<<<<<<< HEAD
       <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')}>
         <p>
           <Link to="/open-days">{t('guidance.university.questions.openDays')}</Link>
         </p>
+=======
+      <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')} />
+      <Part title={t('guidance.university.search.title')} text={t('guidance.university.search.text')}>
+        <ul className={classes.links}>
+          {(['universities', 'compare', 'rankings'] as const).map((place) => (
+            <li key={place}>
+              <Link to={`/${place}`}>{t(`guidance.university.search.${place}`)}</Link>
+            </li>
+          ))}
+        </ul>
+>>>>>>> choosing
       </Part>
       <Part title={t('guidance.university.accreditation.title')} text={t('guidance.university.accreditation.text')}>
         <ResourceLinks category="accreditation" />

@@ -15,13 +15,11 @@ export function ChooseUniversityScreen() {
       <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figuresOf(t))}>
         <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
       </Part>
-<<<<<<< HEAD
       <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')}>
         <p>
           <Link to="/open-days">{t('guidance.university.questions.openDays')}</Link>
         </p>
-=======
-      <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')} />
+      </Part>
       <Part title={t('guidance.university.search.title')} text={t('guidance.university.search.text')}>
         <ul className={classes.links}>
           {(['universities', 'compare', 'rankings'] as const).map((place) => (
@@ -30,7 +28,6 @@ export function ChooseUniversityScreen() {
             </li>
           ))}
         </ul>
->>>>>>> choosing
       </Part>
       <Part title={t('guidance.university.accreditation.title')} text={t('guidance.university.accreditation.text')}>
         <ResourceLinks category="accreditation" />

@@ -41,7 +41,7 @@ async function signedIn(door: string, calls: APIRequestContext, person: { email:
 export type Calls = Awaited<ReturnType<typeof signedIn>>
 
 /** The calls of a staff member. */
-export const staffCalls = async (baseURL: string, person: StaffMember): Promise<Calls> =>
+export const staffCalls = async (baseURL: string, person: Pick<StaffMember, 'email' | 'password'>): Promise<Calls> =>
   signedIn('/staff/auth/signin', await context(baseURL), person)
 
 /** Does something with each, a few at a time: the portal is busy, not flooded. */

@@ -2,8 +2,8 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { signIn } from './applicant.ts'
 import { makeOffice, type Office, staffCalls } from './office.ts'
 import { photograph } from './photographs.ts'
-import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor, visit } from './screen.ts'
-import type { StaffMember } from './staff.ts'
+import { expectAccessible, expectScreen, field, fillDate, follow, pick, press, type Visitor, visit } from './screen.ts'
+import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -126,6 +126,14 @@ for (const language of inRotation(LANGUAGES)) {
     const hostile = `<script>alert(1)</script>\n\nМәтін ${Date.now()}`
     await description.fill(hostile)
     await expectGuarded(visitor, description)
+    await tabOf(visitor, 'campus').click()
+    await inDialog(visitor, 'editing.leave.stay').click()
+    await expect(tabOf(visitor, 'description')).toHaveAttribute('aria-selected', 'true')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText(t('editing.restored'))).toBeVisible()
+    await expect(description).toHaveValue(hostile)
+    await expectAccessibleAtBothWidths(visitor)
     await press(visitor, 'editing.preview.open')
     await expect(dialogOf(visitor).getByText('<script>alert(1)</script>')).toBeVisible()
     await expect(dialogOf(visitor).getByText('11:1')).toBeVisible()
@@ -199,6 +207,38 @@ for (const language of inRotation(LANGUAGES)) {
     await expect(box(first)).toHaveValue(mine)
     const calls = await staffCalls(baseURL ?? '', one)
     expect((await calls.get('/university/profile')).data.descriptionRu).toBe(mine)
+  })
+
+  test(`staff without a university of their own pick one first, in ${language}`, async ({ browser, baseURL }) => {
+    const person = newStaffMember('Салтанат Оразова')
+    const root = await staffCalls(baseURL ?? '', SUPER_ADMIN)
+    await root.post('/staff', { ...person, roles: [{ name: 'ADMIN' }] })
+    const list = (await root.get('/dictionary/university/list')).list
+    const nameOf = (one: { nameKz: string; nameRu: string; nameEn: string }): string =>
+      ({ kk: one.nameKz, ru: one.nameRu, en: one.nameEn })[language]
+    const [first, second] = list.slice(-2).map(nameOf) as [string, string]
+    const visitor = await visit(browser, language)
+    const { page, t } = visitor
+    await signIn(visitor, person.email, person.password, true)
+    await expectScreen(visitor, t('applications.staffList.title'))
+    await follow(visitor, 'app.navigation.university')
+    await expectScreen(visitor, t('editing.title'))
+    await pick(visitor, 'editing.pick', first)
+    await expectScreen(visitor, first)
+    await openTab(visitor, 'description')
+    const description = field(visitor, 'editing.fields.descriptionEn')
+    await description.fill('Not to be kept')
+    await pick(visitor, 'editing.pick', second)
+    await inDialog(visitor, 'editing.leave.stay').click()
+    await expect(description).toHaveValue('Not to be kept')
+    await pick(visitor, 'editing.pick', second)
+    await inDialog(visitor, 'editing.leave.confirm').click()
+    await expectScreen(visitor, second)
+    await expect(description).not.toHaveValue('Not to be kept')
+    await page.goBack()
+    await expectScreen(visitor, first)
+    await expect(tabOf(visitor, 'description')).toHaveAttribute('aria-selected', 'true')
+    await expect(description).not.toHaveValue('Not to be kept')
   })
 
   test(`photos are added, described, put in order and deleted, in ${language}`, async ({ browser, baseURL }, {
@@ -288,7 +328,7 @@ for (const language of inRotation(LANGUAGES)) {
     for (const key of ['fullTime', 'partTime', 'distance'])
       await all.and(page.getByLabel(new RegExp(`^${t(`directory.learningForms.${key}`)}: `))).setChecked(false)
     await press(visitor, (await isConfirmed(visitor)) ? 'editing.save' : 'editing.offer.confirm')
-    await expect(page.getByText(t('editing.offer.noForm'))).toBeVisible()
+    await expect(page.getByText(t('editing.offer.noForm'), { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessibleAtBothWidths(visitor)
     await all.and(page.getByLabel(new RegExp(`^${t('directory.learningForms.distance')}: `))).check()
@@ -448,6 +488,14 @@ async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
   await expect(dialogOf(visitor).getByText(t('editing.leave.text'))).toBeVisible()
   await expectAccessibleAtBothWidths(visitor)
   await inDialog(visitor, 'editing.leave.stay').click()
+  await expect(box).toHaveValue(typed)
+
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: t('app.header.signOut') })
+    .click()
+  await expect(dialogOf(visitor).getByText(t('app.session.unsaved'))).toBeVisible()
+  await inDialog(visitor, 'app.session.stay').click()
   await expect(box).toHaveValue(typed)
 
   let asked = ''

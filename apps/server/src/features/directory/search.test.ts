@@ -44,6 +44,8 @@ describe('words that people type', () => {
     ['kaznu', 'uni-027'],
     ['enu', 'uni-013'],
     ['satpaev', 'uni-147'],
+    ['сатпаив', 'uni-147'],
+    ['медецинский Астана', 'uni-001'],
     ['Satbayev Kazakh', 'uni-029'],
     ['Satbayev University', 'uni-029'],
     ['kbtu', 'uni-421'],

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { arrive, newApplicant, registerByCalls } from './applicant.ts'
+import { arrive, newApplicant, registerByCalls, signIn } from './applicant.ts'
 import { mailTo } from './outbox.ts'
-import { expectScreen, field, holdClock, pdf, press, visit } from './screen.ts'
+import { expectScreen, field, follow, holdClock, pdf, press, visit } from './screen.ts'
+import { SUPER_ADMIN } from './staff.ts'
 
 test('an address that leads nowhere leads home after a second and a half, not before', async ({ browser }) => {
   const visitor = await visit(browser, 'kk')
@@ -64,4 +65,22 @@ test('a toast stays for five seconds and goes, or goes when it is closed', async
   await passport.setInputFiles(pdf('another'))
   await toasts.getByRole('button', { name: t('app.toast.close') }).click()
   await expect(toast).toHaveCount(0)
+})
+
+test('a filter that is told late does not bring back whoever is on the way to another screen', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  await signIn(visitor, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await follow(visitor, 'audit.open')
+  await expectScreen(visitor, t('audit.title'))
+  // The next screen takes longer to load than a word takes to end.
+  await page.route('**/assets/change-password*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await field(visitor, 'audit.filters.object').fill('2020')
+  await page.getByRole('button', { name: t('app.header.account') }).click()
+  await page.getByRole('link', { name: t('app.header.changePassword') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('accounts.changePassword.title') })).toBeVisible()
+  await expect(page).toHaveURL(/\/changePassword$/)
 })

@@ -18,7 +18,7 @@ type PrerenderedPage = {
   /** The sources whose chunks the page needs besides the entry: the screen, what its loader reads; none for what the entry holds. */
   readonly sources?: readonly string[]
   /** Where the page's own title and lead stand among the texts; absent: the portal's name and description. */
-  readonly words?: string
+  readonly words?: string | undefined
   /** Texts besides the guest's. */
   readonly catalogue?: string
   /** A page that is no place to begin at stays out of the sitemap. */
@@ -58,6 +58,11 @@ const directoryPage = (screen: string, path = `/${screen}`): PrerenderedPage => 
 /** Pages whose content is in the database: the server renders them when they are asked for. */
 const REQUESTED: readonly PrerenderedPage[] = [
   directoryPage('universities'),
+  directoryPage('programs'),
+  directoryPage('score'),
+  directoryPage('compare'),
+  directoryPage('rankings'),
+  { ...directoryPage('program', '/programs/:code'), words: undefined },
   {
     path: '/universities/:id',
     sources: ['universities/screens/university.tsx', 'universities/api.ts'],

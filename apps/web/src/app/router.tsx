@@ -215,6 +215,32 @@ const directoryRoutes = directory.addChildren([
     component: lazyRouteComponent(() => import('../features/directory/screens/universities.tsx'), 'UniversitiesScreen'),
   }),
   createRoute({
+    ...answered((api, address) => api.preloadPrograms(address)),
+    path: '/programs',
+    component: lazyRouteComponent(() => import('../features/directory/screens/programs.tsx'), 'ProgramsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => directory,
+    path: '/programs/$code',
+    loader: async ({ params }) => (await import('../features/directory/api.ts')).preloadProgram(params.code),
+    component: lazyRouteComponent(() => import('../features/directory/screens/program.tsx'), 'ProgramScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadScore(address)),
+    path: '/score',
+    component: lazyRouteComponent(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadComparison(address)),
+    path: '/compare',
+    component: lazyRouteComponent(() => import('../features/directory/screens/compare.tsx'), 'CompareScreen'),
+  }),
+  createRoute({
+    ...answered((api, address) => api.preloadRankings(address)),
+    path: '/rankings',
+    component: lazyRouteComponent(() => import('../features/directory/screens/rankings.tsx'), 'RankingsScreen'),
+  }),
+  createRoute({
     getParentRoute: () => directory,
     path: '/universities/$id',
     loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadUniversity(params.id),

@@ -1,6 +1,12 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer, EndpointName, Input } from '../../app/client.ts'
 import { queryClient, queryOf } from '../../app/query.ts'
+import { currentTexts } from '../../app/texts.ts'
+import { parseComparison } from './state/compare-search.ts'
+import { type ProgramSearch, parseProgramSearch, programCall } from './state/program-search.ts'
+import { parseRanking, programRankingCall, type Ranking, universityRankingCall } from './state/ranking-search.ts'
+import { type AskedScore, askedScore, scoreCall } from './state/score-search.ts'
 import {
   cityCountCall,
   parseUniversitySearch,
@@ -11,10 +17,14 @@ import {
 /** Shown to others within a minute (domain/directory/endpoints.ts): until then what was read is as good as new. */
 const MINUTE_MS = 60_000
 
-/** A public answer. While the next one is on its way, the one before stays, so that a list does not blink. */
 const publicQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
   ...queryOf(name, input),
   staleTime: MINUTE_MS,
+})
+
+/** A search: while its next answer is on its way, the one before stays, so that the list does not blink. */
+const searchQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
+  ...publicQuery(name, input),
   placeholderData: keepPreviousData as (before: Answer<Name> | undefined) => Answer<Name> | undefined,
 })
 
@@ -25,10 +35,66 @@ async function preload(...queries: readonly { readonly queryKey: readonly unknow
 
 type Address = Readonly<Record<string, unknown>>
 
-export const universitiesQuery = (search: UniversitySearch) => publicQuery('searchExtended', universityCall(search))
-export const cityCountsQuery = (search: UniversitySearch) => publicQuery('countByCity', cityCountCall(search))
+export const universitiesQuery = (search: UniversitySearch) => searchQuery('searchExtended', universityCall(search))
+export const cityCountsQuery = (search: UniversitySearch) => searchQuery('countByCity', cityCountCall(search))
 
 export function preloadUniversities(address: Address): Promise<void> {
   const search = parseUniversitySearch(address)
   return preload(universitiesQuery(search), cityCountsQuery(search))
+}
+
+export const programsQuery = (search: ProgramSearch) => searchQuery('searchProgramGroups', programCall(search))
+export const fieldsQuery = () => publicQuery('listFields', {})
+export const programQuery = (code: string) => publicQuery('readProgram', { params: { id: code } })
+
+export const preloadPrograms = (address: Address): Promise<void> =>
+  preload(programsQuery(parseProgramSearch(address)), fieldsQuery())
+
+/** Reads what a program's page shows; gives the page's title and description. */
+export async function preloadProgram(code: string) {
+  const query = programQuery(code)
+  await preload(query)
+  const program = queryClient.getQueryData(query.queryKey)?.data
+  if (program === undefined) return undefined
+  const { t, language } = currentTexts()
+  const name = nameIn(program, language)
+  return {
+    title: `${program.code} ${name}`,
+    description: t('directory.program.description', { code: program.code, name, count: program.universities.length }),
+  }
+}
+
+export const scoreQuery = (asked: AskedScore) => publicQuery('searchProgramGroups', scoreCall(asked))
+
+export async function preloadScore(address: Address): Promise<void> {
+  const asked = askedScore(address)
+  if (asked !== null) await preload(scoreQuery(asked))
+}
+
+/** As many as fit below a box to type into. */
+const CANDIDATES = '8'
+
+export const universityCandidatesQuery = (q: string) =>
+  searchQuery('searchExtended', { query: { q, pageSize: CANDIDATES } })
+export const programCandidatesQuery = (q: string) =>
+  searchQuery('searchProgramGroups', { query: { q, subjects: [], pageSize: CANDIDATES } })
+export const universityQuery = (id: string) => publicQuery('readUniversity', { params: { id } })
+
+export function preloadComparison(address: Address): Promise<void> {
+  const { kind, ids, q } = parseComparison(address)
+  const isOfPrograms = kind === 'programs'
+  return preload(
+    ...ids.map((id) => (isOfPrograms ? programQuery(id) : universityQuery(id))),
+    ...(q === undefined ? [] : [isOfPrograms ? programCandidatesQuery(q) : universityCandidatesQuery(q)]),
+  )
+}
+
+export const universityRankingQuery = (ranking: Extract<Ranking, { of: 'universities' }>) =>
+  searchQuery('searchExtended', universityRankingCall(ranking))
+export const programRankingQuery = (ranking: Extract<Ranking, { of: 'programs' }>) =>
+  searchQuery('searchProgramGroups', programRankingCall(ranking))
+
+export function preloadRankings(address: Address): Promise<void> {
+  const ranking = parseRanking(address)
+  return preload(ranking.of === 'programs' ? programRankingQuery(ranking) : universityRankingQuery(ranking))
 }

@@ -1,8 +1,9 @@
 import { STAFF_TABS } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { hasRole, useSession } from '../../../app/session.ts'
+import { useStay } from '../../../app/use-stay.ts'
 import { savedFiltersQuery } from '../api.ts'
 import {
   filtersOf,
@@ -36,7 +37,7 @@ export function useListPlace() {
   const tabs: readonly StaffTab[] = STAFF_TABS[role]
   const given = useSearch({ from: '/work/applications' })
   const search = useMemo(() => parseListSearch(given), [given])
-  const navigate = useNavigate()
+  const stay = useStay('/applications')
   // An address that says nothing begins where the visit left it, or with the reader's own first filter.
   const isBare = Object.keys(search).length === 0
   const isFirstVisit = isBare && Object.keys(rememberedPlace()).length === 0
@@ -46,7 +47,7 @@ export function useListPlace() {
   const tab = isOwnTab(search.tab) ? search.tab : STAFF_TABS[role][0]
 
   const go = (next: ListSearch, isStep: boolean): void =>
-    void navigate({ to: '/applications', search: parseListSearch(next), replace: !isStep, resetScroll: false })
+    void stay({ to: '/applications', search: parseListSearch(next), replace: !isStep })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed
   useEffect(() => {
@@ -77,12 +78,11 @@ export function useListPlace() {
     sort: (order: Pick<ListSearch, 'sortBy' | 'direction'>) => go({ ...search, ...order, page: undefined }, false),
     /** Changes some filters; the list begins at its first page again (specification, section 4). */
     filter: (part: ListFilters) =>
-      void navigate({
+      void stay({
         to: '/applications',
         // On top of what the address holds by then: a name being typed arrives late.
         search: (before: ListSearch) => parseListSearch({ ...before, ...part, page: undefined }),
         replace: true,
-        resetScroll: false,
       }),
     /** Shows what a kept filter holds, from its first page. */
     show: (kept: ListSearch) => go({ ...kept, tab: isOwnTab(kept.tab) ? kept.tab : tab }, true),

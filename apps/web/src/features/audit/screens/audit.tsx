@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { instantInFigures } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { useStay } from '../../../app/use-stay.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -16,13 +17,12 @@ import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
 export function AuditScreen() {
   const { t } = useTexts()
   const search = parseAuditSearch(useSearch({ from: '/work/audit' }))
-  const navigate = useNavigate()
+  const stay = useStay('/audit')
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...auditQuery(search),
     placeholderData: keepPreviousData,
   })
-  const go = (next: AuditSearch): void =>
-    void navigate({ to: '/audit', search: parseAuditSearch(next), resetScroll: false })
+  const go = (next: AuditSearch): void => void stay({ to: '/audit', search: parseAuditSearch(next) })
   const rows = data?.list ?? []
   return (
     <Page title={t('audit.title')} back={<Link to="/">← {t('audit.back')}</Link>} lead={t('audit.lead')} isWide>

@@ -6,8 +6,16 @@ import classes from './directory.module.css'
 
 const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare'] as const
 
+type DirectoryPageProps = {
+  readonly title: string
+  readonly lead: ReactNode
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
 /** A page of the directory below the ways to the others. */
-export function DirectoryPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function DirectoryPage({ title, lead, actions, children }: DirectoryPageProps) {
   const { t } = useTexts()
   return (
     <div className={classes.directory}>
@@ -20,7 +28,7 @@ export function DirectoryPage({ title, lead, children }: { title: string; lead?:
           ))}
         </ul>
       </nav>
-      <Page title={title} lead={lead} isWide>
+      <Page title={title} lead={lead} actions={actions} isWide>
         {children}
       </Page>
     </div>

@@ -22,8 +22,11 @@ export function YesNo({ of }: { of: boolean | null }) {
   return <Figure>{of === null ? null : t(of ? 'app.form.yes' : 'app.form.no')}</Figure>
 }
 
-/** Says of a university's figures that they were made up. */
-export function DemoMark({ of }: { of: Pick<UniversityRow, 'hasDemoFigures'> }) {
+/** Says of a university's figures that they were made up; in a table shortly. */
+export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'hasDemoFigures'>; isShort?: boolean }) {
   const { t } = useTexts()
-  return of.hasDemoFigures && <p className={classes.demo}>{t('directory.universities.demo')}</p>
+  if (!of.hasDemoFigures) return null
+  return (
+    <p className={classes.demo}>{t(isShort ? 'directory.universities.demoShort' : 'directory.universities.demo')}</p>
+  )
 }

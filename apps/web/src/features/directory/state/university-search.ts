@@ -10,6 +10,7 @@ import regions from '../../../../../../data/regions.json'
 import { oneOf, pageIn, textIn, withoutAbsent } from '../../../app/address.ts'
 import type { Input } from '../../../app/client.ts'
 import { type Order, sortOf } from './order.ts'
+import { withoutEach } from './without-each.ts'
 
 /** The orders that the list offers; without one, what fits the words best comes first. */
 export const UNIVERSITY_SORTS = [
@@ -105,14 +106,6 @@ const asTexts = ({ maxCost, dormitory, military }: Pick<UniversityFilters, 'maxC
   ...(military === undefined ? {} : { military: 'true' }),
 })
 
-/** Each filter of a place with the place without it: ways out of a search that finds nothing. */
-export function loosened(search: UniversitySearch): readonly {
-  readonly filter: keyof UniversityFilters
-  readonly search: UniversitySearch
-}[] {
-  const filters = filtersOf(search)
-  return (Object.keys(filters) as (keyof UniversityFilters)[]).map((filter) => {
-    const { [filter]: _gone, page: _page, ...rest } = search
-    return { filter, search: rest }
-  })
-}
+/** Ways out of a search that finds nothing. */
+export const loosened = (search: UniversitySearch) =>
+  withoutEach(search, Object.keys(filtersOf(search)) as (keyof UniversityFilters)[])

@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { useTexts } from '../../../app/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -26,7 +27,11 @@ export function ChooseSpecialtyScreen() {
         />
         <FiguresSource year={unt.later.year} source={t('guidance.specialty.pairs.source')} />
       </Part>
-      <Part title={t('guidance.specialty.cutoffs.title')} text={t('guidance.specialty.cutoffs.text', figures)} />
+      <Part title={t('guidance.specialty.cutoffs.title')} text={t('guidance.specialty.cutoffs.text', figures)}>
+        <p>
+          <Link to="/programs">{t('guidance.specialty.cutoffs.link')}</Link>
+        </p>
+      </Part>
       <Part title={t('guidance.specialty.choices.title')} text={t('guidance.specialty.choices.text', figures)} />
     </TopicPage>
   )

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { ResourceLinks } from '../../../app/resource-links.tsx'
 import { useTexts } from '../../../app/texts.ts'
+import classes from '../components/guidance.module.css'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
@@ -14,6 +16,15 @@ export function ChooseUniversityScreen() {
         <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
       </Part>
       <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')} />
+      <Part title={t('guidance.university.search.title')} text={t('guidance.university.search.text')}>
+        <ul className={classes.links}>
+          {(['universities', 'compare', 'rankings'] as const).map((place) => (
+            <li key={place}>
+              <Link to={`/${place}`}>{t(`guidance.university.search.${place}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </Part>
       <Part title={t('guidance.university.accreditation.title')} text={t('guidance.university.accreditation.text')}>
         <ResourceLinks category="accreditation" />
       </Part>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { ResourceLinks } from '../../../app/resource-links.tsx'
 import { useTexts } from '../../../app/texts.ts'
@@ -38,6 +39,11 @@ export function WhatIsEntScreen() {
       <Part title={t('guidance.unt.passing.title')} text={t('guidance.unt.passing.text', figures)}>
         <PassingTable scores={unt.passingScores} />
         {source}
+      </Part>
+      <Part title={t('guidance.unt.score.title')} text={t('guidance.unt.score.text')}>
+        <p>
+          <Link to="/score">{t('guidance.unt.score.link')}</Link>
+        </p>
       </Part>
       <Part title={t('guidance.unt.exempt.title')} text={t('guidance.unt.exempt.text', figures)} />
       <Part

@@ -1,9 +1,10 @@
 import { INTERVIEW_TABS, type InterviewStatus } from '@portal/domain/interviews/status.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { now } from '../../../app/clock.ts'
 import { hasRole, useSession } from '../../../app/session.ts'
+import { useStay } from '../../../app/use-stay.ts'
 import {
   filterOf,
   type InterviewFilter,
@@ -21,14 +22,13 @@ export function useInterviewPlace() {
   const search = parseInterviewSearch(useSearch({ from: '/work/interview-applications' }))
   const address = JSON.stringify(search)
   const isOwnTab = search.tab !== undefined && tabs.includes(search.tab)
-  const navigate = useNavigate()
+  const stay = useStay('/interview-applications')
   const go = (next: (before: InterviewSearch) => Record<string, unknown>, isStep: boolean): void =>
-    void navigate({
+    void stay({
       to: '/interview-applications',
       // On top of what the address holds by then: a filter being typed arrives late.
       search: (before: InterviewSearch) => parseInterviewSearch(next(before)),
       replace: !isStep,
-      resetScroll: false,
     })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { useStay } from '../../../app/use-stay.ts'
 import { parseTestSearch, type TestSearch } from './test-search.ts'
 
 const STORAGE_KEY = 'test.staffPlace'
@@ -8,9 +9,9 @@ const STORAGE_KEY = 'test.staffPlace'
 export function useTestPlace() {
   const given = useSearch({ from: '/work/test' })
   const search = useMemo(() => parseTestSearch(given), [given])
-  const navigate = useNavigate()
+  const stay = useStay('/test')
   const go = (next: TestSearch, isStep: boolean): void =>
-    void navigate({ to: '/test', search: parseTestSearch(next), replace: !isStep, resetScroll: false })
+    void stay({ to: '/test', search: parseTestSearch(next), replace: !isStep })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab is completed
   useEffect(() => {

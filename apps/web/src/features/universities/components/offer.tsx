@@ -14,16 +14,16 @@ export function Offer({ university }: { university: University }) {
   const { t, language } = useTexts()
   const levels = groupedPrograms(university.programs)
   return (
-    <Section title={t('universities.offer.title')}>
+    <Section title={t('universities.offer.title')} lead={levels.length > 0 && t('universities.offer.lead')}>
       {!university.isOfferConfirmed && <Banner tone="warning">{t('universities.offer.unconfirmed')}</Banner>}
       {levels.length === 0 && <p>{t('universities.offer.none')}</p>}
-      {levels.map(({ level, count, fields }, at) => (
+      {levels.map(({ level, count, fields }) => (
         <div key={level} className={classes.level}>
           <h3>
             {t(`directory.educationLevels.${level}`)} <span className={classes.count}>{count}</span>
           </h3>
-          {fields.map(({ code, name, programs }, index) => (
-            <details key={code} className={classes.field} open={at === 0 && index === 0}>
+          {fields.map(({ code, name, programs }) => (
+            <details key={code} className={classes.field} open={fields.length === 1}>
               <summary>
                 {nameIn(name, language)} <span className={classes.count}>{programs.length}</span>
               </summary>

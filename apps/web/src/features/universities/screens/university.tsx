@@ -2,6 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../app/client.ts'
+import { CompareButton } from '../../../app/compare-button.tsx'
 import { useDates } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
@@ -25,7 +26,12 @@ export function UniversityScreen() {
   const abbreviation = language === 'kk' ? abbreviationKz : abbreviationRu
   const lead = [language === 'en' ? null : abbreviation, nameIn(university.city, language)].filter(Boolean).join(' · ')
   return (
-    <Page title={nameIn(university, language)} lead={lead} back={toAll}>
+    <Page
+      title={nameIn(university, language)}
+      lead={lead}
+      back={toAll}
+      actions={<CompareButton kind="universities" id={id} name={nameIn(university, language)} />}
+    >
       <UniversityView university={university} news={<NewsPart universityId={id} />} />
     </Page>
   )

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ComparedKind, useCompared } from '../../../app/compared.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { comparisonAddress, differ } from '../state/compare-search.ts'
+import classes from './directory.module.css'
+import { FactTable } from './fact-table.tsx'
+import { Figure } from './figures.tsx'
+
+/** One of those who are compared: its name, leading to its page, and what can be done from there. */
+export type Compared = {
+  readonly id: string
+  readonly name: string
+  readonly page: ReactNode
+  readonly act: ReactNode
+}
+
+/** A fact with its value of each; null is not stated. `show` where the value is more than its text. */
+export type ComparedFact = {
+  readonly key: string
+  readonly term: string
+  readonly values: readonly (string | number | null)[]
+  readonly show?: (at: number) => ReactNode
+}
+
+type ComparisonProps = {
+  readonly kind: ComparedKind
+  /** All that the address names; those that are still on their way are no column yet. */
+  readonly ids: readonly string[]
+  readonly compared: readonly Compared[]
+  readonly facts: readonly ComparedFact[]
+}
+
+/** Facts side by side; those in which the compared differ are marked. */
+export function Comparison({ kind, ids, compared, facts }: ComparisonProps) {
+  const { t } = useTexts()
+  const basket = useCompared(kind)
+  return (
+    <>
+      <FactTable
+        caption={t(`directory.compare.table.${kind}`)}
+        corner={{ key: 'fact', header: t('directory.compare.fact') }}
+        columns={compared.map(({ id, name, page, act }) => ({
+          key: id,
+          header: (
+            <div className={classes.column}>
+              {page}
+              {act}
+              <Link
+                to="/compare"
+                search={comparisonAddress(
+                  kind,
+                  ids.filter((each) => each !== id),
+                )}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                aria-label={t('directory.compare.removeOne', { name })}
+                onClick={() => basket.ids.includes(id) && basket.toggle(id)}
+              >
+                {t('app.actions.remove')}
+              </Link>
+            </div>
+          ),
+        }))}
+        rows={facts.map(({ key, term, values, show }) => {
+          const isMarked = compared.length > 1 && differ(values)
+          return {
+            key,
+            isMarked,
+            header: (
+              <>
+                {term}
+                {isMarked && <span className={classes.hidden}> {t('directory.compare.differs')}</span>}
+              </>
+            ),
+            cells: values.map((value, at) => (
+              <Figure key={compared[at]?.id}>{value === null ? null : (show?.(at) ?? value)}</Figure>
+            )),
+          }
+        })}
+      />
+      {compared.length > 1 && <p className={classes.note}>{t('directory.compare.legend')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ComparedKind } from '../../../app/compared.ts'
+import { useTexts } from '../../../app/texts.ts'
+import classes from './directory.module.css'
+
+const KINDS: readonly ComparedKind[] = ['universities', 'programs']
+
+/** Universities or programs: which of the two a page shows. */
+export function KindLinks({ to, kind }: { to: '/compare' | '/rankings'; kind: ComparedKind }) {
+  const { t } = useTexts()
+  return (
+    <ul className={classes.kinds}>
+      {KINDS.map((each) => (
+        <li key={each}>
+          {each === kind ? (
+            <strong>{t(`directory.ways.${each}`)}</strong>
+          ) : (
+            <Link to={to} search={{ of: each }} activeOptions={{ exact: true }}>
+              {t(`directory.ways.${each}`)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ProgramRow } from '@portal/domain/directory/schema.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link } from '@tanstack/react-router'
+import { CompareButton } from '../../../app/compare-button.tsx'
+import { useTexts } from '../../../app/texts.ts'
+import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
+import classes from './directory.module.css'
+import { Count } from './figures.tsx'
+import { pairName } from './pair-name.ts'
+
+/** What a search has found, a card each. */
+export const ProgramCards = ({ programs }: { programs: readonly ProgramRow[] }) => (
+  <ul className={classes.cards}>
+    {programs.map((program) => (
+      <li key={program.id}>
+        <ProgramCard program={program} />
+      </li>
+    ))}
+  </ul>
+)
+
+function ProgramCard({ program }: { program: ProgramRow }) {
+  const { t, language } = useTexts()
+  const name = `${program.code} ${nameIn(program, language)}`
+  const { fieldNameKz, fieldNameRu, fieldNameEn } = program
+  return (
+    <article className={classes.card}>
+      <div>
+        <h2>
+          <Link to="/programs/$code" params={{ code: program.code }}>
+            {name}
+          </Link>
+        </h2>
+        <p className={classes.quiet}>
+          {t(`directory.educationLevels.${program.level}`)} ·{' '}
+          {nameIn({ nameKz: fieldNameKz, nameRu: fieldNameRu, nameEn: fieldNameEn }, language)}
+        </p>
+        {program.untSubjects.length > 0 && <p>{pairName(program.untSubjects, t)}</p>}
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('directory.facts.least', { year: SCORES_YEAR })}</dt>
+          <dd>
+            <Count of={program.cutoffMin2025} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('directory.facts.grants', { year: GRANTS_YEAR })}</dt>
+          <dd>
+            <Count of={program.grantQuantity2026} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('directory.facts.universities')}</dt>
+          <dd>{program.universityCount}</dd>
+        </div>
+      </dl>
+      <CompareButton kind="programs" id={program.code} name={name} />
+    </article>
+  )
+}
+
+/** Whence the figures of programs are, and of which years. */
+export function FiguresSource() {
+  const { t } = useTexts()
+  return <p className={classes.note}>{t('directory.figures.source', { grants: GRANTS_YEAR, scores: SCORES_YEAR })}</p>
+}

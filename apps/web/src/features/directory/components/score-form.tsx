@@ -1,0 +1,103 @@
+import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import cities from '../../../../../../data/cities.json'
+import { optionsOf } from '../../../app/directory.ts'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { takeEarlyTyping } from '../../../ui/early-typing.ts'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type ScoreForm as Form, scoreAddress, scoreFaults, scoreForm } from '../state/score-search.ts'
+import { pairWord, SUBJECT_PAIRS } from '../state/subject-pairs.ts'
+import classes from './directory.module.css'
+import { pairName } from './pair-name.ts'
+
+const LABELS = { score: 'directory.score.total', pair: 'directory.filters.pair' } as const
+
+/** What one asks with: a form that the browser can send by itself. Its faults stand in the address as well. */
+export function ScoreForm({ address }: { address: Readonly<Record<string, unknown>> }) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const asked = scoreForm(address)
+  const [values, setValues] = useState<Form>(asked)
+  const [attempt, setAttempt] = useState(0)
+  const faults: Partial<Record<keyof Form, TextKey>> = scoreFaults(address)
+
+  // Another address, such as by going back, brings its own values.
+  const key = JSON.stringify(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is taken over
+  useEffect(() => setValues(asked), [key])
+  useEffect(() => {
+    const early = takeEarlyTyping('score-score')
+    if (typeof early === 'string') setValues((before) => ({ ...before, score: early }))
+  }, [])
+
+  const field = <Name extends keyof Form>(name: Name) => ({
+    id: `score-${name}`,
+    name,
+    value: values[name],
+    // A fault goes with the value that had it.
+    fault: values[name] === asked[name] ? faults[name] : undefined,
+    onChange: (value: Form[Name]) => setValues((before) => ({ ...before, [name]: value })),
+  })
+  return (
+    <form
+      method="get"
+      className={classes.scoreForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAttempt((count) => count + 1)
+        void navigate({ to: '/score', search: scoreAddress(values), resetScroll: false })
+      }}
+    >
+      <ErrorSummary
+        attempt={attempt}
+        items={(['score', 'pair'] as const).flatMap((name) =>
+          faults[name] === undefined
+            ? []
+            : [
+                {
+                  target: `score-${name}`,
+                  text: t('app.errors.fieldFault', { field: t(LABELS[name]), fault: t(faults[name]) }),
+                },
+              ],
+        )}
+      />
+      <TextField
+        {...field('score')}
+        label={t(LABELS.score)}
+        hint={t('directory.score.totalHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        width={5}
+      />
+      <ChoiceField
+        {...field('pair')}
+        label={t(LABELS.pair)}
+        width={30}
+        options={SUBJECT_PAIRS.map((pair) => ({ value: pairWord(pair), label: pairName(pair, t) }))}
+      />
+      <div className={classes.row}>
+        <ChoiceField
+          {...field('cityId')}
+          isUnmarked
+          label={t('directory.filters.cityId')}
+          emptyLabel={t('directory.filters.anyCity')}
+          options={optionsOf(cities, language)}
+        />
+        <ChoiceField
+          {...field('language')}
+          isUnmarked
+          label={t('directory.filters.language')}
+          emptyLabel={t('directory.filters.anyLanguage')}
+          options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
+        />
+      </div>
+      <Button type="submit">{t('directory.score.submit')}</Button>
+    </form>
+  )
+}

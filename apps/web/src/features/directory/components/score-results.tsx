@@ -1,0 +1,105 @@
+import type { ProgramRow } from '@portal/domain/directory/schema.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { programQuery, scoreQuery } from '../api.ts'
+import { GRANTS_YEAR, hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
+import type { OfferSearch } from '../state/offer-search.ts'
+import type { AskedScore } from '../state/score-search.ts'
+import { byStanding } from '../state/standing-groups.ts'
+import classes from './directory.module.css'
+import { Count } from './figures.tsx'
+import { OfferList } from './offered-by.tsx'
+import { pairName } from './pair-name.ts'
+import { FiguresSource } from './program-cards.tsx'
+
+/** Where a score stands against the winners of a year gone by, program by program. */
+export function ScoreResults({ asked }: { asked: AskedScore }) {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery(scoreQuery(asked))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingState />
+  const { score, pair, cityId, language } = asked
+  const groups = byStanding(data.list, score)
+  return (
+    <>
+      <h2 className={classes.resultTitle}>{t('directory.score.result', { score, pair: pairName(pair, t) })}</h2>
+      <p role="status" className={classes.count}>
+        {t('directory.programs.found', { count: data.list.length })}
+      </p>
+      {data.list.length === 0 && <p>{t('directory.score.none')}</p>}
+      {groups.map(({ standing, programs }) => (
+        <Section
+          key={standing}
+          title={t('directory.score.group', {
+            name: t(`directory.score.standing.${standing}`),
+            number: programs.length,
+          })}
+          lead={t(`directory.score.standingText.${standing}`, { year: SCORES_YEAR })}
+        >
+          <ul className={classes.standing}>
+            {programs.map((program) => (
+              <StandingRow key={program.id} program={program} place={{ cityId, language }} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      {pair[0] === 'CREATIVE_EXAM' && <p>{t('directory.figures.creative', { most: MOST_CREATIVE })}</p>}
+      <FiguresSource />
+    </>
+  )
+}
+
+function StandingRow({ program, place }: { program: ProgramRow; place: OfferSearch }) {
+  const { t, language } = useTexts()
+  return (
+    <li>
+      <h3>
+        <Link to="/programs/$code" params={{ code: program.code }} search={place}>
+          {program.code} {nameIn(program, language)}
+        </Link>
+      </h3>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('directory.facts.least', { year: SCORES_YEAR })}</dt>
+          <dd>
+            <Count of={program.cutoffMin2025} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('directory.facts.grants', { year: GRANTS_YEAR })}</dt>
+          <dd>
+            <Count of={program.grantQuantity2026} />
+          </dd>
+        </div>
+      </dl>
+      {hasOneWinner(program.code) && (
+        <p className={classes.note}>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>
+      )}
+      {program.universityCount > 0 && <Offers program={program} place={place} />}
+    </li>
+  )
+}
+
+/** Who offers a program, asked for when it is unfolded; without a script its own page tells. */
+function Offers({ program, place }: { program: ProgramRow; place: OfferSearch }) {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, error, refetch } = useQuery({ ...programQuery(program.code), enabled: isOpen })
+  return (
+    <details className={classes.fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('directory.score.offeredBy', { count: program.universityCount })}</summary>
+      {!isOpen && (
+        <Link to="/programs/$code" params={{ code: program.code }} search={place}>
+          {t('directory.score.toProgram')}
+        </Link>
+      )}
+      {isOpen && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isOpen && !error && (data === undefined ? <LoadingState /> : <OfferList program={data.data} search={place} />)}
+    </details>
+  )
+}

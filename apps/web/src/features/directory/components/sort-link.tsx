@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { nextSort, type Ranking } from '../state/ranking-search.ts'
+import classes from './directory.module.css'
+
+type SortLinkProps = {
+  readonly ranking: Ranking
+  /** The order that the column has first. */
+  readonly first: string
+  readonly children: ReactNode
+}
+
+/** A column's header that orders the table by it; followed again, the other way round. */
+export function SortLink({ ranking: { of, sort }, first, children }: SortLinkProps) {
+  const isActive = sort.replace('-', '') === first.replace('-', '')
+  const isDescending = (isActive ? sort : first).startsWith('-')
+  return (
+    <Link
+      to="/rankings"
+      search={{ of, sort: nextSort(first, sort) }}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      className={classes.sort}
+    >
+      {children}
+      <svg viewBox="0 0 12 12" aria-hidden="true" opacity={isActive ? 1 : 0.35}>
+        <path d={isDescending ? 'M2 4l4 4 4-4' : 'M2 8l4-4 4 4'} fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </Link>
+  )
+}

@@ -1,0 +1,111 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { type Answer, ApiError } from '../../../app/client.ts'
+import { CompareButton } from '../../../app/compare-button.tsx'
+import { ComparedBar } from '../../../app/compared-bar.tsx'
+import { grouped } from '../../../app/numbers.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { programQuery } from '../api.ts'
+import { DirectoryPage } from '../components/directory-page.tsx'
+import { OfferedBy } from '../components/offered-by.tsx'
+import { pairName } from '../components/pair-name.ts'
+import { FiguresSource } from '../components/program-cards.tsx'
+import { GRANTS_YEAR, hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
+import { parseOfferSearch } from '../state/offer-search.ts'
+import { pairOf, pairWord } from '../state/subject-pairs.ts'
+
+type Program = Answer<'readProgram'>['data']
+
+/** A group of educational programs: how one gets in, and where it is taught. */
+export function ProgramScreen() {
+  const { t, language } = useTexts()
+  const { code } = useParams({ strict: false })
+  const search = parseOfferSearch(useSearch({ strict: false }))
+  const { data, error, refetch } = useQuery(programQuery(code ?? ''))
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        title={t('directory.program.unknown')}
+        action={<Link to="/programs">{t('directory.programs.all')}</Link>}
+      />
+    )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingState />
+  const program = data.data
+  const name = `${program.code} ${nameIn(program, language)}`
+  return (
+    <DirectoryPage
+      title={name}
+      lead={t(`directory.educationLevels.${program.level}`)}
+      actions={<CompareButton kind="programs" id={program.code} name={name} />}
+    >
+      <Entrance program={program} />
+      <Section title={t('directory.program.where')} lead={t('directory.program.unconfirmed')}>
+        <OfferedBy program={program} search={search} />
+      </Section>
+      <ComparedBar kind="programs" />
+    </DirectoryPage>
+  )
+}
+
+/** Subjects and figures, and what a cut-off is and is not. */
+function Entrance({ program }: { program: Program }) {
+  const { t, language } = useTexts()
+  const { fieldNameKz, fieldNameRu, fieldNameEn } = program
+  const isBachelor = program.level === 'BACHELOR'
+  const count = (number: number | null) => (number === null ? null : grouped(number))
+  const pair = pairOf(pairWord(program.untSubjects))
+  return (
+    <Section title={t('directory.program.entrance')}>
+      <DescriptionList
+        rows={[
+          {
+            key: 'field',
+            term: t('directory.filters.field'),
+            value: `${program.fieldCode} ${nameIn({ nameKz: fieldNameKz, nameRu: fieldNameRu, nameEn: fieldNameEn }, language)}`,
+          },
+          ...(isBachelor
+            ? [
+                {
+                  key: 'pair',
+                  term: t('directory.filters.pair'),
+                  value: pair && (
+                    <Link to="/score" search={{ pair: pairWord(pair) }}>
+                      {pairName(pair, t)}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          {
+            key: 'grants',
+            term: t('directory.facts.grants', { year: GRANTS_YEAR }),
+            value: count(program.grantQuantity2026),
+          },
+          ...(isBachelor
+            ? [
+                {
+                  key: 'least',
+                  term: t('directory.facts.least', { year: SCORES_YEAR }),
+                  value: count(program.cutoffMin2025),
+                },
+                {
+                  key: 'most',
+                  term: t('directory.facts.most', { year: SCORES_YEAR }),
+                  value: count(program.cutoffMax2025),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {isBachelor && <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>}
+      {hasOneWinner(program.code) && <p>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>}
+      {program.creative && <p>{t('directory.figures.creative', { most: MOST_CREATIVE })}</p>}
+      <FiguresSource />
+    </Section>
+  )
+}

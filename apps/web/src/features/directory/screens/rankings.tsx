@@ -1,0 +1,147 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ResourceLinks } from '../../../app/resource-links.tsx'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { programRankingQuery, universityRankingQuery } from '../api.ts'
+import { DirectoryPage } from '../components/directory-page.tsx'
+import { FactTable } from '../components/fact-table.tsx'
+import { Count, DemoMark, Tenge } from '../components/figures.tsx'
+import { KindLinks } from '../components/kind-links.tsx'
+import { FiguresSource } from '../components/program-cards.tsx'
+import { SortLink } from '../components/sort-link.tsx'
+import { UniversityLink } from '../components/university-link.tsx'
+import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
+import {
+  factOf,
+  PROGRAM_FACTS,
+  parseRanking,
+  type Ranking,
+  ROWS_ON_PAGE,
+  UNIVERSITY_FACTS,
+} from '../state/ranking-search.ts'
+
+/** Universities and programs by the facts that we hold; official rankings are linked and never imitated. */
+export function RankingsScreen() {
+  const { t } = useTexts()
+  const ranking = parseRanking(useSearch({ strict: false }))
+  return (
+    <DirectoryPage title={t('directory.rankings.title')} lead={t('directory.rankings.lead')}>
+      <Banner tone="info">{t('directory.rankings.notOfficial')}</Banner>
+      <KindLinks to="/rankings" kind={ranking.of} />
+      {ranking.of === 'programs' ? <Programs ranking={ranking} /> : <Universities ranking={ranking} />}
+      <Section title={t('directory.rankings.official')} lead={t('directory.rankings.officialLead')}>
+        <ResourceLinks category="ranking" />
+      </Section>
+    </DirectoryPage>
+  )
+}
+
+/** What a column is called, with its year where its figures are of one. */
+function useHeader(ranking: Ranking) {
+  const { t } = useTexts()
+  const { sort } = ranking
+  return (first: string) => {
+    const fact = factOf(first)
+    const year = { cutoff: SCORES_YEAR, grants: GRANTS_YEAR }[fact]
+    return {
+      key: fact,
+      header: (
+        <SortLink ranking={ranking} first={first}>
+          {t(`directory.rankings.facts.${fact}` as TextKey, year === undefined ? {} : { year })}
+        </SortLink>
+      ),
+      sort: factOf(sort) !== fact ? undefined : sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
+    }
+  }
+}
+
+function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universities' }> }) {
+  const { t, language } = useTexts()
+  const { data, error, refetch } = useQuery(universityRankingQuery(ranking))
+  const headerOf = useHeader(ranking)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingState />
+  const [name, ...facts] = UNIVERSITY_FACTS
+  return (
+    <>
+      <FactTable
+        caption={t('directory.rankings.table.universities')}
+        corner={headerOf(name)}
+        columns={facts.map(headerOf)}
+        rows={data.list.map((university) => ({
+          key: university.id,
+          header: (
+            <>
+              <UniversityLink university={university} />
+              <div>{nameIn(university.city, language)}</div>
+              <DemoMark of={university} isShort />
+            </>
+          ),
+          cells: [
+            <Tenge key="cost" of={university.averageEduCost} />,
+            <Count key="students" of={university.totalStudents} />,
+            <Count key="ratio" of={university.studentsPerTeacher} />,
+            <Count key="programs" of={university.programCount} />,
+          ],
+        }))}
+      />
+      <Pages ranking={ranking} totalSize={data.totalSize} />
+      <p>{t('directory.rankings.source')}</p>
+    </>
+  )
+}
+
+function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }) {
+  const { t, language } = useTexts()
+  const { data, error, refetch } = useQuery(programRankingQuery(ranking))
+  const headerOf = useHeader(ranking)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingState />
+  const [name, ...facts] = PROGRAM_FACTS
+  return (
+    <>
+      <FactTable
+        caption={t('directory.rankings.table.programs')}
+        corner={headerOf(name)}
+        columns={facts.map(headerOf)}
+        rows={data.list.map((program) => ({
+          key: program.id,
+          header: (
+            <Link to="/programs/$code" params={{ code: program.code }}>
+              {program.code} {nameIn(program, language)}
+            </Link>
+          ),
+          cells: [
+            <Count key="cutoff" of={program.cutoffMin2025} />,
+            <Count key="grants" of={program.grantQuantity2026} />,
+          ],
+        }))}
+      />
+      <Pages ranking={ranking} totalSize={data.totalSize} />
+      <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>
+      <FiguresSource />
+    </>
+  )
+}
+
+const Pages = ({ ranking: { of, sort, page }, totalSize }: { ranking: Ranking; totalSize: number }) => (
+  <Pagination
+    page={page - 1}
+    pageSize={ROWS_ON_PAGE}
+    totalSize={totalSize}
+    linkTo={(to, way) => (
+      <Link
+        to="/rankings"
+        search={{ of, sort, ...(to === 0 ? {} : { page: to + 1 }) }}
+        resetScroll={false}
+        {...way}
+        {...(to === page - 1 ? { 'aria-current': 'page' as const } : {})}
+      />
+    )}
+  />
+)

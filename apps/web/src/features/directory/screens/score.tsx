@@ -1,0 +1,72 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link, useSearch } from '@tanstack/react-router'
+import unt from '../../../../../../data/unt.json'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Section } from '../../../ui/page.tsx'
+import classes from '../components/directory.module.css'
+import { DirectoryPage } from '../components/directory-page.tsx'
+import { ScoreForm } from '../components/score-form.tsx'
+import { ScoreResults } from '../components/score-results.tsx'
+import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
+import { askedScore } from '../state/score-search.ts'
+
+const { later } = unt
+const LEAST_PASSING = Math.min(...later.passingScores.map(({ score }) => score))
+
+/** "My UNT score and subjects: where could I get in": a guide by the figures of years gone by, and it says so. */
+export function ScoreScreen() {
+  const { t } = useTexts()
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const asked = askedScore(address)
+  return (
+    <DirectoryPage title={t('directory.score.title')} lead={t('directory.score.lead')}>
+      <Banner tone="warning" title={t('directory.score.guideTitle')}>
+        {t('directory.score.guide', { scores: SCORES_YEAR, grants: GRANTS_YEAR })}
+      </Banner>
+      <div className={classes.notPrinted}>
+        <Section title={t('directory.score.form')}>
+          <ScoreForm address={address} />
+        </Section>
+      </div>
+      {asked !== null && asked.score < LEAST_PASSING && (
+        <Banner tone="danger">{t('directory.score.tooLow', { least: LEAST_PASSING, year: later.year })}</Banner>
+      )}
+      {asked !== null && <ScoreResults asked={asked} />}
+      <PassingScores score={asked?.score ?? null} />
+    </DirectoryPage>
+  )
+}
+
+/** Below these one takes no part at all, whatever the winners had. */
+function PassingScores({ score }: { score: number | null }) {
+  const { t, language } = useTexts()
+  return (
+    <Section title={t('directory.score.passing.title', { year: later.year })} lead={t('directory.score.passing.text')}>
+      <DataTable
+        isNarrow
+        caption={t('directory.score.passing.title', { year: later.year })}
+        columns={[
+          { key: 'kind', header: t('directory.score.passing.kind'), cell: (each) => nameIn(each, language) },
+          { key: 'score', header: t('directory.score.passing.score'), cell: (each) => each.score },
+          ...(score === null
+            ? []
+            : [
+                {
+                  key: 'reached',
+                  header: t('directory.score.passing.reached'),
+                  cell: (each: { readonly score: number }) => t(score >= each.score ? 'app.form.yes' : 'app.form.no'),
+                },
+              ]),
+        ]}
+        rows={later.passingScores}
+        rowKey={({ id }) => id}
+      />
+      <p className={classes.note}>{t('directory.score.passing.source', { year: later.year })}</p>
+      <p>
+        <Link to="/help/what_is_ent">{t('directory.score.passing.toHelp')}</Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { askedScore, scoreAddress, scoreCall, scoreFaults, scoreForm } from './score-search.ts'
+
+const RIGHT = { score: 97, pair: 'BIOLOGY-CHEMISTRY', cityId: 'almaty', language: 'KAZAKH' }
+
+test('a right address is a question', () => {
+  expect(scoreFaults(RIGHT)).toEqual({})
+  expect(askedScore(RIGHT)).toEqual({
+    score: 97,
+    pair: ['BIOLOGY', 'CHEMISTRY'],
+    cityId: 'almaty',
+    language: 'KAZAKH',
+  })
+})
+
+test.each([0, 140, '0', ' 140 '])('%j is a score', (score) => {
+  expect(askedScore({ ...RIGHT, score })?.score).toBe(Number(score))
+})
+
+test.each([
+  ['', 'missing'],
+  ['many', 'number'],
+  ['97.5', 'number'],
+  ['97 points', 'number'],
+  [-1, 'range'],
+  [141, 'range'],
+])('%j is no score: %s', (score, fault) => {
+  expect(scoreFaults({ ...RIGHT, score })).toEqual({ score: `directory.score.faults.${fault}` })
+  expect(askedScore({ ...RIGHT, score })).toBeNull()
+})
+
+test('all faults come at once, and what was typed stays', () => {
+  const address = { score: 'many', pair: 'PHYSICS-BIOLOGY', cityId: 'semey' }
+  expect(Object.keys(scoreFaults(address))).toEqual(['score', 'pair'])
+  expect(scoreForm(address)).toEqual({ score: 'many', pair: 'PHYSICS-BIOLOGY', cityId: 'semey', language: '' })
+  expect(scoreAddress(scoreForm(address))).toEqual(address)
+})
+
+test('nobody is blamed before they have asked', () => {
+  for (const address of [{}, { pair: 'BIOLOGY-CHEMISTRY' }]) {
+    expect(scoreFaults(address)).toEqual({})
+    expect(askedScore(address)).toBeNull()
+  }
+})
+
+test('the call asks for every bachelor program of the pair', () => {
+  expect(scoreCall({ score: 100, pair: ['CREATIVE_EXAM', 'CREATIVE_EXAM'] })).toEqual({
+    query: {
+      degree: 'BACHELOR',
+      subjects: ['CREATIVE_EXAM'],
+      sortBy: 'cutoff',
+      direction: 'DESC',
+      pageSize: '200',
+    },
+  })
+})

@@ -1,0 +1,76 @@
+import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import unt from '../../../../../../data/unt.json'
+import { textIn, withoutAbsent } from '../../../app/address.ts'
+import type { Input } from '../../../app/client.ts'
+import type { TextKey } from '../../../app/texts.ts'
+import { parseOfferSearch } from './offer-search.ts'
+import { pairOf, type SubjectPair } from './subject-pairs.ts'
+
+/** The form as it stands in the address, right or wrong: nothing that was typed is lost. */
+export type ScoreForm = {
+  readonly score: string
+  readonly pair: string
+  readonly cityId: string
+  readonly language: EducationLanguage | ''
+}
+
+/** A question that can be answered. */
+export type AskedScore = {
+  readonly score: number
+  readonly pair: SubjectPair
+  readonly cityId?: string | undefined
+  readonly language?: EducationLanguage | undefined
+}
+
+type Address = Readonly<Record<string, unknown>>
+
+export function scoreForm(address: Address): ScoreForm {
+  const { cityId = '', language = '' } = parseOfferSearch(address)
+  return { score: textIn(address['score'])?.trim() ?? '', pair: textIn(address['pair']) ?? '', cityId, language }
+}
+
+/** What is wrong with the form; nothing while nobody has sent it. A link may bring a pair alone. */
+export function scoreFaults(address: Address): Partial<Record<'score' | 'pair', TextKey>> {
+  if (!('score' in address)) return {}
+  const { score, pair } = scoreForm(address)
+  return withoutAbsent({
+    score: faultOfScore(score),
+    pair: pairOf(pair) === undefined ? 'directory.score.faults.pair' : undefined,
+  }) as Partial<Record<'score' | 'pair', TextKey>>
+}
+
+function faultOfScore(typed: string): TextKey | undefined {
+  if (typed === '') return 'directory.score.faults.missing'
+  if (!/^-?\d+$/.test(typed)) return 'directory.score.faults.number'
+  return Number(typed) < 0 || Number(typed) > unt.maxScore ? 'directory.score.faults.range' : undefined
+}
+
+/** The question of an address; null where there is none yet or something is wrong with it. */
+export function askedScore(address: Address): AskedScore | null {
+  const { score, pair: word } = scoreForm(address)
+  const pair = pairOf(word)
+  if (!('score' in address) || pair === undefined || faultOfScore(score) !== undefined) return null
+  return { score: Number(score), pair, ...parseOfferSearch(address) }
+}
+
+/** All programs of the pair: at most some forty. */
+export const scoreCall = ({ pair, cityId, language }: AskedScore): Input<'searchProgramGroups'> => ({
+  query: withoutAbsent({
+    degree: 'BACHELOR',
+    subjects: [...new Set(pair)],
+    cityId,
+    language,
+    sortBy: 'cutoff' as const,
+    direction: 'DESC' as const,
+    pageSize: String(MAX_PAGE_SIZE),
+  }),
+})
+
+/** The form as an address has it, what is wrong included. */
+export const scoreAddress = ({ score, pair, cityId, language }: ScoreForm): Record<string, string> => ({
+  score,
+  pair,
+  ...(cityId === '' ? {} : { cityId }),
+  ...(language === '' ? {} : { language }),
+})

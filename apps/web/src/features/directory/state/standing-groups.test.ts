@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { byStanding } from './standing-groups.ts'
+
+const program = (code: string, cutoffMin2025: number | null) => ({ code, cutoffMin2025 })
+const PROGRAMS = [
+  program('far', 120),
+  program('edge', 106),
+  program('near', 105),
+  program('same', 100),
+  program('safe', 60),
+  program('silent', null),
+]
+const groupsOf = (score: number) =>
+  byStanding(PROGRAMS, score).map(({ standing, programs }) => [standing, programs.map(({ code }) => code)])
+
+test('a score parts the programs into reached, close, below and not stated', () => {
+  expect(groupsOf(100)).toEqual([
+    ['reached', ['same', 'safe']],
+    ['close', ['near']],
+    ['below', ['far', 'edge']],
+    ['unknown', ['silent']],
+  ])
+})
+
+test('a group without programs is left out', () => {
+  expect(groupsOf(140).map(([standing]) => standing)).toEqual(['reached', 'unknown'])
+  expect(byStanding([], 100)).toEqual([])
+})

@@ -68,6 +68,12 @@ describe('words that people type', () => {
     async (q) => expect((await universities({ q })).ids).toEqual([]),
   )
 
+  test('three letters must be a whole word where they are not written so; from four on the word need not end', async () => {
+    expect((await universities({ q: 'jub' })).ids).toEqual([])
+    expect((await universities({ q: 'juba' })).ids).toEqual(['uni-005'])
+    expect((await universities({ q: 'Zhu' })).ids).toContain('uni-005')
+  })
+
   test('three letters, and codes, stand no mistake', async () => {
     expect((await universities({ q: 'ену' })).ids[0]).toBe('uni-013')
     expect((await universities({ q: 'енй' })).ids).not.toContain('uni-013')

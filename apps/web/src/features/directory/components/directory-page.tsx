@@ -5,7 +5,7 @@ import { useTexts } from '../../../app/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import classes from './directory.module.css'
 
-const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare'] as const
+const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const
 
 type DirectoryPageProps = {
   readonly title: string

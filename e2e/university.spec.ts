@@ -160,7 +160,10 @@ for (const language of inRotation(LANGUAGES)) {
       .click()
     await saveThroughALostNetwork(visitor, inKazakh)
 
-    // What was saved is what a guest reads.
+    // What was saved is what its writer and a guest read at once.
+    await follow(visitor, 'editing.publicPage')
+    await expect(page.getByText('Екі орындық бөлмелер').first()).toBeVisible()
+    await expectAccessibleAtBothWidths(visitor)
     const guest = await visit(browser, 'kk')
     await guest.page.goto(`/admission/universities/${office.universityId}`)
     for (const text of ['11:1', 'Екі асхана', 'Екі орындық бөлмелер', '<script>alert(1)</script>'])

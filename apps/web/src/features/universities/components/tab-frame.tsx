@@ -57,9 +57,7 @@ export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
       />
       <form noValidate className={classes.stack} onSubmit={editor.save}>
         {children}
-        {!isSaved && (
-          <p className={classes.muted}>{changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}</p>
-        )}
+        <p className={classes.muted}>{changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}</p>
         {isSaved && (
           <Banner tone="success" title={t('editing.saved')} isAnnounced>
             {change && t('editing.savedAt', { time: dates.instant(change.at) })}

@@ -25,8 +25,12 @@ export function newApplicant(): Applicant {
   }
 }
 
-/** Registers, opens the mail's link and signs in: ends on the profile. */
-export async function register(visitor: Visitor, person: Applicant): Promise<void> {
+/** Registers, opens the mail's link and signs in: ends on the profile, unless somebody came with another wish. */
+export async function register(
+  visitor: Visitor,
+  person: Applicant,
+  landing = visitor.t('accounts.profile.title'),
+): Promise<void> {
   const { page, t } = visitor
   await expectAccessible(visitor)
   await follow(visitor, 'accounts.signIn.register')
@@ -55,7 +59,7 @@ export async function register(visitor: Visitor, person: Applicant): Promise<voi
   await expectScreen(visitor, t('accounts.confirm.done'))
   await follow(visitor, 'accounts.confirm.toSignIn')
   await signIn(visitor, person.email, person.password, false)
-  await expectScreen(visitor, t('accounts.profile.title'))
+  await expectScreen(visitor, landing)
 }
 
 /** Registers and confirms through the calls alone, for journeys about something else. */

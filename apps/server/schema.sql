@@ -1,5 +1,7 @@
 -- Made by `npm run generate` from the migrations: do not edit.
 
+create extension fuzzystrmatch;
+
 create extension pg_trgm;
 
 create sequence application_numbers;

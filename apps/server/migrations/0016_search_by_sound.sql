@@ -1,3 +1,5 @@
+create extension if not exists fuzzystrmatch;
+
 -- How a text sounds in any of our alphabets, the Latin Kazakh one too, in plain letters: Жұбанов, Жубанов and Zhubanov are
 -- all `jubanov`, Гумилёв, Gumilyov and Gumilyev all `gumilev`. Spelling mistakes are then few letters apart, whatever was
 -- typed. Hard and soft signs are silent (they have no counterpart in the second list); double letters sound as one.

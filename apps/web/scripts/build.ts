@@ -68,6 +68,17 @@ const REQUESTED: readonly PrerenderedPage[] = [
     sources: ['universities/screens/university.tsx', 'universities/api.ts'],
     catalogue: 'directory',
   },
+  {
+    path: '/universities/:id/news/:newsId',
+    sources: ['universities/screens/news.tsx', 'universities/api.ts'],
+    catalogue: 'directory',
+  },
+  {
+    path: '/open-days',
+    sources: ['universities/screens/open-days.tsx', 'universities/api.ts'],
+    words: 'universities.openDays',
+    catalogue: 'directory',
+  },
 ]
 
 /** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages.ts`). */

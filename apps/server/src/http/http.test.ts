@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../test/portal.ts'
-import { contentDisposition } from './mount.ts'
+import { contentDisposition } from './send.ts'
 
 let portal: TestPortal
 let manager: Person

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
@@ -14,6 +12,7 @@ import { sendRefusal } from './answer.ts'
 import type { Download, Handlers, OuterScope, Upload, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import { forgiveRate, type RatedCall, takeRate } from './rates.ts'
+import { sendDownload, sendJson } from './send.ts'
 import { inTransaction } from './transaction.ts'
 import { readUpload } from './upload.ts'
 import { hasNul, parsePart, withoutEmpty } from './validation.ts'
@@ -36,58 +35,6 @@ type AnyHandler = {
 function bearerHash(request: FastifyRequest): Buffer | null {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []
   return token === undefined ? null : hashToken(token)
-}
-
-/** The RFC 5987 form of a header with a file name in any alphabet, with a plain one for old clients. */
-export function contentDisposition(name: string, isInline: boolean): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-/** Whether the caller has what the tag names. */
-const isKnown = (request: FastifyRequest, etag: string): boolean =>
-  request.headers['if-none-match']
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .includes(etag) ?? false
-
-function sendDownload(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { cacheSeconds }: Endpoint,
-  download: Download,
-): FastifyReply {
-  const isKept = cacheSeconds !== undefined
-  reply.header('cache-control', isKept ? `public, max-age=${cacheSeconds}, immutable` : 'private, no-store')
-  if (isKept && download.etag !== undefined) {
-    const etag = `"${download.etag}"`
-    reply.header('etag', etag)
-    if (isKnown(request, etag)) {
-      if (download.body instanceof Readable) download.body.destroy()
-      return reply.code(304).send()
-    }
-  }
-  if (download.size !== undefined) reply.header('content-length', download.size)
-  return reply
-    .header('content-disposition', contentDisposition(download.name, download.isInline ?? false))
-    .type(download.type)
-    .send(download.body)
-}
-
-function sendJson(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  if (endpoint.cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(answer)
-  const body = JSON.stringify(answer)
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  reply
-    .header('etag', etag)
-    .header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
-    .header('vary', 'Accept-Language')
-  if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /** What a call is counted by. A guest's call that names no e-mail counts by its address, a signed-in one by its account. */

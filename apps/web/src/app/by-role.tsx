@@ -50,3 +50,16 @@ export function TestsByRole() {
   const session = useSession()
   return hasRole(session, 'USER') ? <OwnTests /> : <StaffTests />
 }
+
+const OwnProfile = lazyRouteComponent(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen')
+
+const OwnUniversity = lazyRouteComponent(
+  () => import('../features/universities/screens/own-university.tsx'),
+  'OwnUniversityScreen',
+)
+
+/** `/profile` is the applicant's own, and the university's for its staff. */
+export function ProfileByRole() {
+  const session = useSession()
+  return hasRole(session, 'USER') ? <OwnProfile /> : <OwnUniversity />
+}

@@ -16,7 +16,7 @@ export function CompareButton({ kind, id, name }: { kind: ComparedKind; id: stri
       <Button
         look={isChosen ? 'soft' : 'secondary'}
         aria-pressed={isChosen}
-        aria-label={t('directory.compared.choose', { name })}
+        aria-label={t(isChosen ? 'directory.compared.chosenOne' : 'directory.compared.choose', { name })}
         onClick={() => {
           setIsRefused(isFull && !isChosen)
           toggle(id)

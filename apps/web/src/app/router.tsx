@@ -12,7 +12,9 @@ import type { ListSearch } from '../features/applications/state/list-search.ts'
 import type { AuditSearch } from '../features/audit/state/audit-search.ts'
 import type { InterviewSearch } from '../features/interviews/state/interview-search.ts'
 import type { TestSearch } from '../features/screening/state/test-search.ts'
-import { ApplicationsByRole, OpenByRole, RootByRole, TestsByRole } from './by-role.tsx'
+import type { OpenDaysSearch } from '../features/universities/state/open-days-search.ts'
+import type { ProfileSearch } from '../features/universities/state/profile-search.ts'
+import { ApplicationsByRole, OpenByRole, ProfileByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
@@ -29,6 +31,13 @@ const only =
     const isAllowed = session === null ? allowed.includes('GUEST') : hasRole(session, ...roles)
     if (!isAllowed) throw notFound()
   }
+
+/** Who edits a university's own pages, with the words of the public ones. */
+const EDITORS = ['ADMIN', 'MANAGER'] as const
+const onlyEditors = async (): Promise<void> => {
+  only(...EDITORS)()
+  await loadTexts('directory')
+}
 
 /** A text of the address, or nothing. */
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -246,6 +255,20 @@ const directoryRoutes = directory.addChildren([
     loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadUniversity(params.id),
     component: lazyRouteComponent(() => import('../features/universities/screens/university.tsx'), 'UniversityScreen'),
   }),
+  createRoute({
+    getParentRoute: () => directory,
+    path: '/universities/$id/news/$newsId',
+    loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadNews(params.newsId),
+    component: lazyRouteComponent(() => import('../features/universities/screens/news.tsx'), 'NewsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => directory,
+    path: '/open-days',
+    validateSearch: asGiven<OpenDaysSearch>,
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps }) => (await import('../features/universities/api.ts')).preloadOpenDays(deps),
+    component: lazyRouteComponent(() => import('../features/universities/screens/open-days.tsx'), 'OpenDaysScreen'),
+  }),
 ])
 
 /**
@@ -263,8 +286,22 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/profile',
-    beforeLoad: only('USER'),
-    component: lazyRouteComponent(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen'),
+    beforeLoad: () => (hasRole(currentSession(), 'USER') ? undefined : onlyEditors()),
+    validateSearch: asGiven<ProfileSearch>,
+    component: ProfileByRole,
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/news/create',
+    beforeLoad: onlyEditors,
+    validateSearch: asGiven<{ universityId?: string }>,
+    component: lazyRouteComponent(() => import('../features/universities/screens/news-editor.tsx'), 'CreateNewsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => work,
+    path: '/news/$id',
+    beforeLoad: onlyEditors,
+    component: lazyRouteComponent(() => import('../features/universities/screens/news-editor.tsx'), 'EditNewsScreen'),
   }),
   createRoute({
     getParentRoute: () => work,
@@ -418,5 +455,7 @@ declare module '@tanstack/react-router' {
     registeredEmail?: string
     /** The application that has just been sent. */
     sentNumber?: string
+    /** The piece of news has just been written. */
+    isNewsWritten?: boolean
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../app/texts.ts'
-import { Banner } from './banner.tsx'
+import { ActError } from './act-error.tsx'
 import { Button } from './button.tsx'
 import classes from './dialog.module.css'
 import { Actions } from './page.tsx'
@@ -78,11 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onCancel}>
       {children && <div>{children}</div>}
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <Actions>
         <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {props.confirmLabel ?? t('app.actions.yes')}

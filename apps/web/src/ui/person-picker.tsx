@@ -1,6 +1,6 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTexts } from '../app/texts.ts'
-import { Banner } from './banner.tsx'
+import { ActError } from './act-error.tsx'
 import { Button } from './button.tsx'
 import listClasses from './list.module.css'
 import { Actions } from './page.tsx'
@@ -54,11 +54,7 @@ export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }:
   return (
     <form className={listClasses.stack} onSubmit={submit}>
       <p>{texts.lead}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       {people.length >= SEARCH_FROM && (
         <TextField
           id="assign-search"

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { FastifyInstance } from 'fastify'
@@ -352,6 +353,19 @@ describe('caching', () => {
     const again = await get(path, { 'if-none-match': tag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('a long answer goes compressed to who takes that, and is the same', async () => {
+    const path = '/dictionary/university/uni-013'
+    const plain = await get(path)
+    const packed = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', undefined])
+    expect(packed.headers['vary']).toContain('Accept-Encoding')
+    expect(packed.headers['etag']).toBe(plain.headers['etag'])
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    const short = await get('/dictionary/education-levels', { 'accept-encoding': 'br' })
+    expect(short.headers['content-encoding']).toBeUndefined()
   })
 
   test('a change of a university changes the tag', async () => {

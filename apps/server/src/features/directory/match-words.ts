@@ -14,6 +14,12 @@ const LEAST_LETTERS = 4
  */
 const LEAST_SIMILARITY = 0.5
 
+/**
+ * How many letters of its sound a word may have wrong, missing or too many besides: what `сатпаив` is from Satpayev is
+ * much for three-letter pieces and little for the eye.
+ */
+const mistakesIn = (letters: number): number => (letters < 6 ? 0 : letters < 9 ? 1 : 2)
+
 const BETWEEN_WORDS = /[\s.,;:"'`«»“”’()/-]+/
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u
 
@@ -41,7 +47,13 @@ const similarity = (of: Named, word: string): RawBuilder<number> =>
 function isHeard(of: Named, word: string): RawBuilder<SqlBool> {
   const text = sql`' ' || ${sql.ref(`${of}.sound`)} || ' '`
   if ([...word].length < LEAST_LETTERS) return sql`${text} like '% ' || ${soundOf(word)} || ' %'`
-  return sql`(${text} like '% ' || ${soundOf(word)} || '%' or ${similarity(of, word)} >= ${LEAST_SIMILARITY})`
+  const mistakes = mistakesIn([...word].length)
+  const isNearlySpelt =
+    mistakes === 0
+      ? sql`false`
+      : sql`exists (select from unnest(string_to_array(${sql.ref(`${of}.sound`)}, ' ')) named
+          where levenshtein_less_equal(left(named, 60), left(${soundOf(word)}, 60), ${mistakes}) <= ${mistakes})`
+  return sql`(${text} like '% ' || ${soundOf(word)} || '%' or ${similarity(of, word)} >= ${LEAST_SIMILARITY} or ${isNearlySpelt})`
 }
 
 const every = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql`(${sql.join(parts, sql` and `)})`

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { offerConditions, programConditions } from './filters.ts'
 import { nearness } from './match-words.ts'
-import { namedEntry } from './search-universities.ts'
+import { namedEntry, PROGRAM_COUNTS } from './search-universities.ts'
 import { byFigure, byName } from './sort-entries.ts'
 
 type Endpoints = typeof directoryEndpoints
@@ -71,7 +71,7 @@ function orderOf({ q, sortBy, direction }: ProgramSearch, language: Language): R
 
 /**
  * A page of programs. Who asks for a language or a city gets those alone that somebody offers so. The 410 programs
- * are read whole, and their 7,000 offers once to count them.
+ * are read whole, and their 12,000 offers once to count them.
  */
 export async function searchPrograms(
   db: Db,
@@ -102,9 +102,8 @@ export async function readProgram(db: Db, code: string, language: Language): Pro
   if (program === undefined) return null
   const { rows: universities } = await sql<ProgramPage['universities'][number]>`
     select u.*, c.region_id, ${namedEntry('c')} city, o.languages, o.learning_forms,
-      (select count(*)::int from program_offers a join programs p on p.code = a.program_code
-        where a.university_id = u.id and p.archived_at is null) program_count
-    from program_offers o join universities u on u.id = o.university_id join cities c on c.id = u.city_id
+      coalesce(offered.count, 0) program_count
+    from program_offers o join universities u on u.id = o.university_id join cities c on c.id = u.city_id ${PROGRAM_COUNTS}
     where o.program_code = ${code} and u.archived_at is null
     order by ${byName(language, 'u')}`.execute(db)
   return { ...program, universities }

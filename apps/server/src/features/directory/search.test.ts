@@ -44,6 +44,8 @@ describe('words that people type', () => {
     ['kaznu', 'uni-027'],
     ['enu', 'uni-013'],
     ['satpaev', 'uni-147'],
+    ['сатпаив', 'uni-147'],
+    ['медецинский Астана', 'uni-001'],
     ['Satbayev Kazakh', 'uni-029'],
     ['Satbayev University', 'uni-029'],
     ['kbtu', 'uni-421'],
@@ -65,6 +67,12 @@ describe('words that people type', () => {
     '%s finds nothing',
     async (q) => expect((await universities({ q })).ids).toEqual([]),
   )
+
+  test('three letters must be a whole word where they are not written so; from four on the word need not end', async () => {
+    expect((await universities({ q: 'jub' })).ids).toEqual([])
+    expect((await universities({ q: 'juba' })).ids).toEqual(['uni-005'])
+    expect((await universities({ q: 'Zhu' })).ids).toContain('uni-005')
+  })
 
   test('three letters, and codes, stand no mistake', async () => {
     expect((await universities({ q: 'ену' })).ids[0]).toBe('uni-013')

@@ -17,8 +17,7 @@ export async function orderPhotos(
   const university = await lockChosen(scope, universityId)
   if (isRefusal(university)) return university
   const stand = (await photosOf(scope.db, university.id)).map((photo) => photo.id)
-  const isSameSet =
-    ids.length === stand.length && new Set(ids).size === ids.length && stand.every((id) => ids.includes(id))
+  const isSameSet = ids.length === stand.length && stand.every((id) => ids.includes(id))
   if (!isSameSet) return refuse('stale_version')
   for (const [position, id] of ids.entries()) await updatePhoto(scope.db, id, { position })
   return { success: true }

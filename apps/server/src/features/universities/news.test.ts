@@ -176,5 +176,11 @@ describe('what the public sees', () => {
     expect(all.totalSize).toBe(4)
     expect(all.list[2]).toMatchObject({ university: { id: 'uni-001' }, city: { id: 'astana' }, ...PLACES })
     expect(await idsAt('/dictionary/university/open-days?cityId=astana')).toEqual([afternoon.id])
+    const archive = (archivedAt: Date | null) =>
+      portal.database.db.updateTable('universities').set({ archivedAt }).where('id', '=', 'uni-001').execute()
+    await archive(portal.clock.now())
+    expect(await idsAt('/dictionary/university/open-days?cityId=astana')).toEqual([])
+    expect((await head.call('GET', '/university/profile?universityId=uni-001')).status).toBe(404)
+    await archive(null)
   })
 })

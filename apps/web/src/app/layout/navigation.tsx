@@ -19,6 +19,7 @@ const WAYS: readonly Way[] = [
   { to: '/applications', label: 'app.navigation.myApplications', roles: ['USER'] },
   { to: '/day', label: 'app.navigation.day', roles: ['ADMIN', 'MANAGER'] },
   { to: '/applications', label: 'app.navigation.applications', roles: ['ADMIN', 'MANAGER'] },
+  { to: '/profile', label: 'app.navigation.university', roles: ['ADMIN', 'MANAGER'] },
   { to: '/test', label: 'app.navigation.tests', roles: ['USER', 'ADMIN'] },
   { to: '/interview-applications', label: 'app.navigation.myApplications', roles: ['EXPERT', 'EXPERT_MANAGER'] },
 ]

@@ -112,7 +112,7 @@ export async function uploadSchedule(file: File, onProgress: (share: number) => 
 
 /** The schedule that was refused, its faulty cells marked. */
 export async function markedSchedule(file: File): Promise<Blob> {
-  const { data } = await upload('markSchedule', file)
+  const { data } = await upload('markSchedule', file, {})
   return new Blob([Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0))])
 }
 

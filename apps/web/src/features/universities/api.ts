@@ -1,9 +1,14 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { queryClient, queryOf } from '../../app/query.ts'
+import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { type Answer, call, type Input, upload } from '../../app/client.ts'
+import { queryClient, queryOf, refresh } from '../../app/query.ts'
 import { currentTexts } from '../../app/texts.ts'
+import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
 /** What a university edits is shown to others within a minute: it is not asked for again before. */
 const FRESH_MS = 60_000
+/** Directories hardly change: one visit asks once. */
+const HOUR_MS = 3_600_000
 
 /** News that stand on a university's page itself. */
 const NEWS_ON_PAGE = 5
@@ -32,3 +37,117 @@ export async function preloadUniversity(id: string) {
     description: t('universities.page.description', { name, city: nameIn(university.city, language) }),
   }
 }
+
+export const newsQuery = (id: string) => ({ ...queryOf('readNews', { params: { id } }), staleTime: FRESH_MS })
+
+/** Reads a piece of news; gives the page's title and description. */
+export async function preloadNews(id: string) {
+  const { t, language } = currentTexts()
+  await queryClient.prefetchQuery(newsQuery(id))
+  const news = queryClient.getQueryData(newsQuery(id).queryKey)?.data
+  if (news === undefined) return undefined
+  const title = { kk: news.newsTitleKz, ru: news.newsTitleRu, en: news.newsTitleEn }[language]
+  return { title, description: t('universities.news.description', { title, name: nameIn(news.university, language) }) }
+}
+
+/** Open door days on one page of their list. */
+export const OPEN_DAYS_ON_PAGE = 50
+
+export const openDaysQuery = ({ cityId, page = 1 }: OpenDaysSearch) => ({
+  ...queryOf('listOpenDays', {
+    query: { ...(cityId && { cityId }), page: String(page - 1), pageSize: String(OPEN_DAYS_ON_PAGE) },
+  }),
+  staleTime: FRESH_MS,
+})
+export const citiesQuery = () => ({ ...queryOf('listCities', {}), staleTime: HOUR_MS })
+
+/** Reads what the page of open door days shows; its words are among the texts. */
+export async function preloadOpenDays(asked: object): Promise<void> {
+  const search = parseOpenDaysSearch({ ...asked })
+  await Promise.all([queryClient.prefetchQuery(openDaysQuery(search)), queryClient.prefetchQuery(citiesQuery())])
+}
+
+type Profile = Answer<'readUniversityProfile'>['data']
+type Photo = Profile['photos'][number]
+
+/** The profile that its staff edit; an empty id: the caller's own university's. */
+export const profileQuery = (universityId: string) => queryOf('readUniversityProfile', { query: { universityId } })
+
+export const universitiesQuery = () => ({ ...queryOf('listUniversities', { query: {} }), staleTime: FRESH_MS })
+
+function holdProfile(profile: Profile): Profile {
+  queryClient.setQueriesData<Answer<'readUniversityProfile'>>({ queryKey: ['readUniversityProfile'] }, (held) =>
+    held?.data.id === profile.id ? { ...held, data: profile } : held,
+  )
+  return profile
+}
+
+/** The profile as it is now, whatever was read before. */
+export const readProfile = async (universityId: string): Promise<Profile> =>
+  holdProfile((await call('readUniversityProfile', { query: { universityId } })).data)
+
+/** Saves a tab over the version that its editor has seen. Throws `stale_version` where somebody has saved it since. */
+export async function saveTab(body: Input<'editUniversity'>['body']): Promise<Profile> {
+  const { data } = await call('editUniversity', { body })
+  void refresh('readUniversity')
+  return holdProfile(data)
+}
+
+/** Every group of programs of the directory; a few hundred, which change with a version of the portal alone. */
+export const programsQuery = () => ({
+  queryKey: ['allPrograms'],
+  staleTime: HOUR_MS,
+  queryFn: async () => {
+    const read = (page: number) =>
+      call('searchProgramGroups', {
+        query: { page: String(page), pageSize: String(MAX_PAGE_SIZE), sortBy: 'name', subjects: [] },
+      })
+    const first = await read(0)
+    const pages = Array.from({ length: Math.ceil(first.totalSize / MAX_PAGE_SIZE) - 1 }, (_, at) => read(at + 1))
+    const lists = [first, ...(await Promise.all(pages))].map(({ list }) => list)
+    return new Map(lists.flat().map((program) => [program.code, program]))
+  },
+})
+
+/** Adds a photo behind the others; `onProgress` gets the share that is sent. */
+export const addPhoto = async (universityId: string, file: File, onProgress: (share: number) => void): Promise<Photo> =>
+  (await upload('uploadUniversityPhoto', file, { query: { universityId }, onProgress })).data
+
+/** Reads the photos anew after one of the calls below. */
+export const afterPhotos = (): Promise<void> => refresh('readUniversityProfile', 'readUniversity')
+
+export const orderPhotos = (universityId: string, ids: readonly string[]) =>
+  call('orderUniversityPhotos', { body: { universityId, ids: [...ids] } })
+export const deletePhoto = (id: string) => call('deleteUniversityPhoto', { params: { id } })
+export const describePhoto = ({ id, captionKz, captionRu, captionEn }: Photo) =>
+  call('describeUniversityPhoto', { params: { id }, body: { captionKz, captionRu, captionEn } })
+
+/** News as their writers see them, a page of the list from 0. */
+export const NEWS_ON_LIST = 20
+export const ownNewsListQuery = (universityId: string, page: number) =>
+  queryOf('listOwnNews', { query: { universityId, page: String(page), pageSize: String(NEWS_ON_LIST) } })
+export const ownNewsQuery = (id: string) => queryOf('readOwnNews', { params: { id } })
+
+/** Writes a piece of news: anew without an id, else over the version that its editor has seen. */
+export async function saveNews(
+  id: string | undefined,
+  body: Input<'createNews'>['body'],
+): Promise<Answer<'readOwnNews'>['data']> {
+  const { data } = await (id === undefined ? call('createNews', { body }) : call('editNews', { params: { id }, body }))
+  queryClient.setQueryData(ownNewsQuery(data.id).queryKey, { success: true, data })
+  void afterNews()
+  return data
+}
+
+export async function readOwnNews(id: string): Promise<Answer<'readOwnNews'>['data']> {
+  const answer = await call('readOwnNews', { params: { id } })
+  queryClient.setQueryData(ownNewsQuery(id).queryKey, answer)
+  return answer.data
+}
+
+export async function deleteNews(id: string): Promise<void> {
+  await call('deleteNews', { params: { id } })
+  await afterNews()
+}
+
+const afterNews = (): Promise<void> => refresh('listOwnNews', 'listNews', 'listOpenDays', 'readNews')

@@ -1,3 +1,4 @@
+import { pictureSize } from '@portal/domain/kernel/picture-size.ts'
 import { withoutMetadata } from '@portal/domain/kernel/without-metadata.ts'
 import type { Frame } from './crop-frame.ts'
 import { type JpegPage, pdfOfPictures } from './pdf-of-pictures.ts'
@@ -99,4 +100,30 @@ export async function cropPicture(file: File, frame: Frame): Promise<File | null
   const blob = await drawn(picture, frame, size, 0.9)
   picture.close()
   return blob && new File([blob], `${withoutEnding(file.name)}.jpg`, { type: JPEG })
+}
+
+/** More pixels than any camera of today has: unpacking them would cost more memory than a browser's tab gets. */
+const MOST_PIXELS = 150_000_000
+
+export type Fitted = { readonly file: File } | { readonly fault: 'unreadable' | 'tooManyPixels' }
+
+/**
+ * A picture as a JPEG whose longer side has at most so many pixels, without what it says about where it was taken. The
+ * browser makes it smaller while it unpacks it, beside the page's own thread.
+ */
+export async function fitPicture(file: File, side: number): Promise<Fitted> {
+  const size = pictureSize(new Uint8Array(await file.arrayBuffer()))
+  if (size !== null && size.width * size.height > MOST_PIXELS) return { fault: 'tooManyPixels' }
+  const isLarger = size !== null && Math.max(size.width, size.height) > side
+  const picture = await createImageBitmap(
+    file,
+    isLarger ? { resizeWidth: scaledTo(side, size.width, size.height).width, resizeQuality: 'high' } : {},
+  ).catch(() => null)
+  if (picture === null) return { fault: 'unreadable' }
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
+  const longest = Math.max(picture.width, picture.height)
+  const blob = await drawn(picture, whole, scaledTo(Math.min(side, longest), picture.width, picture.height), 0.86)
+  picture.close()
+  if (blob === null) return { fault: 'unreadable' }
+  return { file: new File([blob], `${withoutEnding(file.name)}.jpg`, { type: JPEG }) }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -114,11 +115,7 @@ function DecisionForm(props: DecisionFormProps) {
             {t('applications.deciding.openText')}
           </Banner>
         ))}
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       {reasonKind && (
         <ReasonField
           kind={reasonKind}

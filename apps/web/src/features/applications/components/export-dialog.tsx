@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, saveBlob } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -79,11 +79,7 @@ function Export({ place: { search, tab }, onDone }: { place: ListPlace; onDone: 
   return (
     <>
       <p>{t('applications.exporting.lead', { count: data?.totalSize ?? 0 })}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <Columns chosen={columns} onChange={setColumns} />
       <Actions>
         <Button disabled={columns.length === 0} onClick={() => void start()}>

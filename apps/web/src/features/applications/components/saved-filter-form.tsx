@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
@@ -59,11 +59,7 @@ export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
       <FormSummary form={form} labels={{ name: label, isDefault: t('applications.savedFilters.isDefault') }} />
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <TextField {...form.field('name')} label={label} maxLength={NAME_LENGTH} autoComplete="off" />
       <CheckboxField {...form.field('isDefault')} label={t('applications.savedFilters.isDefault')} />
       <Actions>

@@ -6,7 +6,7 @@ import { newKey } from '../../../app/new-key.ts'
 import { usePollInterval } from '../../../app/polling.ts'
 import { useSession } from '../../../app/session.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Actions, Section } from '../../../ui/page.tsx'
@@ -136,11 +136,7 @@ function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCance
 
   return (
     <form className={listClasses.stack} onSubmit={write}>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <TextareaField
         id={id}
         name="note"

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useCompared } from '../../../app/compared.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import classes from './directory.module.css'
 
-const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare'] as const
+const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const
 
 type DirectoryPageProps = {
   readonly title: string
@@ -17,13 +18,19 @@ type DirectoryPageProps = {
 /** A page of the directory below the ways to the others. */
 export function DirectoryPage({ title, lead, actions, children }: DirectoryPageProps) {
   const { t } = useTexts()
+  const universities = useCompared('universities').ids
+  const programs = useCompared('programs').ids
+  // What has been put aside comes along.
+  const compared = universities.length > 0 ? { universities } : programs.length > 0 ? { programs } : {}
   return (
     <div className={classes.directory}>
       <nav aria-label={t('directory.ways.label')} className={classes.ways}>
         <ul>
           {WAYS.map((way) => (
             <li key={way}>
-              <Link to={`/${way}`}>{t(`directory.ways.${way}`)}</Link>
+              <Link to={`/${way}`} search={way === 'compare' ? compared : {}}>
+                {t(`directory.ways.${way}`)}
+              </Link>
             </li>
           ))}
         </ul>

@@ -15,7 +15,11 @@ export function ChooseUniversityScreen() {
       <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figuresOf(t))}>
         <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
       </Part>
-      <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')} />
+      <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')}>
+        <p>
+          <Link to="/open-days">{t('guidance.university.questions.openDays')}</Link>
+        </p>
+      </Part>
       <Part title={t('guidance.university.search.title')} text={t('guidance.university.search.text')}>
         <ul className={classes.links}>
           {(['universities', 'compare', 'rankings'] as const).map((place) => (

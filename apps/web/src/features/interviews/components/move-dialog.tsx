@@ -1,7 +1,7 @@
 import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { type FormEvent, useState } from 'react'
 import { type TextKey, useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -56,11 +56,7 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
   return (
     <Dialog isOpen title={t('interviews.single.move.title')} onClose={onClose}>
       <form noValidate className={classes.stack} onSubmit={submit}>
-        {error && (
-          <Banner tone="danger" isAnnounced>
-            {error}
-          </Banner>
-        )}
+        <ActError error={error} />
         <DateField {...field('date')} label={t('interviews.single.date')} />
         <TextField
           {...field('time')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instantInFigures } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -78,11 +79,7 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
   return (
     <>
       <p>{t('interviews.proposal.lead')}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <DataTable
         caption={t('interviews.proposal.title')}
         rows={proposals.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../../../ui/list.module.css'
@@ -41,11 +41,7 @@ export function ReasonDialog({ act, id, onClose, onDone }: ReasonDialogProps) {
     <Dialog isOpen title={t(`interviews.single.${act}.title`)} onClose={onClose}>
       <form className={classes.stack} onSubmit={carryOut}>
         <p>{t(`interviews.single.${act}.text`)}</p>
-        {error && (
-          <Banner tone="danger" isAnnounced>
-            {error}
-          </Banner>
-        )}
+        <ActError error={error} />
         <TextareaField
           id="interview-reason"
           name="reason"

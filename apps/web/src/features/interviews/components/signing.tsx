@@ -3,7 +3,7 @@ import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '@portal/domain/interviews/stat
 import { type FormEvent, useEffect, useState } from 'react'
 import { newKey } from '../../../app/new-key.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
@@ -67,11 +67,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
     <form className={classes.stack} onSubmit={sign}>
       <h3>{t('interviews.sign.title')}</h3>
       <p>{t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       {isSent && (
         <TextField
           id="signing-code"

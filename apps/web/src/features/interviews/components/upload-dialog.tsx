@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, saveBlob } from '../../../app/client.ts'
 import { orToast } from '../../../app/files.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -60,11 +60,7 @@ function Upload({ onClose }: { onClose: () => void }) {
     <>
       <p>{t('interviews.upload.lead')}</p>
       <p className={listClasses.muted}>{t('interviews.upload.again')}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       {faults.length > 0 && faulty && <ScheduleFaults faults={faults} file={faulty} />}
       {share === null ? (
         <FilePlace onFile={(file) => void send(file)} />

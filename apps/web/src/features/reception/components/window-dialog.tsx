@@ -2,7 +2,7 @@ import type { ReceptionView } from '@portal/domain/reception/schema.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -63,11 +63,7 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
   return (
     <form noValidate className={classes.window} onSubmit={save}>
       <p>{t('reception.manage.windowText')}</p>
-      {error && (
-        <Banner tone="danger" isAnnounced>
-          {error}
-        </Banner>
-      )}
+      <ActError error={error} />
       <FormSummary form={form} labels={labels} />
       {(['opens', 'closes'] as const).map((end) => {
         const time = form.field(`${end}Time`)

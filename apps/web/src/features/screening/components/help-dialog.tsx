@@ -2,7 +2,7 @@ import { MOST_EXTRA_MINUTES } from '@portal/domain/screening/status.ts'
 import { type FormEvent, useState } from 'react'
 import { refresh } from '../../../app/query.ts'
 import { useTexts } from '../../../app/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
@@ -47,11 +47,7 @@ export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
     <Dialog isOpen title={t(`screening.help.${act}Title`, { number: row.number })} onClose={onClose}>
       <form onSubmit={submit} style={{ display: 'grid', gap: '1.125rem' }}>
         <p>{t(`screening.help.${act}Text`)}</p>
-        {error && (
-          <Banner tone="danger" isAnnounced>
-            {error}
-          </Banner>
-        )}
+        <ActError error={error} />
         {act === 'minutes' && (
           <TextField
             id="help-minutes"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../app/client.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
@@ -89,11 +90,7 @@ export function TestRunner({ requestId }: { requestId: string }) {
             <Banner tone="warning">{t('screening.take.minutesLeft', { count: announced })}</Banner>
           )}
         </div>
-        {fault && (
-          <Banner tone="danger" isAnnounced>
-            {fault}
-          </Banner>
-        )}
+        <ActError error={fault} />
         <StatementForm
           key={statement.id}
           statement={statement.question}

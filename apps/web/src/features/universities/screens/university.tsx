@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../app/client.ts'
 import { CompareButton } from '../../../app/compare-button.tsx'
+import { ComparedBar } from '../../../app/compared-bar.tsx'
 import { useDates } from '../../../app/dates.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
@@ -33,6 +34,7 @@ export function UniversityScreen() {
       actions={<CompareButton kind="universities" id={id} name={nameIn(university, language)} />}
     >
       <UniversityView university={university} news={<NewsPart universityId={id} />} />
+      <ComparedBar kind="universities" />
     </Page>
   )
 }

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Download } from './handler.ts'
+
+/** The RFC 5987 form of a header with a file name in any alphabet, with a plain one for old clients. */
+export function contentDisposition(name: string, isInline: boolean): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Whether the caller has what the tag names. */
+const isKnown = (request: FastifyRequest, etag: string): boolean =>
+  request.headers['if-none-match']
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .includes(etag) ?? false
+
+/** Sends a binary answer; what browsers may keep carries a tag, and is not sent twice. */
+export function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cacheSeconds }: Endpoint,
+  download: Download,
+): FastifyReply {
+  const isKept = cacheSeconds !== undefined
+  reply.header('cache-control', isKept ? `public, max-age=${cacheSeconds}, immutable` : 'private, no-store')
+  if (isKept && download.etag !== undefined) {
+    const etag = `"${download.etag}"`
+    reply.header('etag', etag)
+    if (isKnown(request, etag)) {
+      if (download.body instanceof Readable) download.body.destroy()
+      return reply.code(304).send()
+    }
+  }
+  if (download.size !== undefined) reply.header('content-length', download.size)
+  return reply
+    .header('content-disposition', contentDisposition(download.name, download.isInline ?? false))
+    .type(download.type)
+    .send(download.body)
+}
+
+/** Shorter answers gain nothing by being compressed. */
+const COMPRESSED_FROM_BYTES = 1_000
+const FAST = 4
+
+const compress = promisify(brotliCompress)
+
+/**
+ * Sends a JSON answer. A public one, which holds no secret, may be kept, carries a tag, and goes compressed: a
+ * university's page is a tenth so long.
+ */
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cacheSeconds }: Endpoint,
+  answer: unknown,
+): Promise<FastifyReply> {
+  if (cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(answer)
+  const body = Buffer.from(JSON.stringify(answer))
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  reply
+    .header('etag', etag)
+    .header('cache-control', `public, max-age=${cacheSeconds}`)
+    .header('vary', 'Accept-Language, Accept-Encoding')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const isCompressed =
+    body.length >= COMPRESSED_FROM_BYTES && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (!isCompressed) return reply.send(body)
+  const compressed = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST } })
+  return reply.header('content-encoding', 'br').send(compressed)
+}

@@ -1,0 +1,69 @@
+import { LONGEST } from '@portal/domain/universities/schema.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { previewOf } from '../state/preview.ts'
+import { type ContactValues, checkContacts, contactValues, type Profile } from '../state/tab-values.ts'
+import { useTab } from '../state/use-tab.ts'
+import { TabFrame } from './tab-frame.tsx'
+
+const ADDRESSES = ['addressKz', 'addressRu', 'addressEn'] as const
+
+/** Where the university is, and how it is reached. */
+export function ContactsTab({ profile }: { profile: Profile }) {
+  const { t } = useTexts()
+  const editor = useTab({
+    tab: 'address_and_contacts',
+    profile,
+    valuesOf: contactValues,
+    bodyOf: (values) => values,
+    check: checkContacts,
+  })
+  const { form } = editor
+  const labels: Record<keyof ContactValues, string> = {
+    addressKz: t('editing.fields.addressKz'),
+    addressRu: t('editing.fields.addressRu'),
+    addressEn: t('editing.fields.addressEn'),
+    number: t('universities.fields.number'),
+    website: t('universities.fields.website'),
+  }
+  const names = Object.keys(labels) as (keyof ContactValues)[]
+  return (
+    <TabFrame
+      tab="address_and_contacts"
+      profile={profile}
+      editor={editor}
+      labels={labels}
+      factsOf={(values) => names.map((key) => ({ key, label: labels[key], text: values[key] }))}
+      preview={(page) => previewOf(page, profile, form.values)}
+    >
+      <Section>
+        {ADDRESSES.map((name) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={labels[name]}
+            maxLength={LONGEST.fact}
+            isOptional={name === 'addressEn'}
+          />
+        ))}
+        <TextField
+          {...form.field('number')}
+          label={labels.number}
+          hint={t('editing.hints.number')}
+          type="tel"
+          maxLength={100}
+          width={32}
+        />
+        <TextField
+          {...form.field('website')}
+          label={labels.website}
+          hint={t('editing.hints.website')}
+          type="url"
+          maxLength={300}
+          spellCheck={false}
+        />
+      </Section>
+    </TabFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { LONGEST } from '@portal/domain/universities/schema.ts'
+import { grouped } from '../../../app/numbers.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { previewOf } from '../state/preview.ts'
+import { type DescriptionValues, descriptionValues, type Profile } from '../state/tab-values.ts'
+import { useTab } from '../state/use-tab.ts'
+import { TabFrame } from './tab-frame.tsx'
+
+/** What the university says about itself, in three languages; a reader of a missing one gets another. */
+export function DescriptionTab({ profile }: { profile: Profile }) {
+  const { t } = useTexts()
+  const editor = useTab({
+    tab: 'description',
+    profile,
+    valuesOf: descriptionValues,
+    bodyOf: (values) => values,
+    check: () => ({}),
+  })
+  const { form } = editor
+  const labels: Record<keyof DescriptionValues, string> = {
+    descriptionKz: t('editing.fields.descriptionKz'),
+    descriptionRu: t('editing.fields.descriptionRu'),
+    descriptionEn: t('editing.fields.descriptionEn'),
+  }
+  const names = Object.keys(labels) as (keyof DescriptionValues)[]
+  return (
+    <TabFrame
+      tab="description"
+      profile={profile}
+      editor={editor}
+      labels={labels}
+      factsOf={(values) => names.map((key) => ({ key, label: labels[key], text: values[key] }))}
+      preview={(page) => previewOf(page, profile, form.values)}
+    >
+      <Section lead={t('editing.hints.description')}>
+        {names.map((name) => (
+          <TextareaField
+            key={name}
+            {...form.field(name)}
+            label={labels[name]}
+            hint={t('editing.hints.length', {
+              length: grouped(form.values[name].length),
+              most: grouped(LONGEST.description),
+            })}
+            rows={8}
+            maxLength={LONGEST.description}
+            isOptional
+          />
+        ))}
+      </Section>
+    </TabFrame>
+  )
+}

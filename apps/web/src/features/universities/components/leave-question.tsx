@@ -1,0 +1,30 @@
+import { useTexts } from '../../../app/texts.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import type { useUnsaved } from '../state/use-unsaved.ts'
+
+type LeaveQuestionProps = {
+  readonly unsaved: ReturnType<typeof useUnsaved>
+  /** Forgets what was typed, before the way out is taken. */
+  readonly onLeave: () => void
+}
+
+/** Asks before a step away would lose what is not saved. */
+export function LeaveQuestion({ unsaved, onLeave }: LeaveQuestionProps) {
+  const { t } = useTexts()
+  return (
+    <ConfirmDialog
+      isOpen={unsaved.isAsked}
+      title={t('editing.leave.title')}
+      confirmLabel={t('editing.leave.confirm')}
+      cancelLabel={t('editing.leave.stay')}
+      isDangerous
+      onConfirm={() => {
+        onLeave()
+        unsaved.leave()
+      }}
+      onCancel={unsaved.stay}
+    >
+      {t('editing.leave.text')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
+import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
+import { LONGEST } from '@portal/domain/universities/schema.ts'
+import { grouped } from '../../../app/numbers.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { previewOf } from '../state/preview.ts'
+import { checkMain, digits, type MainValues, mainBody, mainValues, type Profile } from '../state/tab-values.ts'
+import { useTab } from '../state/use-tab.ts'
+import { CheckGroup } from './check-group.tsx'
+import classes from './editing.module.css'
+import { TabFrame } from './tab-frame.tsx'
+
+/** Main information: what the directory and the comparison say about the university. */
+export function MainTab({ profile }: { profile: Profile }) {
+  const { t } = useTexts()
+  const editor = useTab({ tab: 'main_info', profile, valuesOf: mainValues, bodyOf: mainBody, check: checkMain })
+  const { form } = editor
+  const labels: Record<keyof MainValues, string> = {
+    nameKz: t('editing.fields.nameKz'),
+    nameRu: t('editing.fields.nameRu'),
+    nameEn: t('editing.fields.nameEn'),
+    abbreviationKz: t('editing.fields.abbreviationKz'),
+    abbreviationRu: t('editing.fields.abbreviationRu'),
+    type: t('universities.fields.type'),
+    totalEduPrograms: t('universities.fields.totalEduPrograms'),
+    totalStudents: t('universities.fields.totalStudents'),
+    averageEduCost: t('editing.fields.averageEduCost'),
+    educationTypes: t('universities.fields.educationTypes'),
+    accreditation: t('universities.fields.accreditation'),
+    studentTeacherRatio: t('universities.fields.studentTeacherRatio'),
+    presenceInRankings: t('universities.fields.presenceInRankings'),
+    dormitoryAvailability: t('universities.fields.dormitoryAvailability'),
+    studentHouse: t('universities.fields.studentHouse'),
+    militaryDepartment: t('universities.fields.militaryDepartment'),
+  }
+  const figure = (text: string) => (/^\d+$/.test(text) ? grouped(Number(text)) : text)
+  const textOf = (values: MainValues, name: keyof MainValues): string => {
+    switch (name) {
+      case 'type':
+        return values.type && t(`directory.types.${values.type}`)
+      case 'educationTypes':
+        return values.educationTypes.map((each) => t(`directory.learningForms.${each}`)).join(', ')
+      case 'studentHouse':
+      case 'militaryDepartment':
+        return values[name] && t(`app.form.${values[name]}`)
+      case 'totalEduPrograms':
+      case 'totalStudents':
+      case 'averageEduCost':
+        return figure(values[name])
+      default:
+        return values[name]
+    }
+  }
+  const names = Object.keys(labels) as (keyof MainValues)[]
+  const text = (name: 'nameKz' | 'nameRu' | 'nameEn' | 'accreditation' | 'presenceInRankings', maxLength: number) => (
+    <TextField {...form.field(name)} label={labels[name]} maxLength={maxLength} />
+  )
+  const number = (name: 'totalEduPrograms' | 'totalStudents' | 'averageEduCost', width: number) => (
+    <TextField
+      {...form.field(name)}
+      label={labels[name]}
+      inputMode="numeric"
+      width={width}
+      maxLength={9}
+      onChange={(typed) => form.change({ [name]: digits(typed) })}
+    />
+  )
+  const yesOrNo = (name: 'studentHouse' | 'militaryDepartment') => (
+    <ChoiceField
+      {...form.field(name)}
+      label={labels[name]}
+      options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`app.form.${value}`) }))}
+      emptyLabel={t('app.states.notStated')}
+      width={14}
+      isOptional
+    />
+  )
+  return (
+    <TabFrame
+      tab="main_info"
+      profile={profile}
+      editor={editor}
+      labels={labels}
+      factsOf={(values) => names.map((key) => ({ key, label: labels[key], text: textOf(values, key) }))}
+      preview={(page) => previewOf(page, profile, mainBody(form.values))}
+    >
+      <Section title={t('editing.main.names')}>
+        {text('nameKz', LONGEST.name)}
+        {text('nameRu', LONGEST.name)}
+        {text('nameEn', LONGEST.name)}
+        <div className={classes.columns}>
+          <TextField {...form.field('abbreviationKz')} label={labels.abbreviationKz} maxLength={60} width={20} />
+          <TextField {...form.field('abbreviationRu')} label={labels.abbreviationRu} maxLength={60} width={20} />
+        </div>
+      </Section>
+      <Section title={t('editing.main.study')}>
+        <ChoiceField
+          {...form.field('type')}
+          label={labels.type}
+          options={UNIVERSITY_TYPES.map((value) => ({ value, label: t(`directory.types.${value}`) }))}
+          width={24}
+        />
+        <div className={classes.columns}>
+          {number('totalEduPrograms', 8)}
+          {number('totalStudents', 8)}
+        </div>
+        <TextField
+          {...form.field('studentTeacherRatio')}
+          label={labels.studentTeacherRatio}
+          hint={t('editing.hints.studentTeacherRatio')}
+          maxLength={60}
+          width={12}
+        />
+        {number('averageEduCost', 12)}
+        <CheckGroup
+          {...form.field('educationTypes')}
+          label={labels.educationTypes}
+          options={LEARNING_FORMS.map((value) => ({ value, label: t(`directory.learningForms.${value}`) }))}
+        />
+        {text('accreditation', LONGEST.fact)}
+        {text('presenceInRankings', LONGEST.fact)}
+      </Section>
+      <Section title={t('editing.main.life')}>
+        <TextField
+          {...form.field('dormitoryAvailability')}
+          label={labels.dormitoryAvailability}
+          hint={t('editing.hints.dormitoryAvailability')}
+          maxLength={LONGEST.fact}
+        />
+        <div className={classes.columns}>
+          {yesOrNo('studentHouse')}
+          {yesOrNo('militaryDepartment')}
+        </div>
+      </Section>
+    </TabFrame>
+  )
+}

@@ -1,0 +1,137 @@
+import { LONGEST, NEWS_KINDS } from '@portal/domain/universities/schema.ts'
+import { type ReactNode, useState } from 'react'
+import { dateInWords } from '../../../app/dates.ts'
+import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { NewsValues } from '../state/news-values.ts'
+import type { Editor } from '../state/use-editor.ts'
+import type { useUnsaved } from '../state/use-unsaved.ts'
+import classes from './editing.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { NewsPreview } from './news-preview.tsx'
+import { TheirChange } from './their-change.tsx'
+
+/** The three languages, each with the fields that are written in it. */
+const WRITTEN = [
+  { language: 'kk', title: 'newsTitleKz', place: 'placeKz', body: 'bodyKz' },
+  { language: 'ru', title: 'newsTitleRu', place: 'placeRu', body: 'bodyRu' },
+  { language: 'en', title: 'newsTitleEn', place: 'placeEn', body: 'bodyEn' },
+] as const
+
+type NewsFormProps = {
+  readonly editor: Editor<NewsValues>
+  readonly unsaved: ReturnType<typeof useUnsaved>
+  /** Buttons beside saving, such as deleting. */
+  readonly children?: ReactNode
+}
+
+/** A piece of news in three languages, whose missing parts are seen at once. */
+export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
+  const { t } = useTexts()
+  const { form, isSaved, isRestored } = editor
+  const { values } = form
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const isEvent = values.kind === 'OPEN_DAY'
+  const labels = Object.fromEntries(
+    (Object.keys(values) as (keyof NewsValues)[]).map((name) => [name, t(`editing.news.${name}` as TextKey)]),
+  ) as Record<keyof NewsValues, string>
+  const textOf = (name: keyof NewsValues, said: NewsValues): string => {
+    if (name === 'kind') return t(`editing.news.kinds.${said.kind}`)
+    return (name === 'newsDate' || name === 'eventDate') && said[name] !== '' ? dateInWords(said[name], t) : said[name]
+  }
+  return (
+    <>
+      {isRestored && (
+        <Banner tone="info" isAnnounced>
+          {t('editing.restored')}{' '}
+          <Button look="quiet" onClick={editor.giveUp}>
+            {t('editing.forget')}
+          </Button>
+        </Banner>
+      )}
+      <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
+      {isSaved && <Banner tone="success" title={t('editing.saved')} isAnnounced />}
+      <TheirChange
+        editor={editor}
+        by={t('editing.news.changedMeanwhile')}
+        factsOf={(said) =>
+          (Object.keys(labels) as (keyof NewsValues)[]).map((key) => ({
+            key,
+            label: labels[key],
+            text: textOf(key, said),
+          }))
+        }
+      />
+      <form noValidate className={classes.stack} onSubmit={editor.save}>
+        <Section>
+          <ChoiceField
+            {...form.field('kind')}
+            label={labels.kind}
+            options={NEWS_KINDS.map((value) => ({ value, label: t(`editing.news.kinds.${value}`) }))}
+            width={20}
+            onChange={(kind) => kind !== '' && form.change({ kind })}
+          />
+          <DateField {...form.field('newsDate')} label={labels.newsDate} hint={t('editing.news.newsDateHint')} />
+          {isEvent && (
+            <>
+              <DateField {...form.field('eventDate')} label={labels.eventDate} />
+              <TextField
+                {...form.field('eventTime')}
+                label={labels.eventTime}
+                hint={t('editing.news.eventTimeHint')}
+                inputMode="numeric"
+                maxLength={5}
+                width={6}
+                isOptional
+              />
+            </>
+          )}
+        </Section>
+        {WRITTEN.map(({ language, title, place, body }) => {
+          const isWhole = [title, body, ...(isEvent ? [place] : [])].every((name) => values[name].trim() !== '')
+          return (
+            <Section
+              key={language}
+              title={t(`kernel.languages.${language}`)}
+              lead={
+                <StatusTag tone={isWhole ? 'success' : 'attention'}>
+                  {t(isWhole ? 'editing.news.complete' : 'editing.news.incomplete')}
+                </StatusTag>
+              }
+            >
+              <TextField {...form.field(title)} label={labels[title]} maxLength={LONGEST.title} />
+              {isEvent && <TextField {...form.field(place)} label={labels[place]} maxLength={LONGEST.place} />}
+              <RichTextField
+                {...form.field(body)}
+                label={labels[body]}
+                lang={language}
+                maxLength={LONGEST.body}
+                headingLevel={3}
+                isOptional
+              />
+            </Section>
+          )
+        })}
+        <Actions>
+          <Button type="submit" isBusy={form.isBusy}>
+            {t('editing.save')}
+          </Button>
+          <Button look="secondary" onClick={() => setIsPreviewed(true)}>
+            {t('editing.preview.open')}
+          </Button>
+          {children}
+        </Actions>
+      </form>
+      {isPreviewed && <NewsPreview values={values} onClose={() => setIsPreviewed(false)} />}
+      <LeaveQuestion unsaved={unsaved} onLeave={editor.giveUp} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '../../../app/texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type NewsValues, newsBody } from '../state/news-values.ts'
+import { NewsView } from './news-view.tsx'
+
+/** A piece of news as the public would read it if what stands in the form were saved. */
+export function NewsPreview({ values, onClose }: { values: NewsValues; onClose: () => void }) {
+  const { t, language } = useTexts()
+  const body = newsBody(values)
+  const title = { kk: body.newsTitleKz, ru: body.newsTitleRu, en: body.newsTitleEn }[language]
+  return (
+    <Dialog isOpen title={t('editing.preview.title')} size="lg" onClose={onClose}>
+      <p>
+        <strong>{title || t('app.states.notStated')}</strong>
+      </p>
+      <NewsView news={body} headingLevel={3} />
+    </Dialog>
+  )
+}

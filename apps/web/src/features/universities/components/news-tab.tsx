@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { NEWS_ON_LIST, ownNewsListQuery } from '../api.ts'
+
+/** What the university has written, published or not yet. */
+export function NewsTab({ universityId }: { universityId: string }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const [page, setPage] = useState(0)
+  const { data, error, refetch, isFetching } = useQuery(ownNewsListQuery(universityId, page))
+  const create = (
+    <Link to="/news/create" search={{ universityId }} className={buttonClass()}>
+      {t('editing.news.create')}
+    </Link>
+  )
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingState />
+  if (data.totalSize === 0)
+    return (
+      <EmptyState title={t('editing.news.none')} action={create}>
+        {t('editing.news.noneText')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Actions>{create}</Actions>
+      <DataTable
+        caption={t('universities.page.news')}
+        rows={data.list}
+        rowKey={({ id }) => id}
+        isBusy={isFetching}
+        columns={[
+          {
+            key: 'title',
+            header: t('editing.news.titleColumn'),
+            cell: (news) => (
+              <Link to="/news/$id" params={{ id: news.id }}>
+                {{ kk: news.newsTitleKz, ru: news.newsTitleRu, en: news.newsTitleEn }[language]}
+              </Link>
+            ),
+          },
+          {
+            key: 'kind',
+            header: t('editing.news.kind'),
+            cell: ({ kind, eventDate }) =>
+              eventDate === null
+                ? t(`editing.news.kinds.${kind}`)
+                : t('editing.news.eventOn', { kind: t(`editing.news.kinds.${kind}`), date: dates.date(eventDate) }),
+          },
+          { key: 'date', header: t('editing.news.newsDate'), cell: ({ newsDate }) => dates.date(newsDate) },
+          {
+            key: 'state',
+            header: t('editing.news.state'),
+            cell: ({ isPublished }) => (
+              <StatusTag tone={isPublished ? 'success' : 'attention'}>
+                {t(isPublished ? 'editing.news.published' : 'editing.news.planned')}
+              </StatusTag>
+            ),
+          },
+        ]}
+      />
+      <Pagination page={page} pageSize={NEWS_ON_LIST} totalSize={data.totalSize} onChange={setPage} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { statedIn } from '@portal/domain/kernel/localized-name.ts'
+import type { NewsPage } from '@portal/domain/universities/schema.ts'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Stated } from '../../../ui/stated.tsx'
+import classes from './university.module.css'
+
+type NewsViewProps = {
+  readonly news: Pick<
+    NewsPage,
+    | ('kind' | 'newsDate' | 'eventDate' | 'eventTime')
+    | ('placeKz' | 'placeRu' | 'placeEn')
+    | ('bodyKz' | 'bodyRu' | 'bodyEn')
+  >
+  readonly headingLevel?: 2 | 3
+}
+
+/** A piece of news below its title; staff see the same as a preview of what they are writing. */
+export function NewsView({ news, headingLevel = 2 }: NewsViewProps) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const { kind, newsDate, eventDate, eventTime, placeKz, placeRu, placeEn } = news
+  const body = statedIn({ kk: news.bodyKz, ru: news.bodyRu, en: news.bodyEn }, language)
+  return (
+    <>
+      {newsDate !== '' && <p className={classes.date}>{dates.date(newsDate)}</p>}
+      {kind === 'OPEN_DAY' && (
+        <DescriptionList
+          rows={[
+            {
+              key: 'when',
+              term: t('universities.news.when'),
+              value:
+                eventDate &&
+                (eventTime
+                  ? t('app.date.withTime', { date: dates.date(eventDate), time: eventTime })
+                  : dates.date(eventDate)),
+            },
+            {
+              key: 'where',
+              term: t('universities.news.where'),
+              value: (placeKz || placeRu || placeEn) && <Stated texts={{ kk: placeKz, ru: placeRu, en: placeEn }} />,
+            },
+          ]}
+        />
+      )}
+      {body && (
+        <div {...(body.language === language ? {} : { lang: body.language })}>
+          <RichText text={body.text} headingLevel={headingLevel} />
+        </div>
+      )}
+    </>
+  )
+}

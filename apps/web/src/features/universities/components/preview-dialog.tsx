@@ -1,0 +1,39 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../app/client.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { universityQuery } from '../api.ts'
+import { UniversityView } from './university-view.tsx'
+
+type University = Answer<'readUniversity'>['data']
+
+type PreviewDialogProps = {
+  readonly universityId: string
+  /** The public page with what stands in the form. */
+  readonly preview: (page: University) => University
+  readonly onClose: () => void
+}
+
+/** What the public would see if what stands in the form were saved. */
+export function PreviewDialog({ universityId, preview, onClose }: PreviewDialogProps) {
+  const { t, language } = useTexts()
+  const { data, error, refetch } = useQuery(universityQuery(universityId))
+  const university = data && preview(data.data)
+  return (
+    <Dialog isOpen title={t('editing.preview.title')} size="xl" onClose={onClose}>
+      <p>{t('editing.preview.lead')}</p>
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && university === undefined && <LoadingState />}
+      {university && (
+        <>
+          <p>
+            <strong>{nameIn(university, language)}</strong>
+          </p>
+          <UniversityView university={university} news={null} />
+        </>
+      )}
+    </Dialog>
+  )
+}

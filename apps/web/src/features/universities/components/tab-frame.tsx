@@ -1,0 +1,81 @@
+import type { ProfileTab } from '@portal/domain/universities/schema.ts'
+import { type ReactNode, useState } from 'react'
+import type { Answer } from '../../../app/client.ts'
+import { useDates } from '../../../app/dates.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import type { Profile } from '../state/tab-values.ts'
+import type { Editor } from '../state/use-editor.ts'
+import { useUnsaved } from '../state/use-unsaved.ts'
+import classes from './editing.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { type Fact, TheirChange } from './their-change.tsx'
+
+type University = Answer<'readUniversity'>['data']
+
+type TabFrameProps<Values extends object> = {
+  readonly tab: ProfileTab
+  readonly profile: Profile
+  readonly editor: Editor<Values>
+  readonly labels: Record<keyof Values & string, string>
+  readonly factsOf: (values: Values) => readonly Fact[]
+  /** The public page with what stands in the form. */
+  readonly preview: (page: University) => University
+  readonly saveLabel?: string
+  readonly children: ReactNode
+}
+
+/** What every tab of the profile has around its fields: faults, saving, who changed it last, the public's view. */
+export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
+  const { tab, profile, editor, labels, factsOf, preview, saveLabel, children } = props
+  const { t } = useTexts()
+  const dates = useDates()
+  const { form, isSaved, isRestored, isUnsaved } = editor
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const unsaved = useUnsaved(isUnsaved)
+  const change = profile.changes[tab]
+  const changed = change && { name: change.by, time: dates.instant(change.at) }
+  return (
+    <>
+      {isRestored && (
+        <Banner tone="info" isAnnounced>
+          {t('editing.restored')}{' '}
+          <Button look="quiet" onClick={editor.giveUp}>
+            {t('editing.forget')}
+          </Button>
+        </Banner>
+      )}
+      <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
+      {isSaved && (
+        <Banner tone="success" title={t('editing.saved')} isAnnounced>
+          {change && t('editing.savedAt', { time: dates.instant(change.at) })}
+        </Banner>
+      )}
+      <TheirChange
+        editor={editor}
+        by={changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}
+        factsOf={factsOf}
+      />
+      <form noValidate className={classes.stack} onSubmit={editor.save}>
+        {children}
+        <p className={classes.muted}>{changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}</p>
+        <Actions>
+          <Button type="submit" isBusy={form.isBusy}>
+            {saveLabel ?? t('editing.save')}
+          </Button>
+          <Button look="secondary" onClick={() => setIsPreviewed(true)}>
+            {t('editing.preview.open')}
+          </Button>
+        </Actions>
+      </form>
+      {isPreviewed && (
+        <PreviewDialog universityId={profile.id} preview={preview} onClose={() => setIsPreviewed(false)} />
+      )}
+      <LeaveQuestion unsaved={unsaved} onLeave={editor.giveUp} />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { now } from '../../../app/clock.ts'
+import { useSession } from '../../../app/session.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { deleteNews, ownNewsQuery, profileQuery, readOwnNews, saveNews } from '../api.ts'
+import { NewsForm } from '../components/news-form.tsx'
+import { checkNews, emptyNews, newsBody, newsValues, type OwnNews } from '../state/news-values.ts'
+import { useEditor } from '../state/use-editor.ts'
+import { useUnsaved } from '../state/use-unsaved.ts'
+
+const standOf = (news: OwnNews) => ({ version: news.version, values: newsValues(news) })
+
+/** The way back to the list of a university's news. */
+function ToNews({ universityId }: { universityId: string | undefined }) {
+  const { t } = useTexts()
+  return (
+    <Link to="/profile" search={{ tab: 'news', ...(universityId ? { universityId } : {}) }}>
+      ← {t('editing.news.toList')}
+    </Link>
+  )
+}
+
+/** `/news/create`: a new piece of news of one's own university, or of the one that the address names. */
+export function CreateNewsScreen() {
+  const { t, language } = useTexts()
+  const own = useSession()?.user.universityId ?? null
+  const asked = useSearch({ from: '/work/news/create' }).universityId
+  const universityId = own ?? asked ?? ''
+  const { data, error, refetch } = useQuery(profileQuery(universityId))
+  const university = data?.data
+  return (
+    <Page
+      title={t('editing.news.create')}
+      lead={university && nameIn(university, language)}
+      back={<ToNews universityId={universityId} />}
+      isWide
+    >
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && university === undefined && <LoadingState />}
+      {error === null && university && <NewNews key={university.id} universityId={university.id} />}
+    </Page>
+  )
+}
+
+function NewNews({ universityId }: { universityId: string }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [stand] = useState(() => ({ version: 0, values: emptyNews(kazakhstanDate(now())) }))
+  const [written, setWritten] = useState<OwnNews | null>(null)
+  const editor = useEditor({
+    id: 'news',
+    keptAs: `${universityId}.news`,
+    stand,
+    check: checkNews,
+    save: async (values) => {
+      const saved = await saveNews(undefined, { ...newsBody(values), universityId })
+      setWritten(saved)
+      return standOf(saved)
+    },
+    readFresh: async () => stand,
+    onSaved: () => showToast('success', t('editing.saved')),
+  })
+  const unsaved = useUnsaved(editor.isUnsaved)
+  const isDone = written !== null && !editor.isUnsaved
+  useEffect(() => {
+    if (isDone)
+      void navigate({ to: '/news/$id', params: { id: written.id }, state: { isNewsWritten: true }, replace: true })
+  }, [isDone, written, navigate])
+  return <NewsForm editor={editor} unsaved={unsaved} />
+}
+
+/** `/news/{id}`: a piece of news of one's own university. */
+export function EditNewsScreen() {
+  const { t, language } = useTexts()
+  const { id } = useParams({ from: '/work/news/$id' })
+  const { data, error, refetch } = useQuery(ownNewsQuery(id))
+  const news = data?.data
+  const title = news && { kk: news.newsTitleKz, ru: news.newsTitleRu, en: news.newsTitleEn }[language]
+  return (
+    <Page
+      title={title ?? t('editing.news.edit')}
+      back={<ToNews universityId={news?.universityId} />}
+      {...(news && {
+        lead: (
+          <StatusTag tone={news.isPublished ? 'success' : 'attention'}>
+            {t(news.isPublished ? 'editing.news.published' : 'editing.news.planned')}
+          </StatusTag>
+        ),
+      })}
+      isWide
+    >
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && news === undefined && <LoadingState />}
+      {news && <News key={news.id} news={news} />}
+    </Page>
+  )
+}
+
+function News({ news }: { news: OwnNews }) {
+  const { t } = useTexts()
+  const { id, universityId } = news
+  const navigate = useNavigate()
+  const isWritten = useLocation({ select: ({ state }) => state.isNewsWritten === true })
+  const stand = useMemo(() => standOf(news), [news])
+  const editor = useEditor({
+    id: 'news',
+    keptAs: `${universityId}.news.${id}`,
+    stand,
+    check: checkNews,
+    save: async (values, version) => standOf(await saveNews(id, { ...newsBody(values), version })),
+    readFresh: async () => standOf(await readOwnNews(id)),
+    onSaved: () => showToast('success', t('editing.saved')),
+  })
+  const unsaved = useUnsaved(editor.isUnsaved)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const act = useAct()
+
+  const remove = () =>
+    void act.run(async () => {
+      await deleteNews(id)
+      editor.giveUp()
+      unsaved.release()
+      showToast('success', t('editing.news.deleted'))
+      await navigate({ to: '/profile', search: { tab: 'news', universityId }, replace: true })
+    })
+
+  return (
+    <>
+      {isWritten && !editor.isSaved && !editor.isUnsaved && (
+        <Banner tone="success" title={t('editing.saved')} isAnnounced />
+      )}
+      <NewsForm editor={editor} unsaved={unsaved}>
+        <Button look="quiet" onClick={() => setIsDeleting(true)}>
+          {t('editing.news.delete')}
+        </Button>
+      </NewsForm>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={t('editing.news.deleteTitle')}
+        confirmLabel={t('editing.delete')}
+        isDangerous
+        isBusy={act.isBusy}
+        error={act.error}
+        onConfirm={remove}
+        onCancel={() => setIsDeleting(false)}
+      >
+        {t('editing.news.deleteText')}
+      </ConfirmDialog>
+    </>
+  )
+}

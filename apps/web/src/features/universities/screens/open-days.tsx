@@ -1,0 +1,133 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Answer } from '../../../app/client.ts'
+import { useDates } from '../../../app/dates.ts'
+import { optionsOf } from '../../../app/directory.ts'
+import { useTexts } from '../../../app/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Actions, Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Stated } from '../../../ui/stated.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { citiesQuery, OPEN_DAYS_ON_PAGE, openDaysQuery } from '../api.ts'
+import classes from '../components/open-days.module.css'
+import { parseOpenDaysSearch } from '../state/open-days-search.ts'
+
+type OpenDay = Answer<'listOpenDays'>['list'][number]
+
+/** Open door days of all universities that are still to come, the soonest first. */
+export function OpenDaysScreen() {
+  const { t } = useTexts()
+  const search = parseOpenDaysSearch(useSearch({ from: '/open/directory/open-days' }))
+  const { page = 1, ...rest } = search
+  const { data, error, refetch } = useQuery(openDaysQuery(search))
+  return (
+    <Page
+      title={t('universities.openDays.title')}
+      lead={t('universities.openDays.lead')}
+      back={<Link to="/universities">← {t('universities.page.all')}</Link>}
+    >
+      <CityFilter cityId={search.cityId ?? ''} />
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <LoadingState />}
+      {data?.list.length === 0 && (
+        <EmptyState title={t('universities.openDays.none')}>{t('universities.openDays.noneText')}</EmptyState>
+      )}
+      {data && data.list.length > 0 && (
+        <>
+          <ul className={classes.days}>
+            {data.list.map((day) => (
+              <OpenDayCard key={day.id} day={day} />
+            ))}
+          </ul>
+          <Pagination
+            page={page - 1}
+            pageSize={OPEN_DAYS_ON_PAGE}
+            totalSize={data.totalSize}
+            linkTo={(to, way) => (
+              <Link
+                to="/open-days"
+                search={to === 0 ? rest : { ...rest, page: to + 1 }}
+                activeOptions={{ exact: true }}
+                {...way}
+              />
+            )}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A form of its own kind: without JavaScript its button asks the server, with it the choice alone does. */
+function CityFilter({ cityId }: { cityId: string }) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const cities = useQuery(citiesQuery()).data?.list ?? []
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
+  return (
+    <form method="get" onSubmit={(event) => event.preventDefault()}>
+      <Actions>
+        <ChoiceField
+          id="open-days-city"
+          name="cityId"
+          label={t('universities.openDays.city')}
+          emptyLabel={t('universities.openDays.allCities')}
+          value={cityId}
+          fault={undefined}
+          options={optionsOf(cities, language)}
+          width={24}
+          isUnmarked
+          onChange={(chosen) =>
+            void navigate({
+              to: '/open-days',
+              search: chosen === '' ? {} : { cityId: chosen },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        {!isLive && (
+          <Button type="submit" look="secondary">
+            {t('universities.openDays.show')}
+          </Button>
+        )}
+      </Actions>
+    </form>
+  )
+}
+
+function OpenDayCard({ day }: { day: OpenDay }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const { id, university, city, eventDate, eventTime, placeKz, placeRu, placeEn } = day
+  const date = eventDate === null ? '' : dates.date(eventDate)
+  return (
+    <li className={classes.day}>
+      <p className={classes.when}>{eventTime === null ? date : t('app.date.withTime', { date, time: eventTime })}</p>
+      <h2>
+        <Link to="/universities/$id/news/$newsId" params={{ id: university.id, newsId: id }}>
+          {{ kk: day.newsTitleKz, ru: day.newsTitleRu, en: day.newsTitleEn }[language]}
+        </Link>
+      </h2>
+      <p>
+        <Link to="/universities/$id" params={{ id: university.id }}>
+          {nameIn(university, language)}
+        </Link>
+      </p>
+      <p className={classes.place}>
+        {nameIn(city, language)}
+        {(placeKz || placeRu || placeEn) && (
+          <>
+            {' · '}
+            <Stated texts={{ kk: placeKz, ru: placeRu, en: placeEn }} />
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { missingOfEvent } from '@portal/domain/universities/rules.ts'
+import type { NewsKind } from '@portal/domain/universities/schema.ts'
+import type { Answer } from '../../../app/client.ts'
+import { isCalendarDate } from '../../../ui/date-field.tsx'
+import type { Faults } from '../../../ui/use-form.ts'
+
+export type OwnNews = Answer<'readOwnNews'>['data']
+
+export type NewsValues = {
+  kind: NewsKind
+  newsDate: string
+  eventDate: string
+  eventTime: string
+  newsTitleKz: string
+  placeKz: string
+  bodyKz: string
+  newsTitleRu: string
+  placeRu: string
+  bodyRu: string
+  newsTitleEn: string
+  placeEn: string
+  bodyEn: string
+}
+
+/** A piece of news before anything is written, to be seen from `today` on. */
+export const emptyNews = (today: string): NewsValues => ({
+  kind: 'NEWS',
+  newsDate: today,
+  eventDate: '',
+  eventTime: '',
+  newsTitleKz: '',
+  placeKz: '',
+  bodyKz: '',
+  newsTitleRu: '',
+  placeRu: '',
+  bodyRu: '',
+  newsTitleEn: '',
+  placeEn: '',
+  bodyEn: '',
+})
+
+export const newsValues = (news: OwnNews): NewsValues => ({
+  kind: news.kind,
+  newsDate: news.newsDate,
+  eventDate: news.eventDate ?? '',
+  eventTime: news.eventTime ?? '',
+  newsTitleKz: news.newsTitleKz,
+  placeKz: news.placeKz ?? '',
+  bodyKz: news.bodyKz,
+  newsTitleRu: news.newsTitleRu,
+  placeRu: news.placeRu ?? '',
+  bodyRu: news.bodyRu,
+  newsTitleEn: news.newsTitleEn,
+  placeEn: news.placeEn ?? '',
+  bodyEn: news.bodyEn,
+})
+
+/** Only an open door day has a date and a place of its own. */
+export function newsBody(values: NewsValues) {
+  const isEvent = values.kind === 'OPEN_DAY'
+  const ofEvent = (text: string) => (isEvent && text.trim() !== '' ? text.trim() : null)
+  return {
+    ...values,
+    eventDate: ofEvent(values.eventDate),
+    eventTime: ofEvent(timeTyped(values.eventTime)),
+    placeKz: ofEvent(values.placeKz),
+    placeRu: ofEvent(values.placeRu),
+    placeEn: ofEvent(values.placeEn),
+  }
+}
+
+/** A time of day as it is kept: `9:30`, `9.30` and `0930` are `09:30`; what is no such thing stays as it was typed. */
+export function timeTyped(text: string): string {
+  const [, hours, minutes] = /^\s*(\d{1,2})[:. ]?(\d{2})\s*$/.exec(text) ?? []
+  return hours === undefined || minutes === undefined ? text.trim() : `${hours.padStart(2, '0')}:${minutes}`
+}
+
+const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+export function checkNews(values: NewsValues): Faults<NewsValues> {
+  const body = newsBody(values)
+  const titles = (['newsTitleKz', 'newsTitleRu', 'newsTitleEn'] as const).filter((name) => values[name].trim() === '')
+  const isEvent = values.kind === 'OPEN_DAY'
+  const missing = [...titles, ...missingOfEvent(body), ...(values.newsDate === '' ? ['newsDate'] : [])]
+  return {
+    ...(values.newsDate === '' || isCalendarDate(values.newsDate) ? {} : { newsDate: 'app.errors.wrongDate' as const }),
+    ...(!isEvent || values.eventDate === '' || isCalendarDate(values.eventDate)
+      ? {}
+      : { eventDate: 'app.errors.wrongDate' as const }),
+    ...(body.eventTime === null || isTimeOfDay(body.eventTime) ? {} : { eventTime: 'editing.faults.time' as const }),
+    ...(Object.fromEntries(
+      missing.map((name) => [name, 'kernel.errors.fill_all_required_fields']),
+    ) as Faults<NewsValues>),
+  }
+}

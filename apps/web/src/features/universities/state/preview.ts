@@ -1,0 +1,44 @@
+import type { Answer } from '../../../app/client.ts'
+import { incomplete, type OfferValues, offerBody, type Programs } from './offer-values.ts'
+import type { Profile, TabBody } from './tab-values.ts'
+
+type University = Answer<'readUniversity'>['data']
+
+/** Fields that a profile and its public page have in common. */
+const COMMON = [
+  ...(['nameKz', 'nameRu', 'nameEn', 'abbreviationKz', 'abbreviationRu', 'type', 'studentHouse'] as const),
+  ...(['militaryDepartment', 'averageEduCost', 'totalStudents', 'totalEduPrograms', 'educationTypes'] as const),
+  ...(['accreditation', 'studentTeacherRatio', 'presenceInRankings', 'dormitoryAvailability'] as const),
+  ...(['addressKz', 'addressRu', 'addressEn', 'number', 'website'] as const),
+  ...(['descriptionKz', 'descriptionRu', 'descriptionEn', 'campus', 'photos'] as const),
+] as const
+
+/**
+ * A university's page as the public would see it if what is typed were saved: `page` is the one that is public now,
+ * `edit` what the open form holds. A number of programs that nobody states is counted.
+ */
+export function previewOf(
+  page: University,
+  profile: Profile,
+  edit: TabBody & { readonly photos?: Profile['photos'] },
+): University {
+  const stated = { ...profile, ...edit }
+  const fields = Object.fromEntries(COMMON.map((name) => [name, stated[name] === '' ? null : stated[name]]))
+  const totalEduPrograms = stated.totalEduPrograms ?? page.programs.length
+  return { ...page, ...fields, totalEduPrograms } as University
+}
+
+/** The same with the offer that is typed; a program that is not complete is not shown yet. */
+export function withOffer(page: University, values: OfferValues, programs: Programs): University {
+  const open = new Set(incomplete(values).map(({ code }) => code))
+  const { offer } = offerBody(values)
+  return {
+    ...page,
+    isOfferConfirmed: true,
+    programs: offer.flatMap(({ educationalProgram, languages, learningForm }) => {
+      const program = programs.get(educationalProgram)
+      if (program === undefined || open.has(educationalProgram)) return []
+      return [{ ...program, languages, learningForms: learningForm }]
+    }),
+  }
+}

@@ -1,0 +1,180 @@
+import type { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
+import { LEARNING_FORMS, type LearningForm } from '@portal/domain/kernel/education.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { isPhoneText, isWebLink, missingFields } from '@portal/domain/universities/rules.ts'
+import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
+import type { Answer } from '../../../app/client.ts'
+import type { Faults } from '../../../ui/use-form.ts'
+
+export type Profile = Answer<'readUniversityProfile'>['data']
+
+/** What a tab sends: its own fields of the profile, as the rules read them. */
+export type TabBody = Omit<UniversityEdit, 'universityId' | 'tab' | 'version'>
+
+/** Yes, no, or nobody has said. */
+export type YesOrNo = 'yes' | 'no' | ''
+const toYesOrNo = (is: boolean | null): YesOrNo => (is === null ? '' : is ? 'yes' : 'no')
+const fromYesOrNo = (said: YesOrNo): boolean | null => (said === '' ? null : said === 'yes')
+
+const toText = (figure: number | null): string => figure?.toString() ?? ''
+const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** What a field for a whole number keeps of what was typed. */
+export const digits = (typed: string): string => typed.replace(/\D/g, '')
+
+/** Faults of the fields that the tab's rule misses. */
+function missingIn<Values>(tab: ProfileTab, body: TabBody): Faults<Values> {
+  const names = missingFields({ ...body, tab })
+  return Object.fromEntries(names.map((name) => [name, 'kernel.errors.fill_all_required_fields'])) as Faults<Values>
+}
+
+export type MainValues = {
+  nameKz: string
+  nameRu: string
+  nameEn: string
+  abbreviationKz: string
+  abbreviationRu: string
+  type: (typeof UNIVERSITY_TYPES)[number] | ''
+  totalEduPrograms: string
+  totalStudents: string
+  averageEduCost: string
+  educationTypes: readonly LearningForm[]
+  accreditation: string
+  studentTeacherRatio: string
+  presenceInRankings: string
+  dormitoryAvailability: string
+  studentHouse: YesOrNo
+  militaryDepartment: YesOrNo
+}
+
+export const mainValues = (profile: Profile): MainValues => ({
+  nameKz: profile.nameKz,
+  nameRu: profile.nameRu,
+  nameEn: profile.nameEn,
+  abbreviationKz: profile.abbreviationKz ?? '',
+  abbreviationRu: profile.abbreviationRu ?? '',
+  type: profile.type,
+  totalEduPrograms: toText(profile.totalEduPrograms),
+  totalStudents: toText(profile.totalStudents),
+  averageEduCost: toText(profile.averageEduCost),
+  educationTypes: LEARNING_FORMS.filter((form) => profile.educationTypes?.[0]?.[form]),
+  accreditation: profile.accreditation ?? '',
+  studentTeacherRatio: profile.studentTeacherRatio ?? '',
+  presenceInRankings: profile.presenceInRankings ?? '',
+  dormitoryAvailability: profile.dormitoryAvailability ?? '',
+  studentHouse: toYesOrNo(profile.studentHouse),
+  militaryDepartment: toYesOrNo(profile.militaryDepartment),
+})
+
+export const mainBody = (values: MainValues) => ({
+  ...values,
+  type: values.type === '' ? null : values.type,
+  totalEduPrograms: toNumber(values.totalEduPrograms),
+  totalStudents: toNumber(values.totalStudents),
+  averageEduCost: toNumber(values.averageEduCost),
+  educationTypes: [
+    {
+      fullTime: values.educationTypes.includes('fullTime'),
+      partTime: values.educationTypes.includes('partTime'),
+      distance: values.educationTypes.includes('distance'),
+    },
+  ],
+  studentHouse: fromYesOrNo(values.studentHouse),
+  militaryDepartment: fromYesOrNo(values.militaryDepartment),
+})
+
+export const checkMain = (values: MainValues): Faults<MainValues> => missingIn('main_info', trimmed(mainBody(values)))
+
+/** Texts as the server keeps them: a field of spaces is empty. */
+function trimmed<Body extends object>(body: Body): Body {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as Body
+}
+
+export type ContactValues = {
+  addressKz: string
+  addressRu: string
+  addressEn: string
+  number: string
+  website: string
+}
+
+export const contactValues = (profile: Profile): ContactValues => ({
+  addressKz: profile.addressKz ?? '',
+  addressRu: profile.addressRu ?? '',
+  addressEn: profile.addressEn ?? '',
+  number: profile.number ?? '',
+  website: profile.website ?? '',
+})
+
+export function checkContacts(values: ContactValues): Faults<ContactValues> {
+  const { number, website, ...address } = trimmed(values)
+  return {
+    ...(number === '' || isPhoneText(number) ? {} : { number: 'editing.faults.number' as const }),
+    ...(website === '' || isWebLink(website) ? {} : { website: 'editing.faults.website' as const }),
+    ...missingIn<ContactValues>('address_and_contacts', { ...address, number, website }),
+  }
+}
+
+export type DescriptionValues = { descriptionKz: string; descriptionRu: string; descriptionEn: string }
+
+export const descriptionValues = (profile: Profile): DescriptionValues => ({
+  descriptionKz: profile.descriptionKz ?? '',
+  descriptionRu: profile.descriptionRu ?? '',
+  descriptionEn: profile.descriptionEn ?? '',
+})
+
+/** Places of a campus besides its dormitories. */
+export const CAMPUS_PLACES = ['canteen', 'sport', 'studentClub', 'library'] as const
+export type CampusPlace = (typeof CAMPUS_PLACES)[number]
+
+/** A building of the dormitory by its key, `hostel1` and so on. */
+export type Hostel = LocalizedName & { readonly key: string }
+
+/** Fields carry the names that the server's faults give them. */
+export type CampusValues = { readonly [P in CampusPlace as `campus.${P}`]: LocalizedName } & {
+  readonly 'campus.dormitory': readonly Hostel[]
+}
+
+export const EMPTY_NAME: LocalizedName = { nameKz: '', nameRu: '', nameEn: '' }
+
+const hostelNumber = ({ key }: Pick<Hostel, 'key'>): number => Number(key.replace(/\D/g, ''))
+
+export const campusValues = ({ campus }: Profile): CampusValues => ({
+  'campus.canteen': campus?.canteen ?? EMPTY_NAME,
+  'campus.sport': campus?.sport ?? EMPTY_NAME,
+  'campus.studentClub': campus?.studentClub ?? EMPTY_NAME,
+  'campus.library': campus?.library ?? EMPTY_NAME,
+  'campus.dormitory': Object.entries(campus?.dormitory ?? {})
+    .map(([key, name]) => ({ key, ...name }))
+    .sort((a, b) => hostelNumber(a) - hostelNumber(b)),
+})
+
+const isEmpty = ({ nameKz, nameRu, nameEn }: LocalizedName): boolean => `${nameKz}${nameRu}${nameEn}`.trim() === ''
+
+/** What nobody has described is absent, and so is a building that was added and left empty. */
+export function campusBody(values: CampusValues) {
+  const buildings = values['campus.dormitory'].filter((hostel) => !isEmpty(hostel))
+  const place = (name: LocalizedName) => (isEmpty(name) ? null : name)
+  return {
+    campus: {
+      canteen: place(values['campus.canteen']),
+      sport: place(values['campus.sport']),
+      studentClub: place(values['campus.studentClub']),
+      library: place(values['campus.library']),
+      dormitory:
+        buildings.length === 0 ? null : Object.fromEntries(buildings.map(({ key, ...name }) => [key, name] as const)),
+    },
+  }
+}
+
+/** The most buildings that the numbers of a dormitory reach. */
+const MOST_HOSTELS = 99
+
+/** The buildings with one more, under the lowest number that is free; the same ones where none is. */
+export function withNewHostel(hostels: readonly Hostel[]): readonly Hostel[] {
+  const taken = new Set(hostels.map(hostelNumber))
+  const free = Array.from({ length: MOST_HOSTELS }, (_, at) => at + 1).find((number) => !taken.has(number))
+  return free === undefined ? hostels : [...hostels, { key: `hostel${free}`, ...EMPTY_NAME }]
+}

@@ -1,0 +1,33 @@
+import type { ProfileTab } from '@portal/domain/universities/schema.ts'
+import { useMemo } from 'react'
+import { currentTexts } from '../../../app/texts.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import type { Faults } from '../../../ui/use-form.ts'
+import { readProfile, saveTab } from '../api.ts'
+import type { Profile, TabBody } from './tab-values.ts'
+import { useEditor } from './use-editor.ts'
+
+type TabOptions<Values> = {
+  readonly tab: ProfileTab
+  readonly profile: Profile
+  readonly valuesOf: (profile: Profile) => Values
+  readonly bodyOf: (values: Values) => TabBody
+  readonly check: (values: Values) => Faults<Values>
+}
+
+/** The editor of one tab of the profile. */
+export function useTab<Values extends object>({ tab, profile, valuesOf, bodyOf, check }: TabOptions<Values>) {
+  const universityId = profile.id
+  const standOf = (read: Profile) => ({ version: read.version, values: valuesOf(read) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a profile says the same for as long as its version is the same
+  const stand = useMemo(() => standOf(profile), [universityId, profile.version])
+  return useEditor<Values>({
+    id: tab,
+    keptAs: `${universityId}.${tab}`,
+    stand,
+    check,
+    save: async (values, version) => standOf(await saveTab({ ...bodyOf(values), universityId, tab, version })),
+    readFresh: async () => standOf(await readProfile(universityId)),
+    onSaved: () => showToast('success', currentTexts().t('editing.saved')),
+  })
+}

@@ -1,0 +1,90 @@
+import { useDeferredValue, useRef } from 'react'
+import { useTexts } from '../app/texts.ts'
+import fieldClasses from './field.module.css'
+import { controlProps, Field, type FieldProps } from './field.tsx'
+import { RichText } from './rich-text.tsx'
+import classes from './rich-text-field.module.css'
+import { type Mark, marked } from './text-marks.ts'
+
+const MARKS: readonly { readonly mark: Mark; readonly sign: string }[] = [
+  { mark: 'strong', sign: 'B' },
+  { mark: 'emphasis', sign: 'I' },
+  { mark: 'heading', sign: 'H' },
+  { mark: 'list', sign: '•' },
+  { mark: 'link', sign: '↗' },
+]
+
+type RichTextFieldProps = FieldProps<string> & {
+  readonly rows?: number
+  readonly maxLength?: number
+  /** The language of what is typed. */
+  readonly lang?: string
+  readonly headingLevel?: 2 | 3 | 4
+}
+
+/** A text area with a few buttons that set marks, and beside it what readers will see. */
+export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ...field }: RichTextFieldProps) {
+  const { t } = useTexts()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const shown = useDeferredValue(field.value)
+
+  function set(mark: Mark): void {
+    const box = area.current
+    if (box === null) return
+    const { text, insert, from, to, start, end } = marked(
+      { text: box.value, start: box.selectionStart, end: box.selectionEnd },
+      mark,
+    )
+    if (maxLength !== undefined && text.length > maxLength) return
+    box.focus()
+    box.setSelectionRange(from, to)
+    // The only way by which the browser's own undo knows of the change; React hears of it as of typing.
+    if (!document.execCommand('insertText', false, insert)) field.onChange(text)
+    requestAnimationFrame(() => box.setSelectionRange(start, end))
+  }
+
+  return (
+    <div className={classes.sides}>
+      <Field field={field}>
+        <div role="toolbar" aria-label={t('editing.marks.label')} aria-controls={field.id} className={classes.marks}>
+          {MARKS.map(({ mark, sign }) => (
+            <button
+              key={mark}
+              type="button"
+              className={classes.mark}
+              aria-label={t(`editing.marks.${mark}`)}
+              title={t(`editing.marks.${mark}`)}
+              // Keeps what is chosen in the text area.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => set(mark)}
+            >
+              <span aria-hidden="true" data-mark={mark}>
+                {sign}
+              </span>
+            </button>
+          ))}
+        </div>
+        <textarea
+          {...controlProps(field)}
+          ref={area}
+          lang={lang}
+          className={fieldClasses.control}
+          rows={rows}
+          value={field.value}
+          maxLength={maxLength}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+        />
+      </Field>
+      <div className={classes.preview}>
+        <p className={classes.title}>{t('editing.marks.preview')}</p>
+        <div lang={lang}>
+          {shown.trim() === '' ? (
+            <p className={classes.title}>{t('editing.marks.empty')}</p>
+          ) : (
+            <RichText text={shown} headingLevel={headingLevel} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

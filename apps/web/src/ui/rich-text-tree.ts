@@ -1,0 +1,81 @@
+import { isWebLink } from '@portal/domain/universities/rules.ts'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+
+/** What a rich text consists of: our subset of Markdown, and nothing that could be anything but words and links. */
+export type RichNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'strong' | 'emphasis' | 'paragraph' | 'item'; readonly children: readonly RichNode[] }
+  | { readonly kind: 'heading'; readonly rank: 1 | 2; readonly children: readonly RichNode[] }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly children: readonly RichNode[] }
+  | { readonly kind: 'link'; readonly address: string; readonly children: readonly RichNode[] }
+
+type Tree = ReturnType<typeof fromMarkdown>
+type MarkdownNode = Tree | Tree['children'][number]
+
+/** What Markdown knows besides is not read as such: it stays the text that was typed. */
+const LEFT_AS_TYPED = [
+  ...['htmlFlow', 'htmlText', 'characterReference', 'definition', 'labelStartImage', 'autolink'],
+  ...['codeIndented', 'codeFenced', 'codeText', 'blockQuote', 'thematicBreak', 'setextUnderline'],
+]
+
+/** No list of ours is nested deeper; what is, stays the text that was typed. */
+const MOST_LEVELS = 6
+
+/** More marks of a list at the beginning of a line than any text needs: reading them would take long. */
+const MANY_MARKS = new RegExp(`^([ \\t]*(?:[-+*]|\\d{1,9}[.)])[ \\t]+){${MOST_LEVELS + 1},}`, 'gm')
+
+/** Longer runs of emphasis marks mean nothing, and are slow to read as well. */
+const LONG_RUNS = /[*_]{4,}/g
+/** No paragraph of words has so many emphasis marks. */
+const MOST_MARKS = 500
+
+/** Takes the meaning from marks that only somebody who means harm would write: each costs the reader's time. */
+function withoutExcess(text: string): string {
+  const escaped = (marks: string) => marks.replace(/[-+*_.)]/g, '\\$&')
+  return text
+    .replace(MANY_MARKS, escaped)
+    .replace(LONG_RUNS, escaped)
+    .split(/(\n[ \t]*\n)/)
+    .map((block) => ((block.match(/[*_]/g)?.length ?? 0) > MOST_MARKS ? block.replace(/(?<!\\)[*_]/g, '\\$&') : block))
+    .join('')
+}
+
+/** Reads a rich text. Whatever is in it, the outcome is made of the nodes above. */
+export function readRichText(text: string): readonly RichNode[] {
+  const source = withoutExcess(text)
+  const tree = fromMarkdown(source, { extensions: [{ disable: { null: LEFT_AS_TYPED } }] })
+  const asTyped = ({ position }: MarkdownNode): RichNode => ({
+    kind: 'text',
+    text: source.slice(position?.start.offset, position?.end.offset),
+  })
+  // The first heading is the highest, whatever it was marked as: none is left out on the way down.
+  const highest = tree.children.find((node) => node.type === 'heading')?.depth ?? 1
+
+  function read(node: MarkdownNode, level: number): RichNode {
+    const children = (): readonly RichNode[] =>
+      'children' in node ? node.children.map((child) => read(child, level + 1)) : []
+    if (level > 2 * MOST_LEVELS + 4) return asTyped(node)
+    switch (node.type) {
+      case 'text':
+        return { kind: 'text', text: node.value }
+      case 'break':
+        return { kind: 'break' }
+      case 'strong':
+      case 'emphasis':
+      case 'paragraph':
+        return { kind: node.type, children: children() }
+      case 'heading':
+        return { kind: 'heading', rank: node.depth > highest ? 2 : 1, children: children() }
+      case 'list':
+        return { kind: 'list', isOrdered: node.ordered === true, children: children() }
+      case 'listItem':
+        return { kind: 'item', children: children() }
+      case 'link':
+        return isWebLink(node.url) ? { kind: 'link', address: node.url, children: children() } : asTyped(node)
+      default:
+        return asTyped(node)
+    }
+  }
+  return tree.children.map((node) => read(node, 0))
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTexts } from '../app/texts.ts'
+import classes from './rich-text.module.css'
+import { type RichNode, readRichText } from './rich-text-tree.ts'
+
+type RichTextProps = {
+  /** Our subset of Markdown: headings, paragraphs, emphasis, lists, links. */
+  readonly text: string
+  /** The rank of its first heading: one below the heading that it stands under. */
+  readonly headingLevel?: 2 | 3 | 4
+}
+
+/** A text with simple marks as React elements; never HTML, whatever its writer typed. */
+export function RichText({ text, headingLevel = 2 }: RichTextProps) {
+  const { t } = useTexts()
+  const nodes = useMemo(() => readRichText(text), [text])
+  return <div className={classes.text}>{shown(nodes, headingLevel, t('app.newTab'))}</div>
+}
+
+function shown(nodes: readonly RichNode[], headingLevel: number, newTab: string): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and no state
+  return nodes.map((node, at) => <Part key={`${at} ${node.kind}`} node={node} {...{ headingLevel, newTab }} />)
+}
+
+type PartProps = { readonly node: RichNode; readonly headingLevel: number; readonly newTab: string }
+
+function Part({ node, headingLevel, newTab }: PartProps): ReactNode {
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'break') return <br />
+  const children = shown(node.children, headingLevel, newTab)
+  switch (node.kind) {
+    case 'strong':
+      return <strong>{children}</strong>
+    case 'emphasis':
+      return <em>{children}</em>
+    case 'paragraph':
+      return <p>{children}</p>
+    case 'item':
+      return <li>{children}</li>
+    case 'list':
+      return node.isOrdered ? <ol>{children}</ol> : <ul>{children}</ul>
+    case 'heading': {
+      const Heading = `h${headingLevel + node.rank - 1}` as 'h2'
+      return <Heading>{children}</Heading>
+    }
+    case 'link':
+      return (
+        <a href={node.address} target="_blank" rel="noopener noreferrer">
+          {children} <span className={classes.newTab}>{newTab}</span>
+        </a>
+      )
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { newApplicant, register } from './applicant.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+import { inRotation, LANGUAGES, type Language } from './texts.ts'
+
+type Named = { readonly id: string; readonly nameKz: string; readonly nameRu: string; readonly nameEn: string }
+
+const universities: readonly Named[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../data/universities.json'), 'utf8'),
+)
+
+/** What the directory calls a university in a language. */
+function nameOf(id: string, language: Language): string {
+  const { nameKz, nameRu, nameEn } = universities.find((each) => each.id === id) as Named
+  return { kk: nameKz, ru: nameRu, en: nameEn }[language]
+}
+
+/** Searches with a mistake, as one does, and puts what was found aside to compare. */
+async function putAside({ page, t }: Visitor, typed: string, name: string): Promise<void> {
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel(t('directory.universities.search')))
+    .first()
+    .fill(typed)
+  const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: name }).first()
+  await expect(card.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: t('directory.compared.choose', { name }) }).click()
+}
+
+for (const language of inRotation(LANGUAGES)) {
+  test(`a school leaver goes from the guide to the UNT to a started application (${language})`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    const visitor = await visit(browser, language)
+    const { page, t } = visitor
+    const [satbayev, nazarbayev] = [nameOf('uni-029', language), nameOf('uni-nazarbayev-university', language)]
+
+    // What the test is, and what one's own score would have been worth.
+    await page.goto('/admission/help/what_is_ent')
+    await expectScreen(visitor, t('guidance.topics.what_is_ent.title'))
+    await page.getByRole('main').locator('a[href$="/score"]').first().click()
+    await expectScreen(visitor, t('directory.score.title'))
+    await field(visitor, 'directory.score.total').fill('110')
+    await field(visitor, 'directory.filters.pair').selectOption({ index: 1 })
+    await press(visitor, 'directory.score.submit')
+    await expect(page.getByText(t('directory.score.standingText.reached', { year: 2025 }))).toBeVisible()
+    await expectAccessible(visitor)
+
+    // Two universities found by names that nobody spells so, side by side.
+    await follow(visitor, 'directory.ways.universities')
+    await expectScreen(visitor, t('directory.universities.title'))
+    await putAside(visitor, 'сатбаив', satbayev)
+    await putAside(visitor, 'nazarbaev univers', nazarbayev)
+    await follow(visitor, 'directory.compared.compare')
+    await expectScreen(visitor, t('directory.compare.title'))
+    await expect(page.getByRole('columnheader', { name: satbayev })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: nazarbayev })).toBeVisible()
+
+    // The page of one of them, and a program of it.
+    await page.getByRole('columnheader', { name: satbayev }).getByRole('link', { name: satbayev, exact: true }).click()
+    await expectScreen(visitor, satbayev)
+    const programs = page.locator('details', { hasText: 'B057' })
+    await programs.locator('summary').click()
+    await expectAccessible(visitor)
+    await programs.getByRole('listitem').filter({ hasText: 'B057' }).getByRole('link', { name: /B057/ }).last().click()
+
+    // A guest signs in first: the choice waits through registration and the mail.
+    await expectScreen(visitor, t('accounts.signIn.title'))
+    await expect(page.getByText(t('accounts.signIn.kept'))).toBeVisible()
+    await register(visitor, newApplicant(), t('applications.tasks.choices'))
+    await expect(field(visitor, 'applications.choices.university')).toHaveValue(satbayev)
+    await expect(field(visitor, 'applications.choices.program')).toHaveValue(/B057/)
+    await expectAccessible(visitor)
+
+    // It is a draft of one's own now.
+    await follow(visitor, 'app.navigation.myApplications')
+    await expect(page.getByRole('row').filter({ hasText: satbayev })).toBeVisible()
+  })
+}

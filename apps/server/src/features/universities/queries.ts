@@ -92,6 +92,16 @@ export const listOpenDays = (
     sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
   )
 
+/** Paths of the pages of published news, below the portal's base, for searchers. A walk over all news, some thousands. */
+export async function listNewsPages(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select '/universities/' || n.university_id || '/news/' || n.id path
+    from university_news n join universities u on u.id = n.university_id
+    where ${isPublished(now)} and u.archived_at is null
+    order by path`.execute(db)
+  return rows.map(({ path }) => path)
+}
+
 /** One piece of news as the public reads it; undefined: none, or not yet. */
 export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage | undefined> {
   const { rows } = await sql<NewsPage>`select n.*, ${WITH_UNIVERSITY}

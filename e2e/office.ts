@@ -40,8 +40,10 @@ async function signedIn(door: string, calls: APIRequestContext, person: { email:
 /** The calls of one person, from an address of their own, as the screens make them. */
 export type Calls = Awaited<ReturnType<typeof signedIn>>
 
+type Credentials = Pick<StaffMember, 'email' | 'password'>
+
 /** The calls of a staff member. */
-export const staffCalls = async (baseURL: string, person: StaffMember): Promise<Calls> =>
+export const staffCalls = async (baseURL: string, person: Partial<StaffMember> & Credentials): Promise<Calls> =>
   signedIn('/staff/auth/signin', await context(baseURL), person)
 
 /** Does something with each, a few at a time: the portal is busy, not flooded. */

@@ -43,6 +43,7 @@ import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
 import { testOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
+import { listNewsPages } from './features/universities/queries.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
@@ -162,7 +163,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
-  await servePages(app, WEB_FOLDER, publicUrl, () => listPublicPages(db))
+  await servePages(app, WEB_FOLDER, publicUrl, async () => [
+    ...(await listPublicPages(db)),
+    ...(await listNewsPages(db, clock.now())),
+  ])
 
   return {
     app,

@@ -38,6 +38,8 @@ type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** The same key makes a repeated submission harmless (contract, Conventions). */
   readonly idempotencyKey?: string
+  /** What the browser has kept of an earlier answer does not do: the caller has just changed it. */
+  readonly isFresh?: boolean
 }
 
 /** A refusal or failure in the shape that the contract gives errors; `status` 0 means that no answer came. */
@@ -132,6 +134,7 @@ async function responseTo<Name extends EndpointName>(
     headers: { ...headersOf(options), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
+    cache: options.isFresh ? 'reload' : 'default',
   }).catch(connectionLost)
   noteCall()
   if (!response.ok) throw failure(response.status, await response.text(), token)

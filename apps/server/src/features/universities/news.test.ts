@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { listNewsPages } from './queries.ts'
 
 let portal: TestPortal
 let bound: Person
@@ -137,6 +138,13 @@ describe('what is written', () => {
 })
 
 describe('what the public sees', () => {
+  test('is what searchers are told of', async () => {
+    const { id } = await written(NEWS)
+    await written({ ...NEWS, newsDate: '2026-11-21' })
+    const now = new Date('2026-11-20T09:30:00.000Z')
+    expect(await listNewsPages(portal.database.db, now)).toEqual([`/universities/uni-010/news/${id}`])
+  })
+
   test('is what has its day in Kazakhstan, the newest first', async () => {
     const old = await written({ ...NEWS, newsDate: '2026-11-01' })
     const today = await written(NEWS)

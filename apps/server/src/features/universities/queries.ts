@@ -1,7 +1,8 @@
+import type { UniversityPhoto } from '@portal/domain/directory/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { mayEditUniversity } from '@portal/domain/universities/policy.ts'
-import type { NewsPage, NewsRow, OwnNews, UniversityPhoto } from '@portal/domain/universities/schema.ts'
+import type { NewsPage, NewsRow, OwnNews } from '@portal/domain/universities/schema.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { namedEntry } from '../directory/search-universities.ts'
@@ -90,6 +91,16 @@ export const listOpenDays = (
         and ${cityId === undefined ? sql`true` : sql`u.city_id = ${cityId}`}`,
     sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
   )
+
+/** Paths of the pages of published news, below the portal's base, for searchers. A walk over all news, some thousands. */
+export async function listNewsPages(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select '/universities/' || n.university_id || '/news/' || n.id path
+    from university_news n join universities u on u.id = n.university_id
+    where ${isPublished(now)} and u.archived_at is null
+    order by path`.execute(db)
+  return rows.map(({ path }) => path)
+}
 
 /** One piece of news as the public reads it; undefined: none, or not yet. */
 export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage | undefined> {

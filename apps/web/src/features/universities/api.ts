@@ -1,6 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
-import { type Answer, call, type Input, upload } from '../../app/client.ts'
+import { type Answer, call, type EndpointName, type Input, upload } from '../../app/client.ts'
 import { queryClient, queryOf, refresh } from '../../app/query.ts'
 import { currentTexts } from '../../app/texts.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
@@ -17,8 +17,9 @@ export const universityQuery = (id: string) => ({
   ...queryOf('readUniversity', { params: { id } }),
   staleTime: FRESH_MS,
 })
+const latestNews = (universityId: string) => ({ query: { universityId, pageSize: String(NEWS_ON_PAGE) } })
 export const universityNewsQuery = (universityId: string) => ({
-  ...queryOf('listNews', { query: { universityId, pageSize: String(NEWS_ON_PAGE) } }),
+  ...queryOf('listNews', latestNews(universityId)),
   staleTime: FRESH_MS,
 })
 
@@ -75,6 +76,15 @@ export const profileQuery = (universityId: string) => queryOf('readUniversityPro
 
 export const universitiesQuery = () => ({ ...queryOf('listUniversities', { query: {} }), staleTime: FRESH_MS })
 
+/**
+ * Asks the server itself for a public answer that its editor has just changed: browsers keep it for a minute, and who
+ * has saved looks at the public page next. Where it cannot be had it is a minute old, no more.
+ */
+const freshen = async <Name extends EndpointName>(name: Name, input: Input<Name>): Promise<void> => {
+  await call(name, input, { isFresh: true }).catch(() => undefined)
+  await refresh(name)
+}
+
 function holdProfile(profile: Profile): Profile {
   queryClient.setQueriesData<Answer<'readUniversityProfile'>>({ queryKey: ['readUniversityProfile'] }, (held) =>
     held?.data.id === profile.id ? { ...held, data: profile } : held,
@@ -89,7 +99,7 @@ export const readProfile = async (universityId: string): Promise<Profile> =>
 /** Saves a tab over the version that its editor has seen. Throws `stale_version` where somebody has saved it since. */
 export async function saveTab(body: Input<'editUniversity'>['body']): Promise<Profile> {
   const { data } = await call('editUniversity', { body })
-  void refresh('readUniversity')
+  void freshen('readUniversity', { params: { id: data.id } })
   return holdProfile(data)
 }
 
@@ -114,7 +124,10 @@ export const addPhoto = async (universityId: string, file: File, onProgress: (sh
   (await upload('uploadUniversityPhoto', file, { query: { universityId }, onProgress })).data
 
 /** Reads the photos anew after one of the calls below. */
-export const afterPhotos = (): Promise<void> => refresh('readUniversityProfile', 'readUniversity')
+export async function afterPhotos(universityId: string): Promise<void> {
+  void freshen('readUniversity', { params: { id: universityId } })
+  await refresh('readUniversityProfile')
+}
 
 export const orderPhotos = (universityId: string, ids: readonly string[]) =>
   call('orderUniversityPhotos', { body: { universityId, ids: [...ids] } })
@@ -135,7 +148,7 @@ export async function saveNews(
 ): Promise<Answer<'readOwnNews'>['data']> {
   const { data } = await (id === undefined ? call('createNews', { body }) : call('editNews', { params: { id }, body }))
   queryClient.setQueryData(ownNewsQuery(data.id).queryKey, { success: true, data })
-  void afterNews()
+  void afterNews(data)
   return data
 }
 
@@ -145,9 +158,13 @@ export async function readOwnNews(id: string): Promise<Answer<'readOwnNews'>['da
   return answer.data
 }
 
-export async function deleteNews(id: string): Promise<void> {
-  await call('deleteNews', { params: { id } })
-  await afterNews()
+export async function deleteNews(news: Answer<'readOwnNews'>['data']): Promise<void> {
+  await call('deleteNews', { params: { id: news.id } })
+  await afterNews(news)
 }
 
-const afterNews = (): Promise<void> => refresh('listOwnNews', 'listNews', 'listOpenDays', 'readNews')
+async function afterNews({ id, universityId }: Answer<'readOwnNews'>['data']): Promise<void> {
+  void freshen('listNews', latestNews(universityId))
+  void freshen('readNews', { params: { id } })
+  await refresh('listOwnNews', 'listOpenDays')
+}

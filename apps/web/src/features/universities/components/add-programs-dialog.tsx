@@ -59,7 +59,7 @@ export function AddProgramsDialog({ offer, programs, onAdd, onClose }: AddProgra
           setPage(0)
         }}
       />
-      <div className={classes.columns}>
+      <div className={classes.three}>
         <CheckGroup
           id="adding-languages"
           name="adding-languages"

@@ -58,7 +58,6 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
         </Banner>
       )}
       <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
-      {isSaved && <Banner tone="success" title={t('editing.saved')} isAnnounced />}
       <TheirChange
         editor={editor}
         by={t('editing.news.changedMeanwhile')}
@@ -120,6 +119,7 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
             </Section>
           )
         })}
+        {isSaved && <Banner tone="success" title={t('editing.saved')} isAnnounced />}
         <Actions>
           <Button type="submit" isBusy={form.isBusy}>
             {t('editing.save')}

@@ -61,7 +61,7 @@ export function PhotosTab({ profile }: { profile: Profile }) {
         for (const photo of changed) await describePhoto(photo)
       } finally {
         // What has been saved stands, and a photo that somebody has deleted is gone.
-        await afterPhotos()
+        await afterPhotos(universityId)
       }
       setTyped({})
       setIsSaved(true)
@@ -78,14 +78,14 @@ export function PhotosTab({ profile }: { profile: Profile }) {
         )
       } finally {
         // Refused, the list here is an old one: somebody has added or deleted a photo.
-        await afterPhotos()
+        await afterPhotos(universityId)
       }
     })
 
   const remove = (photo: Photo) =>
     void acts.run(async () => {
       await deletePhoto(photo.id)
-      await afterPhotos()
+      await afterPhotos(universityId)
       setDeleting(null)
       showToast('success', t('editing.photos.deleted'))
     })
@@ -96,11 +96,6 @@ export function PhotosTab({ profile }: { profile: Profile }) {
 
   return (
     <>
-      {isSaved && !isUnsaved && (
-        <Banner tone="success" isAnnounced>
-          {t('editing.photos.captionsSaved')}
-        </Banner>
-      )}
       {acts.error !== null && deleting === null && (
         <Banner tone="danger" title={t('editing.notSaved')} isAnnounced>
           {acts.error}
@@ -194,6 +189,11 @@ export function PhotosTab({ profile }: { profile: Profile }) {
         {captions.error !== null && (
           <Banner tone="danger" title={t('editing.notSaved')} isAnnounced>
             {captions.error}
+          </Banner>
+        )}
+        {isSaved && !isUnsaved && (
+          <Banner tone="success" isAnnounced>
+            {t('editing.photos.captionsSaved')}
           </Banner>
         )}
         <Actions>

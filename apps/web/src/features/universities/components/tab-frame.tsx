@@ -50,11 +50,6 @@ export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
         </Banner>
       )}
       <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
-      {isSaved && (
-        <Banner tone="success" title={t('editing.saved')} isAnnounced>
-          {change && t('editing.savedAt', { time: dates.instant(change.at) })}
-        </Banner>
-      )}
       <TheirChange
         editor={editor}
         by={changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}
@@ -63,6 +58,11 @@ export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
       <form noValidate className={classes.stack} onSubmit={editor.save}>
         {children}
         <p className={classes.muted}>{changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}</p>
+        {isSaved && (
+          <Banner tone="success" title={t('editing.saved')} isAnnounced>
+            {change && t('editing.savedAt', { time: dates.instant(change.at) })}
+          </Banner>
+        )}
         <Actions>
           <Button type="submit" isBusy={form.isBusy}>
             {saveLabel ?? t('editing.save')}

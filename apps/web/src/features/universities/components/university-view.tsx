@@ -51,7 +51,7 @@ function Description({ university }: { university: University }) {
 }
 
 function Photos({ university: { id, photos } }: { university: University }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   if (photos.length === 0) return null
   return (
     <Section title={t('universities.page.photos')}>
@@ -67,7 +67,8 @@ function Photos({ university: { id, photos } }: { university: University }) {
                   height={photo.height}
                   loading="lazy"
                   decoding="async"
-                  alt={caption[language] || t('universities.page.photoAlt', { number: at + 1 })}
+                  // What it shows stands below it, once.
+                  alt={t('universities.page.photoAlt', { number: at + 1 })}
                 />
                 <figcaption>
                   <Stated texts={caption} />

@@ -129,7 +129,7 @@ function News({ news }: { news: OwnNews }) {
 
   const remove = () =>
     void act.run(async () => {
-      await deleteNews(id)
+      await deleteNews(news)
       editor.giveUp()
       unsaved.release()
       showToast('success', t('editing.news.deleted'))

@@ -38,7 +38,7 @@ export function usePhotoUploads(universityId: string) {
     set(id, { state: 'sending' })
     try {
       await addPhoto(universityId, fitted.file, (share) => set(id, { share }))
-      await afterPhotos()
+      await afterPhotos(universityId)
       drop(id)
       setSent((count) => count + 1)
     } catch (error) {

@@ -1,0 +1,535 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { signIn } from './applicant.ts'
+import { makeOffice, type Office, staffCalls } from './office.ts'
+import { photograph } from './photographs.ts'
+import { expectAccessible, expectScreen, field, fillDate, follow, pick, press, type Visitor, visit } from './screen.ts'
+import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
+
+const DAY_MS = 86_400_000
+
+/** A calendar day in Kazakhstan, so many days from today, as a date's three boxes take it. */
+function inDays(days: number): readonly [string, string, string] {
+  const [year = '', month = '', day = ''] = new Date(Date.now() + 5 * 3_600_000 + days * DAY_MS)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+  return [year, month, day]
+}
+
+/** The screen as it stands is accessible and scrolls down alone, on a phone and at a desk. */
+async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
+  const before = visitor.page.viewportSize()
+  for (const width of [360, 1280]) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(visitor)
+  }
+  if (before) await visitor.page.setViewportSize(before)
+}
+
+/** The staff of a university that no other journey touches. */
+const anOffice = (baseURL: string | undefined, projectName: string): Promise<Office> =>
+  makeOffice(baseURL ?? '', projectName.includes('phone') ? 13 : 12, 0)
+
+/** Somebody of the staff on a tab of their university's profile. */
+async function onTab(browser: Browser, language: Language, person: StaffMember, tab: string): Promise<Visitor> {
+  const visitor = await visit(browser, language)
+  await signIn(visitor, person.email, person.password, true)
+  await expectScreen(visitor, visitor.t('applications.staffList.title'))
+  await follow(visitor, 'app.navigation.university')
+  await openTab(visitor, tab)
+  return visitor
+}
+
+const tabOf = ({ page, t }: Visitor, tab: string): Locator =>
+  page.getByRole('tab', { name: t(`editing.tabs.${tab}`), exact: true })
+
+async function openTab(visitor: Visitor, tab: string): Promise<void> {
+  await tabOf(visitor, tab).click()
+  await expect(tabOf(visitor, tab)).toHaveAttribute('aria-selected', 'true')
+}
+
+const dialogOf = ({ page }: Visitor): Locator => page.getByRole('dialog')
+const inDialog = (visitor: Visitor, key: string, parameters?: Record<string, string | number>): Locator =>
+  dialogOf(visitor).getByRole('button', { name: visitor.t(key, parameters), exact: true })
+
+async function expectSaved({ page, t }: Visitor): Promise<void> {
+  await expect(page.getByRole('status').getByText(t('editing.saved'), { exact: true })).toBeVisible()
+}
+
+/** Without a network a save fails, says so, and loses nothing; with it the same press succeeds. */
+async function saveThroughALostNetwork(visitor: Visitor, box: Locator): Promise<void> {
+  const { page, t } = visitor
+  const typed = await box.inputValue()
+  await page.context().setOffline(true)
+  await press(visitor, 'editing.save')
+  await expect(page.getByRole('alert').getByText(t('app.errors.network'))).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor)
+  await expect(box).toHaveValue(typed)
+  await page.context().setOffline(false)
+  await press(visitor, 'editing.save')
+  await expectSaved(visitor)
+}
+
+/** The link in the error summary leads to its field. */
+async function expectFault(visitor: Visitor, key: string, box: Locator): Promise<void> {
+  const summary = visitor.page.getByRole('alert')
+  await expect(summary).toBeVisible()
+  await summary.getByRole('link', { name: new RegExp(`^${visitor.t(key)}: `) }).click()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+}
+
+for (const language of inRotation(LANGUAGES)) {
+  test(`a manager describes the university tab by tab, in ${language}`, async ({ browser, baseURL }, { project }) => {
+    test.setTimeout(240_000)
+    const office = await anOffice(baseURL, project.name)
+    const [manager] = office.managers as [StaffMember]
+    const visitor = await onTab(browser, language, manager, 'main_info')
+    const { page, t } = visitor
+    await expectAccessibleAtBothWidths(visitor)
+
+    const students = field(visitor, 'universities.fields.totalStudents')
+    await students.fill('')
+    await field(visitor, 'universities.fields.accreditation').fill('IQAA')
+    await press(visitor, 'editing.save')
+    await expectFault(visitor, 'universities.fields.totalStudents', students)
+    await expect(field(visitor, 'universities.fields.accreditation')).toHaveValue('IQAA')
+    await expectAccessibleAtBothWidths(visitor)
+    await field(visitor, 'universities.fields.totalEduPrograms').fill('41')
+    await students.fill('12 345')
+    await expect(students).toHaveValue('12345')
+    await field(visitor, 'editing.fields.averageEduCost').fill('950000')
+    await field(visitor, 'universities.fields.studentTeacherRatio').fill('11:1')
+    await page.getByLabel(t('directory.learningForms.fullTime'), { exact: true }).check()
+    await field(visitor, 'universities.fields.presenceInRankings').fill('QS 801–850')
+    await field(visitor, 'universities.fields.dormitoryAvailability').fill('90 %')
+    for (const key of ['abbreviationKz', 'abbreviationRu']) await field(visitor, `editing.fields.${key}`).fill('СУ')
+    await saveThroughALostNetwork(visitor, students)
+    await expect(page.getByText(new RegExp(manager.fullName)).first()).toBeVisible()
+
+    await openTab(visitor, 'address_and_contacts')
+    const website = field(visitor, 'universities.fields.website')
+    for (const key of ['addressKz', 'addressRu']) await field(visitor, `editing.fields.${key}`).fill('Абай, 1')
+    await field(visitor, 'universities.fields.number').fill('call us')
+    await website.fill('javascript:alert(1)')
+    await press(visitor, 'editing.save')
+    await expectFault(visitor, 'universities.fields.website', website)
+    await expectFault(visitor, 'universities.fields.number', field(visitor, 'universities.fields.number'))
+    await expectAccessibleAtBothWidths(visitor)
+    await field(visitor, 'universities.fields.number').fill('+7 7172 70 95 00')
+    await website.fill('https://university.kz/en')
+    await saveThroughALostNetwork(visitor, website)
+
+    await openTab(visitor, 'description')
+    const description = field(visitor, 'editing.fields.descriptionKz')
+    const hostile = `<script>alert(1)</script>\n\nМәтін ${Date.now()}`
+    await description.fill(hostile)
+    await expectGuarded(visitor, description)
+    await tabOf(visitor, 'campus').click()
+    await inDialog(visitor, 'editing.leave.stay').click()
+    await expect(tabOf(visitor, 'description')).toHaveAttribute('aria-selected', 'true')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText(t('editing.restored'))).toBeVisible()
+    await expect(description).toHaveValue(hostile)
+    await expectAccessibleAtBothWidths(visitor)
+    await press(visitor, 'editing.preview.open')
+    await expect(dialogOf(visitor).getByText('<script>alert(1)</script>')).toBeVisible()
+    await expect(dialogOf(visitor).getByText('11:1')).toBeVisible()
+    await expectAccessibleAtBothWidths(visitor)
+    await dialogOf(visitor)
+      .getByRole('button', { name: t('app.actions.close') })
+      .click()
+    await saveThroughALostNetwork(visitor, description)
+
+    await openTab(visitor, 'campus')
+    await expectAccessibleAtBothWidths(visitor)
+    const canteen = page.getByRole('group', { name: t('universities.fields.canteen') })
+    await field(visitor, 'editing.languages.nameKz', page.locator('fieldset').and(canteen)).fill('Екі асхана')
+    await press(visitor, 'editing.campus.addBuilding')
+    const building = page.getByRole('group', { name: t('universities.fields.hostel', { number: 1 }) })
+    const inKazakh = field(visitor, 'editing.languages.nameKz', building.last())
+    await expect(inKazakh).toBeFocused()
+    await inKazakh.fill('Екі орындық бөлмелер')
+    await press(visitor, 'editing.campus.addBuilding')
+    await page
+      .getByRole('button', {
+        name: t('editing.campus.removeBuilding', { building: t('universities.fields.hostel', { number: 2 }) }),
+      })
+      .click()
+    await saveThroughALostNetwork(visitor, inKazakh)
+
+    // What was saved is what its writer and a guest read at once.
+    await follow(visitor, 'editing.publicPage')
+    await expect(page.getByText('Екі орындық бөлмелер').first()).toBeVisible()
+    await expectAccessibleAtBothWidths(visitor)
+    const guest = await visit(browser, 'kk')
+    await guest.page.goto(`/admission/universities/${office.universityId}`)
+    for (const text of ['11:1', 'Екі асхана', 'Екі орындық бөлмелер', '<script>alert(1)</script>'])
+      await expect(guest.page.getByText(text).first()).toBeVisible()
+    await expect(guest.page.getByRole('link', { name: /university\.kz/ })).toHaveAttribute(
+      'href',
+      'https://university.kz/en',
+    )
+  })
+
+  test(`two people on one tab see each other's change before one overwrites it, in ${language}`, async ({
+    browser,
+    baseURL,
+  }, { project }) => {
+    const office = await anOffice(baseURL, project.name)
+    const [one, other] = office.managers as [StaffMember, StaffMember]
+    const first = await onTab(browser, language, one, 'description')
+    const second = await onTab(browser, language, other, 'description')
+    const box = (visitor: Visitor) => field(visitor, 'editing.fields.descriptionRu')
+    const written = (text: string) => `${text} ${Date.now()}`
+
+    const [theirs, mine, last] = [written('Первый'), written('Второй'), written('Третий')] as const
+    await box(first).fill(theirs)
+    await press(first, 'editing.save')
+    await expectSaved(first)
+    await box(second).fill(mine)
+    await press(second, 'editing.save')
+    await expect(dialogOf(second).getByText(theirs)).toBeVisible()
+    await expect(dialogOf(second).getByText(mine)).toBeVisible()
+    await expect(dialogOf(second).getByText(new RegExp(one.fullName))).toBeVisible()
+    await expectAccessibleAtBothWidths(second)
+    await second.page.keyboard.press('Escape')
+    await expect(box(second)).toHaveValue(mine)
+    await expectAccessibleAtBothWidths(second)
+    await press(second, 'editing.conflict.open')
+    await inDialog(second, 'editing.conflict.keepMine').click()
+    await expectSaved(second)
+    await expect(box(second)).toHaveValue(mine)
+
+    await box(first).fill(last)
+    await press(first, 'editing.save')
+    await expect(dialogOf(first).getByText(mine)).toBeVisible()
+    await inDialog(first, 'editing.conflict.takeTheirs').click()
+    await expect(box(first)).toHaveValue(mine)
+    const calls = await staffCalls(baseURL ?? '', one)
+    expect((await calls.get('/university/profile')).data.descriptionRu).toBe(mine)
+  })
+
+  test(`staff without a university of their own pick one first, in ${language}`, async ({ browser, baseURL }) => {
+    const person = newStaffMember('Салтанат Оразова')
+    const root = await staffCalls(baseURL ?? '', SUPER_ADMIN)
+    await root.post('/staff', { ...person, roles: [{ name: 'ADMIN' }] })
+    const list = (await root.get('/dictionary/university/list')).list
+    const nameOf = (one: { nameKz: string; nameRu: string; nameEn: string }): string =>
+      ({ kk: one.nameKz, ru: one.nameRu, en: one.nameEn })[language]
+    const [first, second] = list.slice(-2).map(nameOf) as [string, string]
+    const visitor = await visit(browser, language)
+    const { page, t } = visitor
+    await signIn(visitor, person.email, person.password, true)
+    await expectScreen(visitor, t('applications.staffList.title'))
+    await follow(visitor, 'app.navigation.university')
+    await expectScreen(visitor, t('editing.title'))
+    await pick(visitor, 'editing.pick', first)
+    await expectScreen(visitor, first)
+    await openTab(visitor, 'description')
+    const description = field(visitor, 'editing.fields.descriptionEn')
+    await description.fill('Not to be kept')
+    await pick(visitor, 'editing.pick', second)
+    await inDialog(visitor, 'editing.leave.stay').click()
+    await expect(description).toHaveValue('Not to be kept')
+    await pick(visitor, 'editing.pick', second)
+    await inDialog(visitor, 'editing.leave.confirm').click()
+    await expectScreen(visitor, second)
+    await expect(description).not.toHaveValue('Not to be kept')
+    await page.goBack()
+    await expectScreen(visitor, first)
+    await expect(tabOf(visitor, 'description')).toHaveAttribute('aria-selected', 'true')
+    await expect(description).not.toHaveValue('Not to be kept')
+  })
+
+  test(`photos are added, described, put in order and deleted, in ${language}`, async ({ browser, baseURL }, {
+    project,
+  }) => {
+    test.setTimeout(240_000)
+    const office = await anOffice(baseURL, project.name)
+    const [manager] = office.managers as [StaffMember]
+    const calls = await staffCalls(baseURL ?? '', manager)
+    const visitor = await onTab(browser, language, manager, 'photos')
+    const { page, t } = visitor
+    const photos = async (): Promise<{ id: string; width: number; height: number; captionKz: string }[]> =>
+      (await calls.get('/university/profile')).data.photos
+    const before = (await photos()).length
+    await expectAccessibleAtBothWidths(visitor)
+
+    const huge = await photograph(page, { name: 'huge', width: 8000, height: 6000, grain: 20, quality: 0.7 })
+    const tall = await photograph(page, { name: 'tall', width: 300, height: 600, grain: 20, quality: 0.8 })
+    const file = ({ name, mimeType, buffer }: typeof huge) => ({ name, mimeType, buffer })
+    const gap = await watchForFreezes(page)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        file(huge),
+        file(tall),
+        { name: 'endless.jpg', mimeType: 'image/jpeg', buffer: claiming(tall.clean, 30_000) },
+        { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      ])
+    await expect(page.getByText(t('editing.photos.tooManyPixels'))).toBeVisible()
+    await expect(page.getByText(t('editing.photos.unreadable'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('editing.photos.title', { count: before + 2 }) })).toBeVisible()
+    expect(await gap(), 'milliseconds for which the page stood still').toBeLessThan(2_000)
+    await expectAccessibleAtBothWidths(visitor)
+    for (const name of ['endless.jpg', 'text.jpg'])
+      await page.getByRole('button', { name: t('editing.photos.dropOne', { name }) }).click()
+    expect((await photos()).slice(before).map(({ width, height }) => [width, height])).toEqual([
+      [1600, 1200],
+      [300, 600],
+    ])
+
+    const number = before + 1
+    const box = page.getByLabel(t('editing.photos.captionKz', { number }), { exact: true })
+    await box.fill('Бас ғимарат <b>')
+    await expectGuarded(visitor, box)
+    await page.context().setOffline(true)
+    await press(visitor, 'editing.photos.saveCaptions')
+    await expect(page.getByRole('alert').getByText(t('app.errors.network'))).toBeVisible()
+    await expect(box).toHaveValue('Бас ғимарат <b>')
+    await page.context().setOffline(false)
+    await press(visitor, 'editing.photos.saveCaptions')
+    await expect(page.getByRole('status').getByText(t('editing.photos.captionsSaved'))).toBeVisible()
+    await page.getByRole('button', { name: t('editing.photos.later', { number }) }).click()
+    await expect(page.getByLabel(t('editing.photos.captionKz', { number: number + 1 }), { exact: true })).toHaveValue(
+      'Бас ғимарат <b>',
+    )
+    await press(visitor, 'editing.preview.open')
+    await expect(dialogOf(visitor).getByText('Бас ғимарат <b>').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: t('editing.photos.deleteOne', { number }) }).click()
+    await expectAccessibleAtBothWidths(visitor)
+    await inDialog(visitor, 'editing.delete').click()
+    await expect(page.getByRole('heading', { name: t('editing.photos.title', { count: number }) })).toBeVisible()
+    expect((await photos()).at(-1)?.captionKz).toBe('Бас ғимарат <b>')
+  })
+
+  test(`what a university teaches is what applicants find, in ${language}`, async ({ browser, baseURL, request }, {
+    project,
+  }) => {
+    const office = await anOffice(baseURL, project.name)
+    const [manager] = office.managers as [StaffMember]
+    const visitor = await onTab(browser, language, manager, 'undergraduate')
+    const { page, t } = visitor
+    const found = async (search: string): Promise<string[]> => {
+      const answer = await request.get(`/api/search/universities/${office.universityId}/programs?${search}`)
+      return (await answer.json()).list.map(({ code }: { code: string }) => code)
+    }
+    const search = (code: string) => field(visitor, 'editing.offer.search').first().fill(code)
+    const [code = ''] = await found('degree=BACHELOR&language=KAZAKH')
+    expect(await found('degree=BACHELOR&language=FRENCH')).not.toContain(code)
+    await expectAccessibleAtBothWidths(visitor)
+
+    await search(code)
+    const french = page.getByLabel(new RegExp(`^${t('directory.language.FRENCH')}: ${code}`))
+    await french.check()
+    const all = page.getByRole('checkbox', { name: new RegExp(`: ${code}`) })
+    for (const key of ['fullTime', 'partTime', 'distance'])
+      await all.and(page.getByLabel(new RegExp(`^${t(`directory.learningForms.${key}`)}: `))).setChecked(false)
+    await press(visitor, (await isConfirmed(visitor)) ? 'editing.save' : 'editing.offer.confirm')
+    await expect(page.getByText(t('editing.offer.noForm'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessibleAtBothWidths(visitor)
+    await all.and(page.getByLabel(new RegExp(`^${t('directory.learningForms.distance')}: `))).check()
+    await press(visitor, (await isConfirmed(visitor)) ? 'editing.save' : 'editing.offer.confirm')
+    await expectSaved(visitor)
+    await expect(page.getByText(t('editing.offer.unconfirmedTitle'))).toHaveCount(0)
+    expect(await found('degree=BACHELOR&language=FRENCH')).toContain(code)
+
+    // A program that is taken out, and put back out of the directory.
+    await page.getByRole('button', { name: new RegExp(`^${t('editing.offer.removeOne', { program: code })}`) }).click()
+    await press(visitor, 'editing.save')
+    await expectSaved(visitor)
+    expect(await found('degree=BACHELOR')).not.toContain(code)
+    await press(visitor, 'editing.offer.add')
+    await field(visitor, 'editing.offer.search', dialogOf(visitor)).fill(code)
+    await expectAccessibleAtBothWidths(visitor)
+    await dialogOf(visitor)
+      .getByRole('button', { name: new RegExp(`^${t('editing.offer.addOne', { program: code })}`) })
+      .click()
+    await inDialog(visitor, 'editing.offer.done').click()
+    await press(visitor, 'editing.save')
+    await expectSaved(visitor)
+    expect(await found('degree=BACHELOR&language=RUSSIAN')).toContain(code)
+
+    await search('')
+    await field(visitor, 'editing.offer.level').selectOption('BACHELOR')
+    const count = (await found('degree=BACHELOR')).length
+    await page.getByRole('button', { name: t('editing.offer.removeFound', { count }) }).click()
+    await expectAccessibleAtBothWidths(visitor)
+    await inDialog(visitor, 'app.actions.cancel').click()
+    await expect(page.getByText(t('editing.offer.found', { count }))).toBeVisible()
+  })
+
+  test(`news is planned and published, an open door day is seen by guests, in ${language}`, async ({
+    browser,
+    baseURL,
+    request,
+  }, { project }) => {
+    test.setTimeout(240_000)
+    const office = await anOffice(baseURL, project.name)
+    const [manager, colleague] = office.managers as [StaffMember, StaffMember]
+    const visitor = await onTab(browser, language, manager, 'news')
+    const { page, t } = visitor
+    const name = `Жаңалық ${Date.now()}`
+    await expectAccessibleAtBothWidths(visitor)
+    await follow(visitor, 'editing.news.create')
+    await expectScreen(visitor, t('editing.news.create'))
+
+    await field(visitor, 'editing.news.newsTitleKz').fill(`${name} kk`)
+    await press(visitor, 'editing.save')
+    await expectFault(visitor, 'editing.news.newsTitleRu', field(visitor, 'editing.news.newsTitleRu'))
+    await expectAccessibleAtBothWidths(visitor)
+    await fillDate(visitor, 'editing.news.newsDate', inDays(1))
+    await field(visitor, 'editing.news.newsTitleRu').fill(`${name} ru`)
+    await field(visitor, 'editing.news.newsTitleEn').fill(`${name} en`)
+    const body = field(visitor, 'editing.news.bodyKz')
+    await body.fill(
+      'Маңызды\n\n<img src=x onerror=alert(1)> [нашар](javascript:alert(1)) [жақсы](https://university.kz)',
+    )
+    await body.evaluate((box: unknown) =>
+      (box as { setSelectionRange(a: number, b: number): void }).setSelectionRange(0, 7),
+    )
+    await press(visitor, 'editing.marks.strong')
+    await expect(body).toHaveValue(/^\*\*Маңызды\*\*/)
+    await expect(page.locator('strong', { hasText: 'Маңызды' })).toBeVisible()
+    await body.press('Control+z')
+    await expect(body).toHaveValue(/^Маңызды/)
+    await press(visitor, 'editing.marks.heading')
+    await expectGuarded(visitor, body)
+    await press(visitor, 'editing.preview.open')
+    await expectAccessibleAtBothWidths(visitor)
+    await page.keyboard.press('Escape')
+    await saveThroughALostNetwork(visitor, body)
+    const titleIn = (by: Language) => `${name} ${by}`
+    await expectScreen(visitor, titleIn(language))
+    await expect(page.getByText(t('editing.news.planned'))).toBeVisible()
+    const newsId = page.url().split('/').at(-1) ?? ''
+
+    const published = async (): Promise<string[]> => {
+      const answer = await request.get(`/api/dictionary/university/news/list?universityId=${office.universityId}`)
+      return (await answer.json()).list.map(({ id }: { id: string }) => id)
+    }
+    expect(await published()).not.toContain(newsId)
+
+    // A colleague has it open as well and saves first.
+    const other = await visit(browser, language)
+    await signIn(other, colleague.email, colleague.password, true)
+    await expectScreen(other, t('applications.staffList.title'))
+    await other.page.goto(`/admission/news/${newsId}`)
+    await expectScreen(other, titleIn(language))
+    await field(other, 'editing.news.bodyEn').fill('From a colleague')
+    await press(other, 'editing.save')
+    await expectSaved(other)
+    await fillDate(visitor, 'editing.news.newsDate', inDays(0))
+    await press(visitor, 'editing.save')
+    await expect(dialogOf(visitor).getByText('From a colleague')).toBeVisible()
+    await expectAccessibleAtBothWidths(visitor)
+    await inDialog(visitor, 'editing.conflict.takeTheirs').click()
+    await fillDate(visitor, 'editing.news.newsDate', inDays(0))
+    await press(visitor, 'editing.save')
+    await expectSaved(visitor)
+    expect(await published()).toContain(newsId)
+
+    const guest = await visit(browser, language)
+    await guest.page.goto(`/admission/universities/${office.universityId}/news/${newsId}`)
+    await expectScreen(guest, titleIn(language))
+    await guest.page.goto(`/admission/universities/${office.universityId}/news/${newsId}?lang=kk`)
+    await expectScreen(guest, titleIn('kk'))
+    await expect(guest.page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    await expect(guest.page.getByText('[нашар](javascript:alert(1))')).toBeVisible()
+    await expect(guest.page.getByRole('link', { name: /^жақсы/ })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expectAccessibleAtBothWidths({ ...guest, language: 'kk', t: textsIn('kk') })
+
+    // The same becomes an open door day.
+    await field(visitor, 'editing.news.kind').selectOption('OPEN_DAY')
+    await field(visitor, 'editing.news.eventTime').fill('25:00')
+    await press(visitor, 'editing.save')
+    await expectFault(visitor, 'editing.news.eventTime', field(visitor, 'editing.news.eventTime'))
+    await expectAccessibleAtBothWidths(visitor)
+    await fillDate(visitor, 'editing.news.eventDate', inDays(3))
+    await field(visitor, 'editing.news.eventTime').fill('9.30')
+    for (const key of ['placeKz', 'placeRu', 'placeEn']) await field(visitor, `editing.news.${key}`).fill('Бас корпус')
+    await press(visitor, 'editing.save')
+    await expectSaved(visitor)
+    const { cityId } = (await (await staffCalls(baseURL ?? '', manager)).get('/university/profile')).data
+    const reader = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await reader.newPage()
+    await plain.goto(`/admission/open-days?lang=${language}`)
+    await expect(plain.getByRole('link', { name: titleIn(language) })).toBeVisible()
+    await plain.getByLabel(t('universities.openDays.city'), { exact: true }).selectOption(cityId)
+    await plain.getByRole('button', { name: t('universities.openDays.show') }).click()
+    await expect(plain).toHaveURL(new RegExp(`cityId=${cityId}`))
+    await plain.getByRole('link', { name: titleIn(language) }).click()
+    await expect(plain.getByText(/09:30/)).toBeVisible()
+    await reader.close()
+    await guest.page.goto(`/admission/open-days?lang=${language}`)
+    await expectAccessibleAtBothWidths(guest)
+
+    await press(visitor, 'editing.news.delete')
+    await expectAccessibleAtBothWidths(visitor)
+    await inDialog(visitor, 'editing.delete').click()
+    await expect(tabOf(visitor, 'news')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('link', { name: titleIn(language) })).toHaveCount(0)
+    expect(await published()).not.toContain(newsId)
+  })
+}
+
+/** Whether the university has confirmed its offer already: another run of the same university may have. */
+const isConfirmed = async ({ page, t }: Visitor): Promise<boolean> =>
+  (await page.getByText(t('editing.offer.unconfirmedTitle')).count()) === 0
+
+/** What is unsaved is asked about before each way out, and stays when one stays. */
+async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
+  const { page, t } = visitor
+  const typed = await box.inputValue()
+  await page.getByRole('link', { name: t('app.navigation.applications'), exact: true }).click()
+  await expect(dialogOf(visitor).getByText(t('editing.leave.text'))).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor)
+  await inDialog(visitor, 'editing.leave.stay').click()
+  await expect(box).toHaveValue(typed)
+
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: t('app.header.signOut') })
+    .click()
+  await expect(dialogOf(visitor).getByText(t('app.session.unsaved'))).toBeVisible()
+  await inDialog(visitor, 'app.session.stay').click()
+  await expect(box).toHaveValue(typed)
+
+  let asked = ''
+  page.once('dialog', (dialog) => {
+    asked = dialog.type()
+    void dialog.dismiss()
+  })
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toBe('beforeunload')
+  await expect(box).toHaveValue(typed)
+}
+
+/** Gives the longest time for which the page has done nothing else since. */
+async function watchForFreezes(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const scope = globalThis as unknown as { longestGap: number; setInterval: typeof setInterval }
+    let last = performance.now()
+    scope.longestGap = 0
+    scope.setInterval(() => {
+      scope.longestGap = Math.max(scope.longestGap, performance.now() - last)
+      last = performance.now()
+    }, 20)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { longestGap: number }).longestGap)
+}
+
+/** A JPEG whose header says that each side has so many pixels. */
+function claiming(jpeg: Buffer, side: number): Buffer {
+  const forged = Buffer.from(jpeg)
+  const at = forged.findIndex((byte, index) => byte === 0xff && forged[index + 1] === 0xc0)
+  forged.writeUInt16BE(side, at + 5)
+  forged.writeUInt16BE(side, at + 7)
+  return forged
+}

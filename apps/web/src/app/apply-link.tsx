@@ -1,7 +1,7 @@
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
+import { QuickLink } from './quick-link.tsx'
 import { hasRole, useSession } from './session.ts'
 import { useTexts } from './texts.ts'
 
@@ -25,15 +25,15 @@ export function ApplyLink({ choice, of }: { choice: WantedChoice; of: string }) 
   if (session !== null && !hasRole(session, 'USER')) return null
   const { universityId, educationalProgram, educationLevel, languages } = choice
   const taught = languages.find((each) => each === OWN_LANGUAGE[language]) ?? languages[0]
+  const search = { university: universityId, program: educationalProgram, level: educationLevel, taught: taught ?? '' }
   return (
-    <Link
-      to="/create-application"
-      search={{ university: universityId, program: educationalProgram, level: educationLevel, taught }}
+    <QuickLink
+      to={`/create-application?${new URLSearchParams(search)}`}
       className={buttonClass('soft')}
       rel="nofollow"
       aria-label={t('app.apply.to', { of })}
     >
       {t('app.apply.short')}
-    </Link>
+    </QuickLink>
   )
 }

@@ -48,7 +48,8 @@ export const profession = numberedEntry.extend({
 /** A level with its name in the caller's language. */
 export const schoolingLevel = z.object({ type: z.enum(SCHOOLING_LEVELS), text: z.string() })
 
-const universityShape = {
+/** What is known of every university; what it has not stated is null. */
+const knownShape = {
   id: z.string(),
   code: z.string().nullable(),
   ...names,
@@ -64,6 +65,10 @@ const universityShape = {
   /** KZT a year; null: not stated. */
   averageEduCost: z.number().nullable(),
   totalStudents: z.number().nullable(),
+}
+
+const universityShape = {
+  ...knownShape,
   studentsPerTeacher: z.number().nullable(),
   /** Groups of educational programs in its offer. */
   programCount: z.number(),
@@ -114,13 +119,22 @@ export const programPage = z.object({
 /** A field of education, known by its code in the national classifier (`6B06`), at one level. */
 export const educationField = namedEntry.extend({ level: z.enum(EDUCATION_LEVELS) })
 
-/** The public page of a university; what it has not stated is null. */
-export const universityPage = z.object({
-  ...universityShape,
+/** A photo as answers show it; its bytes are public under `dictionary/university/{id}/photos/{photoId}`. */
+export const universityPhoto = z.object({
+  id: z.string(),
+  captionKz: z.string(),
+  captionRu: z.string(),
+  captionEn: z.string(),
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+})
+export type UniversityPhoto = z.output<typeof universityPhoto>
+
+/** What a university says of itself: the same on its public page and in the profile that its staff edit. */
+export const saidShape = {
+  ...knownShape,
   legalForm: z.string().nullable(),
-  region: namedEntry,
-  /** As the university states them; else its offer counted. */
-  totalEduPrograms: z.number(),
   /** The forms in which it teaches, as the specification has them: a list with one map of flags. */
   educationTypes: z.array(z.object({ fullTime: z.boolean(), partTime: z.boolean(), distance: z.boolean() })).nullable(),
   accreditation: z.string().nullable(),
@@ -145,18 +159,17 @@ export const universityPage = z.object({
     .nullable(),
   /** Until the university has edited it, the offer is derived from its profile and not official. */
   isOfferConfirmed: z.boolean(),
+  photos: z.array(universityPhoto),
+}
+
+/** The public page of a university. */
+export const universityPage = z.object({
+  ...saidShape,
+  ...universityShape,
+  region: namedEntry,
+  /** As the university states them; else its offer counted. */
+  totalEduPrograms: z.number(),
   programs: z.array(offeredProgram),
-  /** Their bytes: `dictionary/university/{id}/photos/{photoId}`. */
-  photos: z.array(
-    z.object({
-      id: z.string(),
-      captionKz: z.string(),
-      captionRu: z.string(),
-      captionEn: z.string(),
-      width: z.number(),
-      height: z.number(),
-    }),
-  ),
 })
 export type UniversityPage = z.output<typeof universityPage>
 

@@ -1,3 +1,4 @@
+import { universityPhoto } from '../directory/schema.ts'
 import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import {
   byUuid,
@@ -15,7 +16,6 @@ import {
   photoOrder,
   photoParams,
   universityEdit,
-  universityPhoto,
   universityProfile,
 } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { UNIVERSITY_CATEGORIES, UNIVERSITY_TYPES } from '../directory/rules.ts'
+import { UNIVERSITY_TYPES } from '../directory/rules.ts'
+import { saidShape } from '../directory/schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { directoryId, instant, isoDate, localizedName, uuid } from '../kernel/values.ts'
@@ -126,18 +127,6 @@ export const universityEdit = z.object({
 })
 export type UniversityEdit = z.output<typeof universityEdit>
 
-/** A photo as answers show it; its bytes are public under `dictionary/university/{id}/photos/{photoId}`. */
-export const universityPhoto = z.object({
-  id: z.string(),
-  captionKz: z.string(),
-  captionRu: z.string(),
-  captionEn: z.string(),
-  /** Pixels. */
-  width: z.number(),
-  height: z.number(),
-})
-export type UniversityPhoto = z.output<typeof universityPhoto>
-
 /** The most photos that a university shows, and the longest side that is kept (pixels): browsers make it fit. */
 export const MAX_PHOTOS = 20
 export const PHOTO_SIDE = 1600
@@ -147,37 +136,11 @@ export const MAX_PHOTO_PIXELS = 40_000_000
 /** Who last saved a tab, when, and at which version; null: nobody yet. */
 const tabChange = z.object({ version: z.number(), at: instant, by: z.string() }).nullable()
 
+/** The profile as the staff of a university edit it. */
 export const universityProfile = z.object({
-  id: z.string(),
-  code: z.string().nullable(),
-  category: z.enum(UNIVERSITY_CATEGORIES),
-  cityId: z.string(),
-  regionId: z.string(),
-  legalForm: z.string().nullable(),
-  ...localizedName.shape,
-  abbreviationKz: z.string().nullable(),
-  abbreviationRu: z.string().nullable(),
+  ...saidShape,
+  /** As the university states them; null: not stated. */
   totalEduPrograms: z.number().nullable(),
-  totalStudents: z.number().nullable(),
-  averageEduCost: z.number().nullable(),
-  type: z.enum(UNIVERSITY_TYPES),
-  studentHouse: z.boolean().nullable(),
-  militaryDepartment: z.boolean().nullable(),
-  educationTypes: educationTypes.nullable(),
-  accreditation: z.string().nullable(),
-  studentTeacherRatio: z.string().nullable(),
-  presenceInRankings: z.string().nullable(),
-  dormitoryAvailability: z.string().nullable(),
-  addressKz: z.string().nullable(),
-  addressRu: z.string().nullable(),
-  addressEn: z.string().nullable(),
-  number: z.string().nullable(),
-  website: z.string().nullable(),
-  descriptionKz: z.string().nullable(),
-  descriptionRu: z.string().nullable(),
-  descriptionEn: z.string().nullable(),
-  campus: campus.nullable(),
-  isOfferConfirmed: z.boolean(),
   offer: z.array(
     z.object({
       educationalProgram: z.string(),
@@ -186,7 +149,6 @@ export const universityProfile = z.object({
       learningForm: z.array(z.enum(LEARNING_FORMS)),
     }),
   ),
-  photos: z.array(universityPhoto),
   version: z.number(),
   changes: z.record(z.enum(PROFILE_TABS), tabChange),
 })

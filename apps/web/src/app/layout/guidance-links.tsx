@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts.ts'
 
+type GuidanceLinksProps = {
+  readonly className: string | undefined
+  /** Without the universities: where the sidebar leads to them and a row has no room. */
+  readonly isShort?: boolean
+}
+
 /** The ways to universities, help and questions, which are open to everybody. */
-export function GuidanceLinks({ className }: { className: string | undefined }) {
+export function GuidanceLinks({ className, isShort = false }: GuidanceLinksProps) {
   const { t } = useTexts()
   return (
     <ul className={className}>
-      <li>
-        <Link to="/universities">{t('app.guidance.universities')}</Link>
-      </li>
+      {!isShort && (
+        <li>
+          <Link to="/universities">{t('app.guidance.universities')}</Link>
+        </li>
+      )}
       <li>
         <Link to="/help">{t('app.guidance.help')}</Link>
       </li>

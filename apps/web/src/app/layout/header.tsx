@@ -34,7 +34,7 @@ export function Header() {
               <div className={classes.roomy}>
                 <Contacts />
               </div>
-              <GuidanceLinks className={classes.ways} />
+              <GuidanceLinks className={classes.ways} isShort={isApplicant} />
             </>
           )}
           {isApplicant && <CreateApplication />}

@@ -8,7 +8,7 @@ import { type TextKey, useTexts } from '../texts.ts'
 import classes from './layout.module.css'
 
 type Way = {
-  readonly to: '/profile' | '/day' | '/applications' | '/test' | '/interview-applications'
+  readonly to: '/profile' | '/day' | '/applications' | '/test' | '/interview-applications' | '/universities'
   readonly label: TextKey
   readonly roles: readonly Role[]
 }
@@ -17,6 +17,7 @@ type Way = {
 const WAYS: readonly Way[] = [
   { to: '/profile', label: 'app.navigation.profile', roles: ['USER'] },
   { to: '/applications', label: 'app.navigation.myApplications', roles: ['USER'] },
+  { to: '/universities', label: 'app.guidance.universities', roles: ['USER'] },
   { to: '/day', label: 'app.navigation.day', roles: ['ADMIN', 'MANAGER'] },
   { to: '/applications', label: 'app.navigation.applications', roles: ['ADMIN', 'MANAGER'] },
   { to: '/profile', label: 'app.navigation.university', roles: ['ADMIN', 'MANAGER'] },

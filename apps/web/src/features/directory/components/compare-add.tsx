@@ -1,8 +1,9 @@
 import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../app/texts.ts'
+import { useStay } from '../../../app/use-stay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { programCandidatesQuery, universityCandidatesQuery } from '../api.ts'
@@ -13,15 +14,14 @@ import { TypedField } from './typed-field.tsx'
 /** Looks for another one to compare; four are the most, and it says so. */
 export function CompareAdd({ comparison }: { comparison: Comparison }) {
   const { t } = useTexts()
-  const navigate = useNavigate()
+  const stay = useStay('/compare')
   const { kind, ids, q } = comparison
   if (ids.length >= MAX_COMPARED) return <p>{t('directory.compared.full', { count: MAX_COMPARED })}</p>
   const look = (words: string): void =>
-    void navigate({
+    void stay({
       to: '/compare',
       search: { ...comparisonAddress(kind, ids), ...(words === '' ? {} : { q: words }) },
       replace: true,
-      resetScroll: false,
     })
   return (
     <Section title={t(`directory.compare.add.${kind}`)}>

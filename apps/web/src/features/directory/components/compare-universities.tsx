@@ -139,13 +139,19 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
         return name ? stated({ kk: name.nameKz, ru: name.nameRu, en: name.nameEn }) : null
       }),
     ),
-    fact('code', ({ code }) => code),
-    fact('address', ({ addressKz, addressRu, addressEn }) => stated({ kk: addressKz, ru: addressRu, en: addressEn })),
-    fact('number', ({ number }) => number),
+    { ...fact('code', ({ code }) => code), isOwn: true },
+    {
+      ...fact('address', ({ addressKz, addressRu, addressEn }) =>
+        stated({ kk: addressKz, ru: addressRu, en: addressEn }),
+      ),
+      isOwn: true,
+    },
+    { ...fact('number', ({ number }) => number), isOwn: true },
     {
       key: 'website',
       term: t('universities.fields.website'),
       values: universities.map(({ website }) => website),
+      isOwn: true,
       show: (at) => {
         const website = universities[at]?.website ?? ''
         return <OutboundLink href={website}>{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</OutboundLink>

@@ -21,6 +21,8 @@ export type ComparedFact = {
   readonly term: string
   readonly values: readonly (string | number | null)[]
   readonly show?: (at: number) => ReactNode
+  /** Each has its own, such as an address: that they differ says nothing. */
+  readonly isOwn?: boolean
 }
 
 type ComparisonProps = {
@@ -62,8 +64,8 @@ export function Comparison({ kind, ids, compared, facts }: ComparisonProps) {
             </div>
           ),
         }))}
-        rows={facts.map(({ key, term, values, show }) => {
-          const isMarked = compared.length > 1 && differ(values)
+        rows={facts.map(({ key, term, values, show, isOwn = false }) => {
+          const isMarked = compared.length > 1 && !isOwn && differ(values)
           return {
             key,
             isMarked,

@@ -28,7 +28,7 @@ export function DirectoryPage({ title, lead, actions, children }: DirectoryPageP
         <ul>
           {WAYS.map((way) => (
             <li key={way}>
-              <Link to={`/${way}`} search={way === 'compare' ? compared : {}}>
+              <Link to={`/${way}`} search={way === 'compare' ? compared : {}} activeOptions={{ includeSearch: false }}>
                 {t(`directory.ways.${way}`)}
               </Link>
             </li>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useStay } from '../../../app/use-stay.ts'
 
 type ListAddress = '/universities' | '/programs'
 
@@ -7,12 +7,11 @@ type ListAddress = '/universities' | '/programs'
  * or the way back would lead through each of them.
  */
 export function useGo<Search extends { readonly q?: string | undefined }>(to: ListAddress, here: Search) {
-  const navigate = useNavigate()
+  const stay = useStay(to)
   return (search: Search): void =>
-    void navigate({
+    void stay({
       to,
       search: search as object,
       replace: here.q !== undefined && search.q !== undefined && here.q !== search.q,
-      resetScroll: false,
     })
 }

@@ -1,7 +1,7 @@
 import type { OfferedProgram } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { Link } from '@tanstack/react-router'
 import { ApplyLink } from '../../../app/apply-link.tsx'
+import { QuickLink } from '../../../app/quick-link.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -54,9 +54,9 @@ function OfferRow({ program, university }: { program: OfferedProgram; university
   return (
     <li>
       <div>
-        <Link to="/programs/$code" params={{ code: program.code }}>
+        <QuickLink to={`/programs/${encodeURIComponent(program.code)}`}>
           {program.code} {name}
-        </Link>
+        </QuickLink>
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {university.category !== 'service' && (

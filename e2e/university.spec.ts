@@ -163,6 +163,7 @@ for (const language of inRotation(LANGUAGES)) {
 
     // What was saved is what its writer and a guest read at once.
     await follow(visitor, 'editing.publicPage')
+    await expect(page.getByRole('heading', { name: t('universities.page.campus'), exact: true })).toBeVisible()
     await expect(page.getByText('Екі орындық бөлмелер').first()).toBeVisible()
     await expectAccessibleAtBothWidths(visitor)
     const guest = await visit(browser, 'kk')

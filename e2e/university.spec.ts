@@ -27,9 +27,9 @@ async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
   if (before) await visitor.page.setViewportSize(before)
 }
 
-/** The staff of a university that no other journey touches. */
-const anOffice = (baseURL: string | undefined, projectName: string): Promise<Office> =>
-  makeOffice(baseURL ?? '', projectName.includes('phone') ? 13 : 12, 0)
+/** The staff of a university that no other journey touches, nor this one in another language. */
+const anOffice = (baseURL: string | undefined, projectName: string, language: Language): Promise<Office> =>
+  makeOffice(baseURL ?? '', 12 + 2 * LANGUAGES.indexOf(language) + (projectName.includes('phone') ? 1 : 0), 0)
 
 /** Somebody of the staff on a tab of their university's profile. */
 async function onTab(browser: Browser, language: Language, person: StaffMember, tab: string): Promise<Visitor> {
@@ -83,7 +83,7 @@ async function expectFault(visitor: Visitor, key: string, box: Locator): Promise
 for (const language of inRotation(LANGUAGES)) {
   test(`a manager describes the university tab by tab, in ${language}`, async ({ browser, baseURL }, { project }) => {
     test.setTimeout(240_000)
-    const office = await anOffice(baseURL, project.name)
+    const office = await anOffice(baseURL, project.name, language)
     const [manager] = office.managers as [StaffMember]
     const visitor = await onTab(browser, language, manager, 'main_info')
     const { page, t } = visitor
@@ -180,7 +180,7 @@ for (const language of inRotation(LANGUAGES)) {
     browser,
     baseURL,
   }, { project }) => {
-    const office = await anOffice(baseURL, project.name)
+    const office = await anOffice(baseURL, project.name, language)
     const [one, other] = office.managers as [StaffMember, StaffMember]
     const first = await onTab(browser, language, one, 'description')
     const second = await onTab(browser, language, other, 'description')
@@ -250,7 +250,7 @@ for (const language of inRotation(LANGUAGES)) {
     project,
   }) => {
     test.setTimeout(240_000)
-    const office = await anOffice(baseURL, project.name)
+    const office = await anOffice(baseURL, project.name, language)
     const [manager] = office.managers as [StaffMember]
     const calls = await staffCalls(baseURL ?? '', manager)
     const visitor = await onTab(browser, language, manager, 'photos')
@@ -313,7 +313,7 @@ for (const language of inRotation(LANGUAGES)) {
   test(`what a university teaches is what applicants find, in ${language}`, async ({ browser, baseURL, request }, {
     project,
   }) => {
-    const office = await anOffice(baseURL, project.name)
+    const office = await anOffice(baseURL, project.name, language)
     const [manager] = office.managers as [StaffMember]
     const visitor = await onTab(browser, language, manager, 'undergraduate')
     const { page, t } = visitor
@@ -373,7 +373,7 @@ for (const language of inRotation(LANGUAGES)) {
     request,
   }, { project }) => {
     test.setTimeout(240_000)
-    const office = await anOffice(baseURL, project.name)
+    const office = await anOffice(baseURL, project.name, language)
     const [manager, colleague] = office.managers as [StaffMember, StaffMember]
     const visitor = await onTab(browser, language, manager, 'news')
     const { page, t } = visitor

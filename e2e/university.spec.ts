@@ -494,12 +494,14 @@ async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
   await inDialog(visitor, 'editing.leave.stay').click()
   await expect(box).toHaveValue(typed)
 
+  await page.getByRole('button', { name: t('app.header.account') }).click()
   await page
-    .getByRole('navigation')
+    .getByRole('banner')
     .getByRole('button', { name: t('app.header.signOut') })
     .click()
   await expect(dialogOf(visitor).getByText(t('app.session.unsaved'))).toBeVisible()
   await inDialog(visitor, 'app.session.stay').click()
+  await page.keyboard.press('Escape')
   await expect(box).toHaveValue(typed)
 
   let asked = ''

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { OutboundLink } from '../app/outbound-link.tsx'
 import classes from './rich-text.module.css'
 import { type RichNode, readRichText } from './rich-text-tree.ts'
 
@@ -12,22 +12,21 @@ type RichTextProps = {
 
 /** A text with simple marks as React elements; never HTML, whatever its writer typed. */
 export function RichText({ text, headingLevel = 2 }: RichTextProps) {
-  const { t } = useTexts()
   const nodes = useMemo(() => readRichText(text), [text])
-  return <div className={classes.text}>{shown(nodes, headingLevel, t('app.newTab'))}</div>
+  return <div className={classes.text}>{shown(nodes, headingLevel)}</div>
 }
 
-function shown(nodes: readonly RichNode[], headingLevel: number, newTab: string): ReactNode {
+function shown(nodes: readonly RichNode[], headingLevel: number): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and no state
-  return nodes.map((node, at) => <Part key={`${at} ${node.kind}`} node={node} {...{ headingLevel, newTab }} />)
+  return nodes.map((node, at) => <Part key={`${at} ${node.kind}`} node={node} headingLevel={headingLevel} />)
 }
 
-type PartProps = { readonly node: RichNode; readonly headingLevel: number; readonly newTab: string }
+type PartProps = { readonly node: RichNode; readonly headingLevel: number }
 
-function Part({ node, headingLevel, newTab }: PartProps): ReactNode {
+function Part({ node, headingLevel }: PartProps): ReactNode {
   if (node.kind === 'text') return node.text
   if (node.kind === 'break') return <br />
-  const children = shown(node.children, headingLevel, newTab)
+  const children = shown(node.children, headingLevel)
   switch (node.kind) {
     case 'strong':
       return <strong>{children}</strong>
@@ -44,10 +43,6 @@ function Part({ node, headingLevel, newTab }: PartProps): ReactNode {
       return <Heading>{children}</Heading>
     }
     case 'link':
-      return (
-        <a href={node.address} target="_blank" rel="noopener noreferrer">
-          {children} <span className={classes.newTab}>{newTab}</span>
-        </a>
-      )
+      return <OutboundLink href={node.address}>{children}</OutboundLink>
   }
 }

@@ -1,7 +1,8 @@
-import type { UniversityRow } from '@portal/domain/directory/schema.ts'
+import type { ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
 import type { ReactNode } from 'react'
-import { grouped, inTenge } from '../../../app/numbers.ts'
+import { grouped, inTenge, withDecimals } from '../../../app/numbers.ts'
 import { useTexts } from '../../../app/texts.ts'
+import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import classes from './directory.module.css'
 
 /** A figure, or that no source states it. */
@@ -12,6 +13,12 @@ export function Figure({ children }: { children: ReactNode }) {
 
 /** A number in groups of three digits. */
 export const Count = ({ of }: { of: number | null }) => <Figure>{of === null ? null : grouped(of)}</Figure>
+
+/** A ratio, with a decimal where it has one. */
+export function Ratio({ of }: { of: number | null }) {
+  const { language } = useTexts()
+  return <Figure>{of === null ? null : withDecimals(of, language, Number.isInteger(of) ? 0 : 1)}</Figure>
+}
 
 /** An amount in tenge. */
 export const Tenge = ({ of }: { of: number | null }) => <Figure>{of === null ? null : inTenge(of)}</Figure>
@@ -28,5 +35,26 @@ export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'has
   if (!of.hasDemoFigures) return null
   return (
     <p className={classes.demo}>{t(isShort ? 'directory.universities.demoShort' : 'directory.universities.demo')}</p>
+  )
+}
+
+/** The figures of a program that one decides by, each with its year; to stand in a list of terms. */
+export function ProgramFigures({ of }: { of: Pick<ProgramRow, 'cutoffMin2025' | 'grantQuantity2026'> }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div>
+        <dt>{t('directory.facts.least', { year: SCORES_YEAR })}</dt>
+        <dd>
+          <Count of={of.cutoffMin2025} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('directory.facts.grants', { year: GRANTS_YEAR })}</dt>
+        <dd>
+          <Count of={of.grantQuantity2026} />
+        </dd>
+      </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { CompareButton } from '../../../app/compare-button.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import classes from './directory.module.css'
-import { Count } from './figures.tsx'
+import { ProgramFigures } from './figures.tsx'
 import { pairName } from './pair-name.ts'
 
 /** What a search has found, a card each. */
@@ -38,18 +38,7 @@ function ProgramCard({ program }: { program: ProgramRow }) {
         {program.untSubjects.length > 0 && <p>{pairName(program.untSubjects, t)}</p>}
       </div>
       <dl className={classes.facts}>
-        <div>
-          <dt>{t('directory.facts.least', { year: SCORES_YEAR })}</dt>
-          <dd>
-            <Count of={program.cutoffMin2025} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('directory.facts.grants', { year: GRANTS_YEAR })}</dt>
-          <dd>
-            <Count of={program.grantQuantity2026} />
-          </dd>
-        </div>
+        <ProgramFigures of={program} />
         <div>
           <dt>{t('directory.facts.universities')}</dt>
           <dd>{program.universityCount}</dd>

@@ -7,12 +7,12 @@ import { useTexts } from '../../../app/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { programQuery, scoreQuery } from '../api.ts'
-import { GRANTS_YEAR, hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
+import { hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
 import type { OfferSearch } from '../state/offer-search.ts'
 import type { AskedScore } from '../state/score-search.ts'
 import { byStanding } from '../state/standing-groups.ts'
 import classes from './directory.module.css'
-import { Count } from './figures.tsx'
+import { ProgramFigures } from './figures.tsx'
 import { OfferList } from './offered-by.tsx'
 import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
@@ -64,18 +64,7 @@ function StandingRow({ program, place }: { program: ProgramRow; place: OfferSear
         </Link>
       </h3>
       <dl className={classes.facts}>
-        <div>
-          <dt>{t('directory.facts.least', { year: SCORES_YEAR })}</dt>
-          <dd>
-            <Count of={program.cutoffMin2025} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('directory.facts.grants', { year: GRANTS_YEAR })}</dt>
-          <dd>
-            <Count of={program.grantQuantity2026} />
-          </dd>
-        </div>
+        <ProgramFigures of={program} />
       </dl>
       {hasOneWinner(program.code) && (
         <p className={classes.note}>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>

@@ -1,14 +1,12 @@
-import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { ComparedBar } from '../../../app/compared-bar.tsx'
 import { useTexts } from '../../../app/texts.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { programsQuery } from '../api.ts'
 import classes from '../components/directory.module.css'
 import { DirectoryPage } from '../components/directory-page.tsx'
-import { NothingFound } from '../components/nothing-found.tsx'
+import { FoundList } from '../components/found-list.tsx'
 import { FiguresSource, ProgramCards } from '../components/program-cards.tsx'
 import { ProgramFilters } from '../components/program-filters.tsx'
 import { loosenedPrograms, type ProgramSearch, parseProgramSearch } from '../state/program-search.ts'
@@ -37,49 +35,20 @@ function Found({ search }: { search: ProgramSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(programsQuery(search))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState />
-  const { page = 1, ...rest } = search
   return (
     <>
-      <p role="status" className={classes.count}>
-        {t('directory.programs.found', { count: data.totalSize })}
-      </p>
-      <div aria-busy={isPlaceholderData} className={classes.list}>
-        {data.totalSize === 0 ? <Loosen search={search} /> : <ProgramCards programs={data.list} />}
-      </div>
-      <Pagination
-        page={page - 1}
-        pageSize={DEFAULT_PAGE_SIZE}
+      <FoundList
+        to="/programs"
+        search={search}
         totalSize={data.totalSize}
-        linkTo={(to, way) => (
-          <Link
-            to="/programs"
-            search={to === 0 ? rest : { ...rest, page: to + 1 }}
-            activeOptions={{ exact: true }}
-            {...way}
-          />
-        )}
-      />
+        isBusy={isPlaceholderData}
+        found={t('directory.programs.found', { count: data.totalSize })}
+        looser={loosenedPrograms(search)}
+        all={t('directory.programs.all')}
+      >
+        <ProgramCards programs={data.list} />
+      </FoundList>
       <FiguresSource />
     </>
-  )
-}
-
-function Loosen({ search }: { search: ProgramSearch }) {
-  const { t } = useTexts()
-  return (
-    <NothingFound>
-      {loosenedPrograms(search).map(({ filter, search: looser }) => (
-        <li key={filter}>
-          <Link to="/programs" search={looser} activeOptions={{ exact: true }}>
-            {t(`directory.nothing.without.${filter}`)}
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link to="/programs" search={{}} activeOptions={{ exact: true }}>
-          {t('directory.programs.all')}
-        </Link>
-      </li>
-    </NothingFound>
   )
 }

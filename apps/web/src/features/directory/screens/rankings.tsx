@@ -10,7 +10,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { programRankingQuery, universityRankingQuery } from '../api.ts'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { FactTable } from '../components/fact-table.tsx'
-import { Count, DemoMark, Tenge } from '../components/figures.tsx'
+import { Count, DemoMark, Ratio, Tenge } from '../components/figures.tsx'
 import { KindLinks } from '../components/kind-links.tsx'
 import { FiguresSource } from '../components/program-cards.tsx'
 import { SortLink } from '../components/sort-link.tsx'
@@ -85,7 +85,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
           cells: [
             <Tenge key="cost" of={university.averageEduCost} />,
             <Count key="students" of={university.totalStudents} />,
-            <Count key="ratio" of={university.studentsPerTeacher} />,
+            <Ratio key="ratio" of={university.studentsPerTeacher} />,
             <Count key="programs" of={university.programCount} />,
           ],
         }))}

@@ -1,6 +1,7 @@
 import { useStay } from '../../../app/use-stay.ts'
 
-type ListAddress = '/universities' | '/programs'
+/** Lists that are searched, each at its address. */
+export type ListAddress = '/universities' | '/programs'
 
 /**
  * Goes to another place of a list. Every step can be taken back; only the letters of one search are one step together,

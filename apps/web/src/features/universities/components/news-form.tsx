@@ -17,6 +17,7 @@ import type { useUnsaved } from '../state/use-unsaved.ts'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { NewsPreview } from './news-preview.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import { TheirChange } from './their-change.tsx'
 
 /** The three languages, each with the fields that are written in it. */
@@ -36,7 +37,7 @@ type NewsFormProps = {
 /** A piece of news in three languages, whose missing parts are seen at once. */
 export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   const { t } = useTexts()
-  const { form, isSaved, isRestored } = editor
+  const { form, isSaved } = editor
   const { values } = form
   const [isPreviewed, setIsPreviewed] = useState(false)
   const isEvent = values.kind === 'OPEN_DAY'
@@ -49,14 +50,7 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   }
   return (
     <>
-      {isRestored && (
-        <Banner tone="info" isAnnounced>
-          {t('editing.restored')}{' '}
-          <Button look="quiet" onClick={editor.giveUp}>
-            {t('editing.forget')}
-          </Button>
-        </Banner>
-      )}
+      <RestoredNote of={editor} />
       <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
       <TheirChange
         editor={editor}

@@ -13,6 +13,7 @@ import { useUnsaved } from '../state/use-unsaved.ts'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import { type Fact, TheirChange } from './their-change.tsx'
 
 type University = Answer<'readUniversity'>['data']
@@ -34,21 +35,14 @@ export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
   const { tab, profile, editor, labels, factsOf, preview, saveLabel, children } = props
   const { t } = useTexts()
   const dates = useDates()
-  const { form, isSaved, isRestored, isUnsaved } = editor
+  const { form, isSaved, isUnsaved } = editor
   const [isPreviewed, setIsPreviewed] = useState(false)
   const unsaved = useUnsaved(isUnsaved)
   const change = profile.changes[tab]
   const changed = change && { name: change.by, time: dates.instant(change.at) }
   return (
     <>
-      {isRestored && (
-        <Banner tone="info" isAnnounced>
-          {t('editing.restored')}{' '}
-          <Button look="quiet" onClick={editor.giveUp}>
-            {t('editing.forget')}
-          </Button>
-        </Banner>
-      )}
+      <RestoredNote of={editor} />
       <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
       <TheirChange
         editor={editor}

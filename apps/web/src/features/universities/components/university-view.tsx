@@ -3,6 +3,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../app/client.ts'
 import { grouped, inTenge } from '../../../app/numbers.ts'
+import { OutboundLink } from '../../../app/outbound-link.tsx'
 import { useTexts } from '../../../app/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -166,10 +167,7 @@ function ContactsPart({ university }: { university: University }) {
             key: 'website',
             term: t('universities.fields.website'),
             value: website && (
-              <a href={website} target="_blank" rel="noopener noreferrer">
-                {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}{' '}
-                <span className={classes.newTab}>{t('universities.page.newTab')}</span>
-              </a>
+              <OutboundLink href={website}>{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</OutboundLink>
             ),
           },
         ]}

@@ -1,0 +1,73 @@
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../app/texts.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import type { ProgramFilters } from '../state/program-search.ts'
+import type { UniversityFilters } from '../state/university-search.ts'
+import type { ListAddress } from '../state/use-go.ts'
+import classes from './directory.module.css'
+
+type LoosenedFilter = keyof UniversityFilters | keyof ProgramFilters
+
+/** The same search without one of its filters. */
+type Looser = { readonly filter: LoosenedFilter; readonly search: object }
+
+type FoundListProps = {
+  readonly to: ListAddress
+  readonly search: { readonly page?: number | undefined }
+  readonly totalSize: number
+  /** The page of another search stands there until this one's is there. */
+  readonly isBusy: boolean
+  /** How many were found, in words. */
+  readonly found: string
+  /** What to leave out of the search where nothing was found; `all` leads to the whole list. */
+  readonly looser: readonly Looser[]
+  readonly all: string
+  readonly children: ReactNode
+}
+
+/** What a search has found: how many, the page of them, the way to the others; or how to find more. */
+export function FoundList({ to, search, totalSize, isBusy, found, looser, all, children }: FoundListProps) {
+  const { t } = useTexts()
+  const { page = 1, ...rest } = search
+  return (
+    <>
+      <p role="status" className={classes.count}>
+        {found}
+      </p>
+      <div aria-busy={isBusy} className={classes.list}>
+        {totalSize > 0 ? (
+          children
+        ) : (
+          <div className={classes.nothing}>
+            <h2>{t('directory.nothing.title')}</h2>
+            <p>{t('directory.nothing.text')}</p>
+            <ul>
+              {looser.map(({ filter, search: without }) => (
+                <li key={filter}>
+                  <Link to={to} search={without} activeOptions={{ exact: true }}>
+                    {t(`directory.nothing.without.${filter}`)}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link to={to} search={{}} activeOptions={{ exact: true }}>
+                  {all}
+                </Link>
+              </li>
+            </ul>
+          </div>
+        )}
+      </div>
+      <Pagination
+        page={page - 1}
+        pageSize={DEFAULT_PAGE_SIZE}
+        totalSize={totalSize}
+        linkTo={(at, way) => (
+          <Link to={to} search={at === 0 ? rest : { ...rest, page: at + 1 }} activeOptions={{ exact: true }} {...way} />
+        )}
+      />
+    </>
+  )
+}

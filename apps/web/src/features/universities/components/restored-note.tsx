@@ -1,0 +1,17 @@
+import { useTexts } from '../../../app/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** What was typed on this device and never saved stands in the form again; it can be forgotten. */
+export function RestoredNote({ of }: { of: { readonly isRestored: boolean; readonly giveUp: () => void } }) {
+  const { t } = useTexts()
+  if (!of.isRestored) return null
+  return (
+    <Banner tone="info" isAnnounced>
+      {t('editing.restored')}{' '}
+      <Button look="quiet" onClick={of.giveUp}>
+        {t('editing.forget')}
+      </Button>
+    </Banner>
+  )
+}

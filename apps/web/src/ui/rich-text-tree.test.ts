@@ -22,7 +22,9 @@ test.each(['https://kaznu.edu.kz/open?day=1', 'http://kaznu.edu.kz'])(
   '%s is a link in a new tab that says so',
   (address) => {
     expect(markupOf(`[site](${address})`)).toMatch(
-      new RegExp(`^<p><a href="${address.replace('?', '\\?')}" target="_blank" rel="noopener noreferrer"[^>]*>site <span`),
+      new RegExp(
+        `^<p><a href="${address.replace('?', '\\?')}" target="_blank" rel="noopener noreferrer"[^>]*>site <span`,
+      ),
     )
   },
 )

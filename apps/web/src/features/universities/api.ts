@@ -11,7 +11,7 @@ const FRESH_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** News that stand on a university's page itself. */
-const NEWS_ON_PAGE = 5
+const NEWS_ON_PAGE = 50
 
 export const universityQuery = (id: string) => ({
   ...queryOf('readUniversity', { params: { id } }),

@@ -1,7 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError } from '../../../app/client.ts'
+import { type Answer, ApiError } from '../../../app/client.ts'
 import { CompareButton } from '../../../app/compare-button.tsx'
 import { ComparedBar } from '../../../app/compared-bar.tsx'
 import { useDates } from '../../../app/dates.ts'
@@ -39,24 +39,47 @@ export function UniversityScreen() {
   )
 }
 
-/** The latest news; nothing where there are none. */
+/** News that stand open; those before them unfold. */
+const LATEST = 5
+
+type News = Answer<'listNews'>['list']
+
+/** A university's news, the latest first; nothing where there are none. */
 function NewsPart({ universityId }: { universityId: string }) {
-  const { t, language } = useTexts()
-  const dates = useDates()
+  const { t } = useTexts()
   const news = useQuery(universityNewsQuery(universityId)).data?.list ?? []
   if (news.length === 0) return null
+  const earlier = news.slice(LATEST)
   return (
     <Section title={t('universities.page.news')}>
-      <ul className={classes.news}>
-        {news.map((each) => (
-          <li key={each.id}>
-            <p className={classes.date}>{dates.date(each.newsDate)}</p>
-            <Link to="/universities/$id/news/$newsId" params={{ id: universityId, newsId: each.id }}>
-              {{ kk: each.newsTitleKz, ru: each.newsTitleRu, en: each.newsTitleEn }[language]}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <NewsList universityId={universityId} news={news.slice(0, LATEST)} />
+      {earlier.length > 0 && (
+        <details className={classes.field}>
+          <summary>
+            {t('universities.page.earlierNews')} <span className={classes.count}>{earlier.length}</span>
+          </summary>
+          <div className={classes.earlier}>
+            <NewsList universityId={universityId} news={earlier} />
+          </div>
+        </details>
+      )}
     </Section>
+  )
+}
+
+function NewsList({ universityId, news }: { universityId: string; news: News }) {
+  const { language } = useTexts()
+  const dates = useDates()
+  return (
+    <ul className={classes.news}>
+      {news.map((each) => (
+        <li key={each.id}>
+          <p className={classes.date}>{dates.date(each.newsDate)}</p>
+          <Link to="/universities/$id/news/$newsId" params={{ id: universityId, newsId: each.id }}>
+            {{ kk: each.newsTitleKz, ru: each.newsTitleRu, en: each.newsTitleEn }[language]}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import type { OfferedProgram } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Suspense } from 'react'
 import { ApplyLink } from '../../../app/apply-link.tsx'
 import { QuickLink } from '../../../app/quick-link.tsx'
 import { useTexts } from '../../../app/texts.ts'
@@ -27,11 +28,14 @@ export function Offer({ university }: { university: University }) {
               <summary>
                 {nameIn(name, language)} <span className={classes.count}>{programs.length}</span>
               </summary>
-              <ul className={classes.programs}>
-                {programs.map((program) => (
-                  <OfferRow key={program.id} program={program} university={university} />
-                ))}
-              </ul>
+              {/* Some hundred rows come to life part by part: the page answers its reader in between. */}
+              <Suspense>
+                <ul className={classes.programs}>
+                  {programs.map((program) => (
+                    <OfferRow key={program.id} program={program} university={university} />
+                  ))}
+                </ul>
+              </Suspense>
             </details>
           ))}
         </div>

@@ -28,8 +28,8 @@ export function UniversityView({ university, news }: UniversityViewProps) {
       {university.category === 'service' && <Banner tone="info">{t('universities.page.service')}</Banner>}
       {university.hasDemoFigures && <Banner tone="warning">{t('universities.page.demoFigures')}</Banner>}
       <Description university={university} />
-      <Photos university={university} />
       <Facts university={university} />
+      <Photos university={university} />
       <Offer university={university} />
       <Campus university={university} />
       {news}

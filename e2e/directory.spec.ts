@@ -48,7 +48,7 @@ const ADDRESSES = [
   '/rankings?of=programs&sort=-cutoff',
 ]
 
-for (const language of inRotation(LANGUAGES)) {
+for (const language of inRotation('directory', LANGUAGES)) {
   for (const width of [360, 1280]) {
     test(`every page of the directory is in order ${width} pixels wide (${language})`, async ({ browser }) => {
       const visitor = await guest(browser, language, '/universities', { viewport: { width, height: 800 } })

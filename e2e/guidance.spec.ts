@@ -41,7 +41,7 @@ const openAnswers = (page: Page) => page.locator('details[name="question"][open]
 const question = ({ page, t }: Visitor, id: string) =>
   page.locator('summary', { hasText: t(`guidance.faq.items.${id}.question`) })
 
-for (const language of inRotation(LANGUAGES)) {
+for (const language of inRotation('guidance', LANGUAGES)) {
   test(`help and questions are readable before any script, each under its own title (${language})`, async ({
     browser,
   }) => {

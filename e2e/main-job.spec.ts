@@ -5,7 +5,7 @@ import { expectScreen, follow, press, type Visitor, visit } from './screen.ts'
 import { addStaff, assignInspector, decide, newStaffMember, SUPER_ADMIN } from './staff.ts'
 import { inRotation } from './texts.ts'
 
-for (const language of inRotation(['ru', 'en'])) {
+for (const language of inRotation('main-job', ['ru', 'en'])) {
   test(`an applicant registers and sends an application, in ${language}`, async ({ browser }) => {
     const visitor = await visit(browser, language)
     await register(visitor, newApplicant())

@@ -29,7 +29,7 @@ async function putAside({ page, t }: Visitor, typed: string, name: string): Prom
   await page.getByRole('button', { name: t('directory.compared.choose', { name }) }).click()
 }
 
-for (const language of inRotation(LANGUAGES)) {
+for (const language of inRotation('school-leaver', LANGUAGES)) {
   test(`a school leaver goes from the guide to the UNT to a started application (${language})`, async ({ browser }) => {
     test.setTimeout(240_000)
     const visitor = await visit(browser, language)

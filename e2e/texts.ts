@@ -22,11 +22,15 @@ export function textsIn(language: Language): Translate<string> {
   }
 }
 
-/** All languages in the whole matrix; otherwise one a day in turn, so that each is met within three days. */
-export const inRotation = <Each extends Language>(languages: readonly Each[]): readonly Each[] => {
+/**
+ * All languages in the whole matrix; otherwise one, chosen by the journey's name: the same commit always walks the same
+ * way, and journeys of different names share the languages among them.
+ */
+export const inRotation = <Each extends Language>(journey: string, languages: readonly Each[]): readonly Each[] => {
   if (process.env['E2E_FULL'] === 'true') return languages
-  const today = Math.floor(Date.now() / 86_400_000)
-  return languages.slice(today % languages.length, (today % languages.length) + 1)
+  const hash = [...journey].reduce((sum, letter) => (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 0)
+  const at = hash % languages.length
+  return languages.slice(at, at + 1)
 }
 
 /** What a language calls itself: the link that chooses it. */

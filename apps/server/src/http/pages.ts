@@ -1,23 +1,26 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
+import { compress, isBrotliAccepted, isKnown, tagOf } from './send.ts'
 
 const BASE = '/admission'
 const YEAR_SECONDS = 31_536_000
 
 /** One page in one language, ready to send. */
-type Page = { readonly html: Buffer; readonly brotli: Buffer; readonly etag: string }
+type Page = { readonly html: Buffer; readonly brotli: () => Promise<Buffer>; readonly etag: string }
 
-/** Built pages are compressed once and well, those of a request quickly. */
+/** Built pages are compressed well, those of a request quickly; each once, and not before somebody takes it so. */
 function toPage(html: string, quality = 9): Page {
   const bytes = Buffer.from(html)
-  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-  return { html: bytes, brotli, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }
+  let compressed: Promise<Buffer> | undefined
+  const brotli = () => {
+    compressed ??= compress(bytes, quality)
+    return compressed
+  }
+  return { html: bytes, brotli, etag: tagOf(bytes) }
 }
 
 type Pages = { readonly app: Readonly<Record<Language, Page>>; readonly prerendered: ReadonlyMap<string, Page> }
@@ -63,15 +66,15 @@ function languageOf(request: FastifyRequest): Language {
   return [asked, cookie].find(isLanguage) ?? languageFromHeader(request.headers['accept-language'])
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply
     .header('etag', page.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (isKnown(request, page.etag)) return reply.code(304).send()
   reply.type('text/html; charset=utf-8')
-  const isBrotliAccepted = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  return isBrotliAccepted ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
+  if (!isBrotliAccepted(request)) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(await page.brotli())
 }
 
 /** The pages that searchers begin at, each in three languages. */

@@ -16,8 +16,11 @@ export function contentDisposition(name: string, isInline: boolean): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** The tag of a content: another content has another. */
+export const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
+
 /** Whether the caller has what the tag names. */
-const isKnown = (request: FastifyRequest, etag: string): boolean =>
+export const isKnown = (request: FastifyRequest, etag: string): boolean =>
   request.headers['if-none-match']
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
@@ -51,7 +54,14 @@ export function sendDownload(
 const COMPRESSED_FROM_BYTES = 1_000
 const FAST = 4
 
-const compress = promisify(brotliCompress)
+const brotli = promisify(brotliCompress)
+
+/** Compresses for callers that take it; `quality` 0 to 11, the higher the smaller and the slower. */
+export const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
+  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+export const isBrotliAccepted = (request: FastifyRequest): boolean =>
+  /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
 
 /**
  * Sends a JSON answer. A public one, which holds no secret, may be kept, carries a tag, and goes compressed: a
@@ -65,16 +75,13 @@ export async function sendJson(
 ): Promise<FastifyReply> {
   if (cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(answer)
   const body = Buffer.from(JSON.stringify(answer))
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = tagOf(body)
   reply
     .header('etag', etag)
     .header('cache-control', `public, max-age=${cacheSeconds}`)
     .header('vary', 'Accept-Language, Accept-Encoding')
   if (isKnown(request, etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  const isCompressed =
-    body.length >= COMPRESSED_FROM_BYTES && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (!isCompressed) return reply.send(body)
-  const compressed = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST } })
-  return reply.header('content-encoding', 'br').send(compressed)
+  if (body.length < COMPRESSED_FROM_BYTES || !isBrotliAccepted(request)) return reply.send(body)
+  return reply.header('content-encoding', 'br').send(await compress(body, FAST))
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../kernel/language.ts'
+import { nameIn } from '../kernel/localized-name.ts'
 import type { ProfileTab, UniversityEdit } from './schema.ts'
 
 type Field = Exclude<keyof UniversityEdit, 'universityId' | 'tab' | 'version'>
@@ -79,6 +81,12 @@ export function studentsPerTeacher(text: string | null | undefined): number | nu
   if (first === '' || a === undefined || b === undefined || a === 0 || b === 0) return null
   return Math.round((Math.max(a, b) / Math.min(a, b)) * 100) / 100
 }
+
+/** The title of a piece of news in the reader's language: there is one in each. */
+export const newsTitleIn = (
+  news: { readonly newsTitleKz: string; readonly newsTitleRu: string; readonly newsTitleEn: string },
+  language: Language,
+): string => nameIn({ nameKz: news.newsTitleKz, nameRu: news.newsTitleRu, nameEn: news.newsTitleEn }, language)
 
 /** What an open door day must say besides its words: when and where. */
 export const missingOfEvent = (news: {

@@ -5,6 +5,7 @@ import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { universityExists } from './check-references.ts'
 import { offerConditions, programConditions } from './filters.ts'
 import { nearness } from './match-words.ts'
 import { namedEntry, PROGRAM_COUNTS } from './search-universities.ts'
@@ -29,13 +30,7 @@ export async function findPrograms(
   filter: OfferFilter,
   language: Language,
 ): Promise<OfferedProgram[] | null> {
-  const university = await db
-    .selectFrom('universities')
-    .select('id')
-    .where('id', '=', universityId)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst()
-  if (university === undefined) return null
+  if (!(await universityExists(db, universityId))) return null
   const { rows } = await sql<OfferedProgram>`select ${PROGRAM}, o.languages, o.learning_forms
     from program_offers o join programs p on p.code = o.program_code
     where o.university_id = ${universityId} and ${offerConditions(filter)}

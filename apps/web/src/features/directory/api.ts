@@ -1,7 +1,8 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer, EndpointName, Input } from '../../app/client.ts'
-import { queryClient, queryOf } from '../../app/query.ts'
+import { preload, publicQuery } from '../../app/public-query.ts'
+import { queryClient } from '../../app/query.ts'
 import { currentTexts } from '../../app/texts.ts'
 import { parseComparison } from './state/compare-search.ts'
 import { type ProgramSearch, parseProgramSearch, programCall } from './state/program-search.ts'
@@ -14,24 +15,11 @@ import {
   universityCall,
 } from './state/university-search.ts'
 
-/** Shown to others within a minute (domain/directory/endpoints.ts): until then what was read is as good as new. */
-const MINUTE_MS = 60_000
-
-const publicQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
-  ...queryOf(name, input),
-  staleTime: MINUTE_MS,
-})
-
 /** A search: while its next answer is on its way, the one before stays, so that the list does not blink. */
 const searchQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
   ...publicQuery(name, input),
   placeholderData: keepPreviousData as (before: Answer<Name> | undefined) => Answer<Name> | undefined,
 })
-
-/** Has the answers at hand before a page is shown; what fails is the page's own to tell. */
-async function preload(...queries: readonly { readonly queryKey: readonly unknown[] }[]): Promise<void> {
-  await Promise.all(queries.map((query) => queryClient.prefetchQuery({ ...query, retry: false })))
-}
 
 type Address = Readonly<Record<string, unknown>>
 

@@ -1,35 +1,26 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { type Answer, call, type EndpointName, type Input, upload } from '../../app/client.ts'
+import { preload, publicQuery } from '../../app/public-query.ts'
 import { queryClient, queryOf, refresh } from '../../app/query.ts'
 import { currentTexts } from '../../app/texts.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
-/** What a university edits is shown to others within a minute: it is not asked for again before. */
-const FRESH_MS = 60_000
 /** Directories hardly change: one visit asks once. */
 const HOUR_MS = 3_600_000
 
 /** News that stand on a university's page itself. */
 const NEWS_ON_PAGE = 50
 
-export const universityQuery = (id: string) => ({
-  ...queryOf('readUniversity', { params: { id } }),
-  staleTime: FRESH_MS,
-})
+export const universityQuery = (id: string) => publicQuery('readUniversity', { params: { id } })
 const latestNews = (universityId: string) => ({ query: { universityId, pageSize: String(NEWS_ON_PAGE) } })
-export const universityNewsQuery = (universityId: string) => ({
-  ...queryOf('listNews', latestNews(universityId)),
-  staleTime: FRESH_MS,
-})
+export const universityNewsQuery = (universityId: string) => publicQuery('listNews', latestNews(universityId))
 
 /** Reads what a university's page shows; gives the page's title and description. */
 export async function preloadUniversity(id: string) {
   const { t, language } = currentTexts()
-  await Promise.all([
-    queryClient.prefetchQuery(universityQuery(id)),
-    queryClient.prefetchQuery(universityNewsQuery(id)),
-  ])
+  await preload(universityQuery(id), universityNewsQuery(id))
   const university = queryClient.getQueryData(universityQuery(id).queryKey)?.data
   if (university === undefined) return undefined
   const name = nameIn(university, language)
@@ -39,33 +30,31 @@ export async function preloadUniversity(id: string) {
   }
 }
 
-export const newsQuery = (id: string) => ({ ...queryOf('readNews', { params: { id } }), staleTime: FRESH_MS })
+export const newsQuery = (id: string) => publicQuery('readNews', { params: { id } })
 
 /** Reads a piece of news; gives the page's title and description. */
 export async function preloadNews(id: string) {
   const { t, language } = currentTexts()
-  await queryClient.prefetchQuery(newsQuery(id))
+  await preload(newsQuery(id))
   const news = queryClient.getQueryData(newsQuery(id).queryKey)?.data
   if (news === undefined) return undefined
-  const title = { kk: news.newsTitleKz, ru: news.newsTitleRu, en: news.newsTitleEn }[language]
+  const title = newsTitleIn(news, language)
   return { title, description: t('universities.news.description', { title, name: nameIn(news.university, language) }) }
 }
 
 /** Open door days on one page of their list. */
 export const OPEN_DAYS_ON_PAGE = 50
 
-export const openDaysQuery = ({ cityId, page = 1 }: OpenDaysSearch) => ({
-  ...queryOf('listOpenDays', {
+export const openDaysQuery = ({ cityId, page = 1 }: OpenDaysSearch) =>
+  publicQuery('listOpenDays', {
     query: { ...(cityId && { cityId }), page: String(page - 1), pageSize: String(OPEN_DAYS_ON_PAGE) },
-  }),
-  staleTime: FRESH_MS,
-})
+  })
 export const citiesQuery = () => ({ ...queryOf('listCities', {}), staleTime: HOUR_MS })
 
 /** Reads what the page of open door days shows; its words are among the texts. */
 export async function preloadOpenDays(asked: object): Promise<void> {
   const search = parseOpenDaysSearch({ ...asked })
-  await Promise.all([queryClient.prefetchQuery(openDaysQuery(search)), queryClient.prefetchQuery(citiesQuery())])
+  await preload(openDaysQuery(search), citiesQuery())
 }
 
 type Profile = Answer<'readUniversityProfile'>['data']
@@ -74,7 +63,7 @@ type Photo = Profile['photos'][number]
 /** The profile that its staff edit; an empty id: the caller's own university's. */
 export const profileQuery = (universityId: string) => queryOf('readUniversityProfile', { query: { universityId } })
 
-export const universitiesQuery = () => ({ ...queryOf('listUniversities', { query: {} }), staleTime: FRESH_MS })
+export const universitiesQuery = () => publicQuery('listUniversities', { query: {} })
 
 /**
  * Asks the server itself for a public answer that its editor has just changed: browsers keep it for a minute, and who

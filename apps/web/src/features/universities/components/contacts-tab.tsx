@@ -6,6 +6,7 @@ import { previewOf } from '../state/preview.ts'
 import { type ContactValues, checkContacts, contactValues, type Profile } from '../state/tab-values.ts'
 import { useTab } from '../state/use-tab.ts'
 import { TabFrame } from './tab-frame.tsx'
+import { factsBy } from './their-change.tsx'
 
 const ADDRESSES = ['addressKz', 'addressRu', 'addressEn'] as const
 
@@ -27,14 +28,13 @@ export function ContactsTab({ profile }: { profile: Profile }) {
     number: t('universities.fields.number'),
     website: t('universities.fields.website'),
   }
-  const names = Object.keys(labels) as (keyof ContactValues)[]
   return (
     <TabFrame
       tab="address_and_contacts"
       profile={profile}
       editor={editor}
       labels={labels}
-      factsOf={(values) => names.map((key) => ({ key, label: labels[key], text: values[key] }))}
+      factsOf={factsBy(labels, (values: ContactValues, name) => values[name])}
       preview={(page) => previewOf(page, profile, form.values)}
     >
       <Section>

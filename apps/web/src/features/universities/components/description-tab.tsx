@@ -7,6 +7,7 @@ import { previewOf } from '../state/preview.ts'
 import { type DescriptionValues, descriptionValues, type Profile } from '../state/tab-values.ts'
 import { useTab } from '../state/use-tab.ts'
 import { TabFrame } from './tab-frame.tsx'
+import { factsBy } from './their-change.tsx'
 
 /** What the university says about itself, in three languages; a reader of a missing one gets another. */
 export function DescriptionTab({ profile }: { profile: Profile }) {
@@ -31,7 +32,7 @@ export function DescriptionTab({ profile }: { profile: Profile }) {
       profile={profile}
       editor={editor}
       labels={labels}
-      factsOf={(values) => names.map((key) => ({ key, label: labels[key], text: values[key] }))}
+      factsOf={factsBy(labels, (values: DescriptionValues, name) => values[name])}
       preview={(page) => previewOf(page, profile, form.values)}
     >
       <Section lead={t('editing.hints.description')}>

@@ -12,6 +12,7 @@ import { useTab } from '../state/use-tab.ts'
 import { CheckGroup } from './check-group.tsx'
 import classes from './editing.module.css'
 import { TabFrame } from './tab-frame.tsx'
+import { factsBy } from './their-change.tsx'
 
 /** Main information: what the directory and the comparison say about the university. */
 export function MainTab({ profile }: { profile: Profile }) {
@@ -54,7 +55,6 @@ export function MainTab({ profile }: { profile: Profile }) {
         return values[name]
     }
   }
-  const names = Object.keys(labels) as (keyof MainValues)[]
   const text = (name: 'nameKz' | 'nameRu' | 'nameEn' | 'accreditation' | 'presenceInRankings', maxLength: number) => (
     <TextField {...form.field(name)} label={labels[name]} maxLength={maxLength} />
   )
@@ -84,7 +84,7 @@ export function MainTab({ profile }: { profile: Profile }) {
       profile={profile}
       editor={editor}
       labels={labels}
-      factsOf={(values) => names.map((key) => ({ key, label: labels[key], text: textOf(values, key) }))}
+      factsOf={factsBy(labels, textOf)}
       preview={(page) => previewOf(page, profile, mainBody(form.values))}
     >
       <Section title={t('editing.main.names')}>

@@ -18,7 +18,7 @@ import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { NewsPreview } from './news-preview.tsx'
 import { RestoredNote } from './restored-note.tsx'
-import { TheirChange } from './their-change.tsx'
+import { factsBy, TheirChange } from './their-change.tsx'
 
 /** The three languages, each with the fields that are written in it. */
 const WRITTEN = [
@@ -44,7 +44,7 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   const labels = Object.fromEntries(
     (Object.keys(values) as (keyof NewsValues)[]).map((name) => [name, t(`editing.news.${name}` as TextKey)]),
   ) as Record<keyof NewsValues, string>
-  const textOf = (name: keyof NewsValues, said: NewsValues): string => {
+  const textOf = (said: NewsValues, name: keyof NewsValues): string => {
     if (name === 'kind') return t(`editing.news.kinds.${said.kind}`)
     return (name === 'newsDate' || name === 'eventDate') && said[name] !== '' ? dateInWords(said[name], t) : said[name]
   }
@@ -52,17 +52,7 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
     <>
       <RestoredNote of={editor} />
       <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
-      <TheirChange
-        editor={editor}
-        by={t('editing.news.changedMeanwhile')}
-        factsOf={(said) =>
-          (Object.keys(labels) as (keyof NewsValues)[]).map((key) => ({
-            key,
-            label: labels[key],
-            text: textOf(key, said),
-          }))
-        }
-      />
+      <TheirChange editor={editor} by={t('editing.news.changedMeanwhile')} factsOf={factsBy(labels, textOf)} />
       <form noValidate className={classes.stack} onSubmit={editor.save}>
         <Section>
           <ChoiceField

@@ -1,3 +1,4 @@
+import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { useTexts } from '../../../app/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type NewsValues, newsBody } from '../state/news-values.ts'
@@ -7,7 +8,7 @@ import { NewsView } from './news-view.tsx'
 export function NewsPreview({ values, onClose }: { values: NewsValues; onClose: () => void }) {
   const { t, language } = useTexts()
   const body = newsBody(values)
-  const title = { kk: body.newsTitleKz, ru: body.newsTitleRu, en: body.newsTitleEn }[language]
+  const title = newsTitleIn(body, language)
   return (
     <Dialog isOpen title={t('editing.preview.title')} size="lg" onClose={onClose}>
       <p>

@@ -1,3 +1,4 @@
+import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function NewsTab({ universityId }: { universityId: string }) {
             header: t('editing.news.titleColumn'),
             cell: (news) => (
               <Link to="/news/$id" params={{ id: news.id }}>
-                {{ kk: news.newsTitleKz, ru: news.newsTitleRu, en: news.newsTitleEn }[language]}
+                {newsTitleIn(news, language)}
               </Link>
             ),
           },

@@ -10,6 +10,19 @@ import classes from './editing.module.css'
 /** A part of what is edited, as a reader would say it. */
 export type Fact = { readonly key: string; readonly label: string; readonly text: string }
 
+/** A form's values as facts, each by its label. */
+export const factsBy =
+  <Values extends object>(
+    labels: Readonly<Record<keyof Values & string, string>>,
+    textOf: (values: Values, name: keyof Values & string) => string,
+  ) =>
+  (values: Values): readonly Fact[] =>
+    (Object.keys(labels) as (keyof Values & string)[]).map((key) => ({
+      key,
+      label: labels[key],
+      text: textOf(values, key),
+    }))
+
 type TheirChangeProps<Values extends object> = {
   readonly editor: Editor<Values>
   /** Who saved it, and when, in words. */

@@ -1,5 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -87,7 +88,7 @@ export function EditNewsScreen() {
   const { id } = useParams({ from: '/work/news/$id' })
   const { data, error, refetch } = useQuery(ownNewsQuery(id))
   const news = data?.data
-  const title = news && { kk: news.newsTitleKz, ru: news.newsTitleRu, en: news.newsTitleEn }[language]
+  const title = news && newsTitleIn(news, language)
   return (
     <Page
       title={title ?? t('editing.news.edit')}

@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../app/client.ts'
@@ -34,11 +35,7 @@ export function NewsScreen() {
     </Link>
   )
   return (
-    <Page
-      title={{ kk: news.newsTitleKz, ru: news.newsTitleRu, en: news.newsTitleEn }[language]}
-      lead={t(`universities.news.kinds.${news.kind}`)}
-      back={toUniversity}
-    >
+    <Page title={newsTitleIn(news, language)} lead={t(`universities.news.kinds.${news.kind}`)} back={toUniversity}>
       <Section>
         <NewsView news={news} />
       </Section>

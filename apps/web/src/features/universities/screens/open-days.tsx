@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -111,7 +112,7 @@ function OpenDayCard({ day }: { day: OpenDay }) {
       <p className={classes.when}>{eventTime === null ? date : t('app.date.withTime', { date, time: eventTime })}</p>
       <h2>
         <Link to="/universities/$id/news/$newsId" params={{ id: university.id, newsId: id }}>
-          {{ kk: day.newsTitleKz, ru: day.newsTitleRu, en: day.newsTitleEn }[language]}
+          {newsTitleIn(day, language)}
         </Link>
       </h2>
       <p>

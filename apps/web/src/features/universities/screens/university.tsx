@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type Answer, ApiError } from '../../../app/client.ts'
@@ -76,7 +77,7 @@ function NewsList({ universityId, news }: { universityId: string; news: News }) 
         <li key={each.id}>
           <p className={classes.date}>{dates.date(each.newsDate)}</p>
           <Link to="/universities/$id/news/$newsId" params={{ id: universityId, newsId: each.id }}>
-            {{ kk: each.newsTitleKz, ru: each.newsTitleRu, en: each.newsTitleEn }[language]}
+            {newsTitleIn(each, language)}
           </Link>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { checkConduct } from './checks/conduct.ts'
 import { checkDecisions, checkLayout } from './checks/layout.ts'
 import { checkLocales } from './checks/locales.ts'
+import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +40,13 @@ function run(command: string, parameters: readonly string[]): Promise<readonly P
 
 const ownChecks = async (): Promise<readonly Problem[]> => {
   const sources = readSources(root)
-  return [...checkLayout(root), ...checkDecisions(root), ...checkConduct(sources), ...checkLocales(root, sources)]
+  return [
+    ...checkLayout(root),
+    ...checkDecisions(root),
+    ...checkConduct(sources),
+    ...checkSliceCycles(sources),
+    ...checkLocales(root, sources),
+  ]
 }
 
 const present = (...paths: readonly string[]): readonly string[] => paths.filter((path) => existsSync(join(root, path)))

@@ -50,7 +50,7 @@ const SIDES: readonly Side[] = [
     root: 'apps/web/src/features',
     outsiders: [],
     files: [/^(api|labels)\.ts$/, TEST],
-    folders: ['screens', 'components', 'state'],
+    folders: ['screens', 'components', 'state', 'parts'],
   },
 ]
 

@@ -169,8 +169,8 @@ function headOf(path: string, language: Language, files: ReturnType<typeof files
 function filesOfPage({ catalogue, sources = [] }: PrerenderedPage, language: Language): ReturnType<typeof filesOf> {
   const all = [
     'index.html',
-    `src/app/catalogue/guest-${language}.ts`,
-    ...(catalogue === undefined ? [] : [`src/app/catalogue/${catalogue}-${language}.ts`]),
+    `src/platform/catalogue/guest-${language}.ts`,
+    ...(catalogue === undefined ? [] : [`src/platform/catalogue/${catalogue}-${language}.ts`]),
     ...sources.map((source) => `src/features/${source}`),
   ].map(filesOf)
   return {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { SignInScreen } from '../features/accounts/screens/sign-in.tsx'
+import { hasRole, useSession } from '../platform/session.ts'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
-import { hasRole, useSession } from './session.ts'
 
 const Administration = lazyRouteComponent(() => import('./screens/administration.tsx'), 'AdministrationScreen')
 

@@ -1,11 +1,12 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { ApiError } from '../platform/api-error.ts'
+import { askThrough } from '../platform/client.ts'
+import { queryClient } from '../platform/query.ts'
+import { currentTexts, startTexts, type TextKey } from '../platform/texts.ts'
 import { App } from './app.tsx'
-import { ApiError, askThrough } from './client.ts'
-import { queryClient } from './query.ts'
 import { createPortalRouter } from './router.tsx'
-import { currentTexts, startTexts, type TextKey } from './texts.ts'
 
 /** A page as it was rendered; `data` are the answers that it shows, for the browser to begin with. */
 export type Rendered = {

@@ -1,13 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { whenSessionIsLost } from '../platform/client.ts'
+import { queryClient } from '../platform/query.ts'
+import { currentSession, followOtherTabs, homeOf, rememberPlace, restoreSession } from '../platform/session.ts'
+import { leave, whenSignedOut } from '../platform/sign-out.ts'
+import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from '../platform/texts.ts'
 import { keepEarlyTyping } from '../ui/early-typing.ts'
 import { showToast } from '../ui/toast.tsx'
 import { App } from './app.tsx'
-import { whenSessionIsLost } from './client.ts'
-import { queryClient } from './query.ts'
 import { createPortalRouter } from './router.tsx'
-import { currentSession, followOtherTabs, homeOf, rememberPlace, restoreSession } from './session.ts'
-import { leave, whenSignedOut } from './sign-out.ts'
-import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from './texts.ts'
 
 const page = document.documentElement
 const root = document.getElementById('root') as HTMLElement

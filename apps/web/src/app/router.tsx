@@ -14,13 +14,13 @@ import type { InterviewSearch } from '../features/interviews/state/interview-sea
 import type { TestSearch } from '../features/screening/state/test-search.ts'
 import type { OpenDaysSearch } from '../features/universities/state/open-days-search.ts'
 import type { ProfileSearch } from '../features/universities/state/profile-search.ts'
+import { currentSession, hasRole, homeOf, rememberBeginning } from '../platform/session.ts'
+import { loadTexts } from '../platform/texts.ts'
 import { ApplicationsByRole, OpenByRole, ProfileByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
-import { currentSession, hasRole, homeOf, rememberBeginning } from './session.ts'
-import { loadTexts } from './texts.ts'
 
 /** Lets in whom a route is for; for everybody else it does not exist (specification, section 2). */
 const only =

@@ -1,4 +1,4 @@
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import { widthOf } from './text-field.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './data-table.module.css'
 
 export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }

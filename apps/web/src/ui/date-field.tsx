@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './date-field.module.css'
 import { FieldLabel, type FieldProps, useFault } from './field.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './description-list.module.css'
 
 export type DescriptionRow = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import { ActError } from './act-error.tsx'
 import { Button } from './button.tsx'
 import classes from './dialog.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './field.module.css'
 import type { FieldBinding } from './use-form.ts'
 

@@ -1,33 +1,12 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { type TextKey, useTexts } from '../app/texts.ts'
+import { type TextKey, useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
 import classes from './file-slot.module.css'
 import { PagesDialog } from './pages-dialog.tsx'
 import { StatusTag } from './status-tag.tsx'
+import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
 import { useFileSlot } from './use-file-slot.ts'
-
-export type StoredFile = { readonly id: string; readonly name: string }
-export type SendFile = (
-  file: File,
-  options: {
-    /** Gets the share that is sent, 0 to 1; a new try begins at 0 again. */
-    readonly onProgress: (share: number) => void
-    readonly onWaiting: (isWaiting: boolean) => void
-    /** Other files go first, or it is this one's turn. */
-    readonly onQueued: (isQueued: boolean) => void
-    readonly signal: AbortSignal
-  },
-) => Promise<StoredFile>
-
-/** The rules of a slot that can be told before anything is sent. The server decides by content. */
-export type FileRules = {
-  /** A picture above this is made smaller, anything else is refused. */
-  readonly maxBytes: number
-  readonly extensions: readonly string[]
-  /** Shorter sides below this are hard to read on a photographed document (rulings, Files). */
-  readonly readablePixels?: number
-}
 
 export type FileSlotProps = {
   /** Target of the error summary's link. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Form } from './use-form.ts'
 

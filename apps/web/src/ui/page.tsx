@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './page.module.css'
 
 type PageProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Actions } from './page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './pagination.module.css'
 
 /** Pages to show around the current one, counted from 0: the first, the last, one sibling on each side; null is a gap. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './password-field.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import { ActError } from './act-error.tsx'
 import { Button } from './button.tsx'
 import listClasses from './list.module.css'

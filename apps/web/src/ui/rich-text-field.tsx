@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import { RichText } from './rich-text.tsx'

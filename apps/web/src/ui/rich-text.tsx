@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { OutboundLink } from '../app/outbound-link.tsx'
+import { OutboundLink } from './outbound-link.tsx'
 import classes from './rich-text.module.css'
 import { type RichNode, readRichText } from './rich-text-tree.ts'
 

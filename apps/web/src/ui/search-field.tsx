@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import type { Option } from './choice-field.tsx'
 import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'

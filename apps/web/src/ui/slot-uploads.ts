@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
-import type { TextKey } from '../app/texts.ts'
+import type { TextKey } from '../platform/texts.ts'
 
 /** How far a file has come. A share never goes back: what a lost connection had sent stays visible. */
 export type Sending = { readonly act: 'preparing' | 'queued' | 'sending' | 'waiting'; readonly share: number }

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { statedIn } from '@portal/domain/kernel/localized-name.ts'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 
 /** A text that its writers may not have in every language; where it is in another, a screen reader is told which. */
 export function Stated({ texts }: { texts: Readonly<Record<Language, string | null | undefined>> }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../app/client.ts'
-import { useTexts } from '../app/texts.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { useTexts } from '../platform/texts.ts'
 import { Button, Spinner } from './button.tsx'
 import classes from './states.module.css'
 

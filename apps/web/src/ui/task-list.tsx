@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import { StatusTag, type Tone } from './status-tag.tsx'
 import classes from './task-list.module.css'
 

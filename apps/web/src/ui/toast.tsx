@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTexts } from '../app/texts.ts'
+import { useTexts } from '../platform/texts.ts'
 import classes from './toast.module.css'
 
 export type ToastTone = 'success' | 'error' | 'warning'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../app/client.ts'
+import { ApiError } from '../platform/api-error.ts'
 
 /**
  * What a button asks of the server. `run` does one act at a time; what the server refuses stays as `error`, for a place

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
-import { ApiError } from '../app/client.ts'
-import { withPatience } from '../app/patience.ts'
-import type { TextKey } from '../app/texts.ts'
-import type { FileRules, SendFile, StoredFile } from './file-slot.tsx'
+import { ApiError } from '../platform/api-error.ts'
+import { withPatience } from '../platform/patience.ts'
+import type { TextKey } from '../platform/texts.ts'
 import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
 import { useSlotUpload } from './slot-uploads.ts'
+import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
 import { errorText } from './use-form.ts'
 
 type FileSlotOptions = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApiError } from '../app/client.ts'
-import type { TextKey } from '../app/texts.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { TextKey } from '../platform/texts.ts'
 import { takeEarlyTyping } from './early-typing.ts'
 
 type FieldName<Values> = keyof Values & string

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../platform/texts.ts'
 import classes from './header.module.css'
 import { Menu } from './menu.tsx'
 

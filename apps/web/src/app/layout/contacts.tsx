@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../query.ts'
-import { useTexts } from '../texts.ts'
+import { queryOf } from '../../platform/query.ts'
+import { useTexts } from '../../platform/texts.ts'
 import classes from './contacts.module.css'
 
 /** The admission office's phone and e-mail, from the portal's configuration. */

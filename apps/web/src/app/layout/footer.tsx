@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../platform/texts.ts'
 import { Contacts } from './contacts.tsx'
 import { GuidanceLinks } from './guidance-links.tsx'
 import classes from './layout.module.css'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../platform/texts.ts'
 
 type GuidanceLinksProps = {
   readonly className: string | undefined

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import type { MouseEvent } from 'react'
-import { changeLanguage, useTexts } from '../texts.ts'
+import { changeLanguage, useTexts } from '../../platform/texts.ts'
 import classes from './header.module.css'
 
 /** The three languages by their own names, on every page, as links that also work before the script is there. */

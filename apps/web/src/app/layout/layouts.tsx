@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { ReceptionNote } from '../../features/reception/components/reception-note.tsx'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../platform/texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'

@@ -1,10 +1,9 @@
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { hasRole, useSession } from '../session.ts'
-import { signOut } from '../sign-out.ts'
-import { type TextKey, useTexts } from '../texts.ts'
+import { hasRole, useSession } from '../../platform/session.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { type TextKey, useTexts } from '../../platform/texts.ts'
+import { SidebarSlot } from '../../ui/sidebar.tsx'
 import classes from './layout.module.css'
 
 type Way = {
@@ -24,8 +23,6 @@ const WAYS: readonly Way[] = [
   { to: '/test', label: 'app.navigation.tests', roles: ['USER', 'ADMIN'] },
   { to: '/interview-applications', label: 'app.navigation.myApplications', roles: ['EXPERT', 'EXPERT_MANAGER'] },
 ]
-
-const SLOT = 'sidebar-slot'
 
 /** The sidebar: the ways that the roles open, signing out, and below them what the screen adds, such as its filters. */
 export function Navigation() {
@@ -48,14 +45,7 @@ export function Navigation() {
           </li>
         </ul>
       </nav>
-      <div id={SLOT} />
+      <SidebarSlot />
     </div>
   )
-}
-
-/** Puts a screen's own controls into the sidebar, such as the filters of a list. */
-export function Sidebar({ children }: { children: ReactNode }) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
-  useEffect(() => setSlot(document.getElementById(SLOT)), [])
-  return slot && createPortal(children, slot)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type Session, signedInName } from '../session.ts'
-import { signOut } from '../sign-out.ts'
-import { useTexts } from '../texts.ts'
+import { type Session, signedInName } from '../../platform/session.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { useTexts } from '../../platform/texts.ts'
 import classes from './header.module.css'
 import { Menu } from './menu.tsx'
 

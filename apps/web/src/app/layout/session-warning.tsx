@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { call } from '../../platform/client.ts'
+import { sessionEndsIn, useSession } from '../../platform/session.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { useTexts } from '../../platform/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Actions } from '../../ui/page.tsx'
-import { call } from '../client.ts'
-import { sessionEndsIn, useSession } from '../session.ts'
-import { signOut } from '../sign-out.ts'
-import { useTexts } from '../texts.ts'
 
 /** The warning comes two minutes before the end (rulings, Requests). */
 const WARNING_MS = 120_000

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { askBeforeLosing } from '../../platform/sign-out.ts'
+import { useTexts } from '../../platform/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { askBeforeLosing } from '../sign-out.ts'
-import { useTexts } from '../texts.ts'
 
 /** Asks before signing out would lose what this device alone has. */
 export function SignOutQuestion() {

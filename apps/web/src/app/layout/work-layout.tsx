@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { hasRole, useSession } from '../session.ts'
+import { hasRole, useSession } from '../../platform/session.ts'
 import classes from './layout.module.css'
 import { Frame } from './layouts.tsx'
 import { Navigation } from './navigation.tsx'

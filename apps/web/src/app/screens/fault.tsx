@@ -1,7 +1,7 @@
+import { useTexts } from '../../platform/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlainLayout } from '../layout/layouts.tsx'
-import { useTexts } from '../texts.ts'
 
 /** Something on our side broke while a screen was drawn. */
 export function FaultScreen() {

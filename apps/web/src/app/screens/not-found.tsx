@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTexts } from '../../platform/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PlainLayout } from '../layout/layouts.tsx'
-import { useTexts } from '../texts.ts'
 
 /** The not-found screen leads home after this long (specification, section 9). */
 const REDIRECT_MS = 1_500

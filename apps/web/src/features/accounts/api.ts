@@ -5,8 +5,8 @@ import type {
   ProfileView,
   StaffView,
 } from '@portal/domain/accounts/schema.ts'
-import { type Answer, call } from '../../app/client.ts'
-import { queryClient, queryOf, refresh } from '../../app/query.ts'
+import { type Answer, call } from '../../platform/client.ts'
+import { queryClient, queryOf, refresh } from '../../platform/query.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 
 export const profileQuery = () => queryOf('readProfile', {})

@@ -1,4 +1,4 @@
-import type { Translator } from '../../app/texts.ts'
+import type { Translator } from '../../platform/texts.ts'
 import { EMPTY_PERSONAL, type PersonalValues } from './state/checks.ts'
 
 /** Labels of the personal fields, for the error summary. */

@@ -1,11 +1,12 @@
 import type { ExportColumn } from '@portal/domain/applications/status.ts'
-import { type Answer, call, download, type Input, saveBlob } from '../../app/client.ts'
-import { orToast } from '../../app/files.ts'
-import { queryOf, refresh } from '../../app/query.ts'
+import { type Answer, call, download, type Input, saveBlob } from '../../platform/client.ts'
+import { queryOf, refresh } from '../../platform/query.ts'
+import { orToast } from '../../ui/or-toast.ts'
 import type { ServerState } from './state/draft-keeper.ts'
 import type { DraftRequest, ServerDraft } from './state/draft-record.ts'
-import { type ApplicationView, bodyOf, valuesOf } from './state/draft-values.ts'
+import { bodyOf, valuesOf } from './state/draft-values.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
+import type { ApplicationView } from './state/own-application.ts'
 
 export type ListTab = 'active' | 'archive'
 

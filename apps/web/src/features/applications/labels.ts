@@ -1,6 +1,6 @@
 import type { ApplicationStatus, ApplicationType, ChoiceStatus, Decision } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { TextKey } from '../../app/texts.ts'
+import type { TextKey } from '../../platform/texts.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
 import type { ReasonTexts } from './api.ts'
 import type { StaffTab } from './state/list-search.ts'

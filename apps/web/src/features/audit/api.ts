@@ -1,5 +1,5 @@
-import type { Answer } from '../../app/client.ts'
-import { queryOf } from '../../app/query.ts'
+import type { Answer } from '../../platform/client.ts'
+import { queryOf } from '../../platform/query.ts'
 import type { AuditSearch } from './state/audit-search.ts'
 
 /** Rows on a page. */

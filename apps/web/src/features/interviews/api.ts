@@ -1,9 +1,10 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import { type Answer, type ApiError, call, type Input, saveBlob, upload } from '../../app/client.ts'
-import { orToast } from '../../app/files.ts'
-import { queryOf, refresh } from '../../app/query.ts'
+import type { ApiError } from '../../platform/api-error.ts'
+import { type Answer, call, type Input, saveBlob, upload } from '../../platform/client.ts'
+import { queryOf, refresh } from '../../platform/query.ts'
+import { orToast } from '../../ui/or-toast.ts'
 import { type InterviewFilter, NO_FILTER } from './state/interview-search.ts'
 
 /** Rows on a page (specification, section 9). */

@@ -1,6 +1,6 @@
-import type { Answer, Input } from '../../app/client.ts'
-import { call } from '../../app/client.ts'
-import { queryClient, queryOf } from '../../app/query.ts'
+import type { Answer, Input } from '../../platform/client.ts'
+import { call } from '../../platform/client.ts'
+import { queryClient, queryOf } from '../../platform/query.ts'
 
 export const receptionQuery = () => queryOf('readReception', {})
 

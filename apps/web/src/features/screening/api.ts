@@ -1,7 +1,7 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { TestAnswer } from '@portal/domain/screening/status.ts'
-import { type Answer, call } from '../../app/client.ts'
-import { queryOf, refresh } from '../../app/query.ts'
+import { type Answer, call } from '../../platform/client.ts'
+import { queryOf, refresh } from '../../platform/query.ts'
 
 /** Rows on a page (specification, section 9). */
 export const PAGE_SIZE = 10

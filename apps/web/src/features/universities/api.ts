@@ -1,10 +1,10 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
-import { type Answer, call, type EndpointName, type Input, upload } from '../../app/client.ts'
-import { preload, publicQuery } from '../../app/public-query.ts'
-import { queryClient, queryOf, refresh } from '../../app/query.ts'
-import { currentTexts } from '../../app/texts.ts'
+import { type Answer, call, type EndpointName, type Input, upload } from '../../platform/client.ts'
+import { preload, publicQuery } from '../../platform/public-query.ts'
+import { queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { currentTexts } from '../../platform/texts.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
 /** Directories hardly change: one visit asks once. */
@@ -12,6 +12,9 @@ const HOUR_MS = 3_600_000
 
 /** News that stand on a university's page itself. */
 const NEWS_ON_PAGE = 50
+
+/** What everybody reads of a university. */
+export type University = Answer<'readUniversity'>['data']
 
 export const universityQuery = (id: string) => publicQuery('readUniversity', { params: { id } })
 const latestNews = (universityId: string) => ({ query: { universityId, pageSize: String(NEWS_ON_PAGE) } })

@@ -1,8 +1,8 @@
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../../app/query.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { queryOf } from '../../../platform/query.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import classes from './accounts.module.css'
 

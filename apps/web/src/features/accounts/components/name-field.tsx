@@ -1,6 +1,6 @@
 import { ABSENT_NAME, filterLatinName } from '@portal/domain/accounts/rules.ts'
 import { useState } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { FieldBinding } from '../../../ui/use-form.ts'

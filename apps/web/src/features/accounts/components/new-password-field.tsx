@@ -1,5 +1,5 @@
 import { PASSWORD_RULES, type PasswordRule } from '@portal/domain/accounts/rules.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import type { FieldProps } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { call } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'

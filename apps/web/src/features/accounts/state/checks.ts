@@ -6,7 +6,7 @@ import {
   isPasswordStrong,
   toE164,
 } from '@portal/domain/accounts/rules.ts'
-import { now } from '../../../app/clock.ts'
+import { now } from '../../../platform/clock.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../../app/dates.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import type { OwnRow } from '../api.ts'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { InterviewTime } from '../../../app/interview-time.tsx'
-import { useFigure } from '../../../app/numbers.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useFigure } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
 import type { StaffApplication } from '../api.ts'
-import type { ApplicationView } from '../state/draft-values.ts'
+import type { ApplicationView } from '../state/own-application.ts'
 
 type Test = NonNullable<ApplicationView['test']>
 

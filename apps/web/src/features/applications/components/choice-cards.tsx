@@ -1,6 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { Answer } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { CHOICE_TONE, STAFF_STATUS_TONE } from '../labels.ts'
 import classes from './applications.module.css'

@@ -1,6 +1,6 @@
 import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'

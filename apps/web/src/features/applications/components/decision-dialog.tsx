@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { call, saveBlob } from '../../../app/client.ts'
-import { orToast } from '../../../app/files.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { call, saveBlob } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { orToast } from '../../../ui/or-toast.ts'
 
 /** Downloads the whole application: a PDF of everything and all files. */
 export function DossierButton({ id, number }: { id: string; number: string }) {

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'

@@ -1,6 +1,6 @@
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
-import type { Answer } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useLanguageName } from './language-name.ts'

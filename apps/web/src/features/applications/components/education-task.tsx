@@ -1,6 +1,6 @@
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { useState } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

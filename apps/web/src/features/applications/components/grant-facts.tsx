@@ -1,9 +1,9 @@
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { StaffApplication } from '../api.ts'
-import type { ApplicationView } from '../state/draft-values.ts'
 import { sentGrantOf } from '../state/grant-values.ts'
+import type { ApplicationView } from '../state/own-application.ts'
 import { useGrantRows } from './grant-rows.ts'
 
 /** What an application on a state grant adds: quotas, rights and the UNT result; its files stand among the documents. */

@@ -1,6 +1,6 @@
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { type Translator, useTexts } from '../../../app/texts.ts'
+import { type Translator, useTexts } from '../../../platform/texts.ts'
 import type { TaskName } from '../state/draft-values.ts'
 import { EMPTY_GRANT, type GrantValues } from '../state/grant-values.ts'
 import { useGrantDirectory } from '../state/use-grant-directory.ts'

@@ -1,6 +1,6 @@
 import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
-import { useDirectory } from '../../../app/directory.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { useDirectory } from '../../directory/parts/use-directory.ts'
 
 /**
  * The name of a language in an application: one of education in the reader's words, of one given by its code the directory's, of

@@ -1,5 +1,5 @@
 import { LANGUAGE_LEVELS } from '@portal/domain/applications/status.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { useNeighbours } from '../state/list-order.ts'
 import { rememberedPlace } from '../state/use-list-place.ts'
 import classes from './staff.module.css'

@@ -1,10 +1,10 @@
 import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDates } from '../../../app/dates.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { receptionQuery } from '../api.ts'
-import type { ApplicationView } from '../state/draft-values.ts'
+import type { ApplicationView } from '../state/own-application.ts'
 
 /** After these another application may follow, as long as reception is open. */
 const MAY_APPLY_AGAIN: readonly ApplicationStatus[] = ['FAILED', 'WITHDRAWN']

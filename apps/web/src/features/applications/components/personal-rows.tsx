@@ -1,9 +1,9 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { useDates } from '../../../app/dates.ts'
-import { useDirectory } from '../../../app/directory.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import type { DescriptionRow } from '../../../ui/description-list.tsx'
+import { useDirectory } from '../../directory/parts/use-directory.ts'
 
 type Personal = Pick<
   ProfileView,

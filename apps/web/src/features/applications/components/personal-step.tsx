@@ -1,6 +1,6 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'

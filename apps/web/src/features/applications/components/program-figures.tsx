@@ -1,5 +1,5 @@
-import type { Answer } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 
 type Program = Answer<'searchPrograms'>['list'][number]

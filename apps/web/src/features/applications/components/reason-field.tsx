@@ -1,6 +1,6 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Reason, reasonsQuery } from '../api.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { downloadReceipt } from '../api.ts'
 

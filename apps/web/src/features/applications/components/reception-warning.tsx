@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDates } from '../../../app/dates.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { receptionQuery } from '../api.ts'
 

@@ -1,5 +1,5 @@
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ReviewAct, StaffApplication } from '../api.ts'
 import { AssignDialog } from './assign-dialog.tsx'

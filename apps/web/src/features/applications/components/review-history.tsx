@@ -1,5 +1,5 @@
-import { useDates } from '../../../app/dates.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import type { StaffApplication } from '../api.ts'
 import classes from './applications.module.css'

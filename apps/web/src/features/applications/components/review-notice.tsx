@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import type { Notice } from './review-acts.tsx'
 

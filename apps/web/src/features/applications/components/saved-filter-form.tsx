@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'

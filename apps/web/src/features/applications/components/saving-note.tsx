@@ -1,5 +1,5 @@
-import { timeOfDay } from '../../../app/dates.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { timeOfDay } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isUnsaved } from '../state/draft-record.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { FormLink } from './form-link.tsx'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import type { TaskName } from '../state/draft-values.ts'
 import type { Draft } from '../state/use-draft.ts'

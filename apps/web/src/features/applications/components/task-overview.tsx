@@ -1,4 +1,4 @@
-import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
 import { type TaskName, tasksOf } from '../state/draft-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'

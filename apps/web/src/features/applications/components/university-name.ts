@@ -1,6 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { universitiesQuery } from '../api.ts'
 
 /** Names of the universities with an offer at a level in a language, by id. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../app/client.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { DraftKeeper, type KeeperWorld, type ServerState } from './draft-keeper.ts'
 import { beginRecord, type DraftRecord, type DraftRequest } from './draft-record.ts'
 import { type DraftValues, EMPTY_DRAFT } from './draft-values.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../app/client.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import {
   asNew,
   type DraftRecord,

@@ -7,10 +7,10 @@ import {
   type EducationLevel,
   INTERVIEW_LANGUAGES,
 } from '@portal/domain/kernel/education.ts'
-import type { Answer, Input } from '../../../app/client.ts'
-import type { TextKey } from '../../../app/texts.ts'
-import type { StoredFile } from '../../../ui/file-slot.tsx'
+import type { TextKey } from '../../../platform/texts.ts'
+import type { StoredFile } from '../../../ui/stored-file.ts'
 import { EMPTY_GRANT, type GrantValues, grantBodyOf, grantValuesOf } from './grant-values.ts'
+import type { ApplicationBody, ApplicationView } from './own-application.ts'
 
 export type Choice = { readonly universityId: string; readonly educationalProgram: string }
 export type LanguageLevel = { readonly language: string; readonly level: string }
@@ -32,9 +32,6 @@ export type DraftValues = {
   /** Null: an application for enrolment. */
   readonly grant: GrantValues | null
 }
-
-export type ApplicationView = Answer<'readOwnApplication'>['data']
-export type ApplicationBody = Input<'createApplication'>['body']
 
 export const EMPTY_CHOICE: Choice = { universityId: '', educationalProgram: '' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../app/client.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { type DraftValues, EMPTY_GRANT_DRAFT } from './draft-values.ts'
 import { faultsOf, placeOf, type Refusal } from './field-places.ts'
 import { EMPTY_GRANT } from './grant-values.ts'

@@ -1,6 +1,6 @@
 import { ATTACHMENT_SLOTS, PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
-import type { ApiError } from '../../../app/client.ts'
-import type { TextKey } from '../../../app/texts.ts'
+import type { ApiError } from '../../../platform/api-error.ts'
+import type { TextKey } from '../../../platform/texts.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import {
   bodyOf,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ApplicationView } from './draft-values.ts'
 import {
   EMPTY_GRANT,
   type GrantValues,
@@ -10,6 +9,7 @@ import {
   toggled,
   withFile,
 } from './grant-values.ts'
+import type { ApplicationView } from './own-application.ts'
 
 const file = (id: string, kind: string) => ({ id, name: `${id}.pdf`, kind })
 const COMPLETE: GrantValues = {

@@ -1,8 +1,8 @@
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
-import type { TextKey } from '../../../app/texts.ts'
-import type { StoredFile } from '../../../ui/file-slot.tsx'
-import type { ApplicationBody, ApplicationView } from './draft-values.ts'
+import type { TextKey } from '../../../platform/texts.ts'
+import type { StoredFile } from '../../../ui/stored-file.ts'
+import type { ApplicationBody, ApplicationView } from './own-application.ts'
 
 /** A subject of the UNT by its code with its score, as typed. */
 export type SubjectScore = { readonly subject: string; readonly score: string }

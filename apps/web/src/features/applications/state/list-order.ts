@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../app/query.ts'
+import { queryClient } from '../../../platform/query.ts'
 import { PAGE_SIZE, staffListQuery } from '../api.ts'
 import { type ListSearch, parseListSearch } from './list-search.ts'
 

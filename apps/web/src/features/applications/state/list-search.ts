@@ -5,7 +5,7 @@ import {
   type EducationLanguage,
   type EducationLevel,
 } from '@portal/domain/kernel/education.ts'
-import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../app/address.ts'
+import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
 export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number]
 

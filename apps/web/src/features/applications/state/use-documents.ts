@@ -1,6 +1,6 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
-import type { ViewedDocument } from '../../../app/document-viewer.tsx'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import type { ViewedDocument } from '../../documents/parts/document-viewer.tsx'
 import type { StaffApplication } from '../api.ts'
 import { useGrantDirectory } from './use-grant-directory.ts'
 

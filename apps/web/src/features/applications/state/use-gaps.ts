@@ -1,5 +1,5 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { type DraftValues, gapsOf, TASKS, type TaskName } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
 import { useGrantDirectory } from './use-grant-directory.ts'

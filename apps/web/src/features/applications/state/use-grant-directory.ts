@@ -2,9 +2,9 @@ import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../../app/client.ts'
-import { queryOf } from '../../../app/query.ts'
-import { useTexts } from '../../../app/texts.ts'
+import type { Answer } from '../../../platform/client.ts'
+import { queryOf } from '../../../platform/query.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import type { GrantValues } from './grant-values.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,8 +2,8 @@ import { STAFF_TABS } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { hasRole, useSession } from '../../../app/session.ts'
-import { useStay } from '../../../app/use-stay.ts'
+import { hasRole, useSession } from '../../../platform/session.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import { savedFiltersQuery } from '../api.ts'
 import {
   filtersOf,

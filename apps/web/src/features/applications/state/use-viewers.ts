@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../app/client.ts'
-import { usePollInterval } from '../../../app/polling.ts'
+import { call } from '../../../platform/client.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
 import { refreshReview } from '../api.ts'
 
 /** Presence is worth less than an answer to an application: it is asked for half as often. */

@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS } from '@portal/domain/audit/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 
 /** The way to the audit trail from the super admin's desk. */

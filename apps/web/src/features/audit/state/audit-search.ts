@@ -1,5 +1,5 @@
 import { AUDIT_EVENTS, type AuditEvent } from '@portal/domain/audit/rules.ts'
-import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../app/address.ts'
+import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
 /** The filters of the audit trail as they stand in the address, and the page from 1; what is absent does not filter. */
 export type AuditSearch = {

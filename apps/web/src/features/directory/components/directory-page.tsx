@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCompared } from '../../../app/compared.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
+import { useCompared } from '../state/compared.ts'
 import classes from './directory.module.css'
 
 const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const

@@ -1,7 +1,7 @@
 import type { ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
 import type { ReactNode } from 'react'
-import { grouped, inTenge, withDecimals } from '../../../app/numbers.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { grouped, inTenge, withDecimals } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import classes from './directory.module.css'
 

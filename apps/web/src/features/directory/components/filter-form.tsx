@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import classes from './directory.module.css'
 

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { ProgramFilters } from '../state/program-search.ts'
 import type { UniversityFilters } from '../state/university-search.ts'

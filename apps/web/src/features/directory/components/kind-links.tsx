@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ComparedKind } from '../../../app/compared.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import type { ComparedKind } from '../state/compared.ts'
 import classes from './directory.module.css'
 
 const KINDS: readonly ComparedKind[] = ['universities', 'programs']

@@ -1,5 +1,5 @@
 import type { UntSubject } from '@portal/domain/kernel/education.ts'
-import type { Translator } from '../../../app/texts.ts'
+import type { Translator } from '../../../platform/texts.ts'
 
 /** The profile subjects of a program by their names; a creative exam stands for both. */
 export const pairName = (subjects: readonly UntSubject[], t: Translator): string =>

@@ -3,11 +3,11 @@ import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/edu
 import { Link } from '@tanstack/react-router'
 import cities from '../../../../../../data/cities.json'
 import regions from '../../../../../../data/regions.json'
-import { optionsOf } from '../../../app/directory.ts'
-import { grouped } from '../../../app/numbers.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { grouped } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { optionsOf } from '../parts/use-directory.ts'
 import {
   type UniversityFilters as Filters,
   filtersOf,

@@ -1,6 +1,6 @@
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 
 /** A university's name, leading to its page. */
 export function UniversityLink({ university }: { university: LocalizedName & { readonly id: string } }) {

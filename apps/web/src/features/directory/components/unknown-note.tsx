@@ -1,5 +1,5 @@
-import { ApiError } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 

@@ -1,13 +1,13 @@
 import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
 import { useSearch } from '@tanstack/react-router'
-import { ComparedBar } from '../../../app/compared-bar.tsx'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { CompareAdd } from '../components/compare-add.tsx'
 import { ComparePrograms } from '../components/compare-programs.tsx'
 import { CompareUniversities } from '../components/compare-universities.tsx'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { KindLinks } from '../components/kind-links.tsx'
+import { ComparedBar } from '../parts/compared-bar.tsx'
 import { parseComparison } from '../state/compare-search.ts'
 
 /** Up to four universities or programs side by side; the address is all there is to share. */

@@ -1,8 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { ResourceLinks } from '../../../app/resource-links.tsx'
-import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -15,6 +14,7 @@ import { KindLinks } from '../components/kind-links.tsx'
 import { FiguresSource } from '../components/program-cards.tsx'
 import { SortLink } from '../components/sort-link.tsx'
 import { UniversityLink } from '../components/university-link.tsx'
+import { ResourceLinks } from '../parts/resource-links.tsx'
 import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import {
   factOf,

@@ -1,7 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Section } from '../../../ui/page.tsx'

@@ -1,6 +1,6 @@
 import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
-import { textIn } from '../../../app/address.ts'
-import type { ComparedKind } from '../../../app/compared.ts'
+import { textIn } from '../../../platform/address.ts'
+import type { ComparedKind } from './compared.ts'
 import { wordsIn } from './university-search.ts'
 
 /** What is laid side by side, by its address: `?universities=uni-001&universities=uni-002` or `?programs=B057`. */

@@ -1,5 +1,5 @@
 import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kernel/education.ts'
-import { oneOf, withoutAbsent } from '../../../app/address.ts'
+import { oneOf, withoutAbsent } from '../../../platform/address.ts'
 import { cityIn } from './university-search.ts'
 
 /** Where and in which language a program is looked for. */

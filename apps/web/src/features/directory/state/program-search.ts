@@ -5,8 +5,8 @@ import {
   type EducationLanguage,
   type EducationLevel,
 } from '@portal/domain/kernel/education.ts'
-import { oneOf, pageIn, withoutAbsent } from '../../../app/address.ts'
-import type { Input } from '../../../app/client.ts'
+import { oneOf, pageIn, withoutAbsent } from '../../../platform/address.ts'
+import type { Input } from '../../../platform/client.ts'
 import { type Order, sortOf } from './order.ts'
 import { pairOf, pairWord } from './subject-pairs.ts'
 import { cityIn, wordsIn } from './university-search.ts'

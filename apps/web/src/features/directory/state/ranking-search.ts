@@ -1,6 +1,6 @@
 import type { ProgramOrder, UniversityOrder } from '@portal/domain/directory/rules.ts'
-import { oneOf, pageIn } from '../../../app/address.ts'
-import type { Input } from '../../../app/client.ts'
+import { oneOf, pageIn } from '../../../platform/address.ts'
+import type { Input } from '../../../platform/client.ts'
 import { type Order, sortOf } from './order.ts'
 
 /** The facts by which universities and programs are ordered, each as it is ordered first. */

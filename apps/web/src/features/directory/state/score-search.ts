@@ -1,9 +1,9 @@
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import unt from '../../../../../../data/unt.json'
-import { textIn, withoutAbsent } from '../../../app/address.ts'
-import type { Input } from '../../../app/client.ts'
-import type { TextKey } from '../../../app/texts.ts'
+import { textIn, withoutAbsent } from '../../../platform/address.ts'
+import type { Input } from '../../../platform/client.ts'
+import type { TextKey } from '../../../platform/texts.ts'
 import { parseOfferSearch } from './offer-search.ts'
 import { pairOf, type SubjectPair } from './subject-pairs.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '@portal/domain/kernel/education.ts'
 import cities from '../../../../../../data/cities.json'
 import regions from '../../../../../../data/regions.json'
-import { oneOf, pageIn, textIn, withoutAbsent } from '../../../app/address.ts'
-import type { Input } from '../../../app/client.ts'
+import { oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
+import type { Input } from '../../../platform/client.ts'
 import { type Order, sortOf } from './order.ts'
 import { withoutEach } from './without-each.ts'
 

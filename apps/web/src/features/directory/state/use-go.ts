@@ -1,4 +1,4 @@
-import { useStay } from '../../../app/use-stay.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 
 /** Lists that are searched, each at its address. */
 export type ListAddress = '/universities' | '/programs'

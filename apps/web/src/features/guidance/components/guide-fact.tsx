@@ -1,7 +1,7 @@
 import type { GuidePart } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { withWholeAmounts } from '../../../app/numbers.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { withWholeAmounts } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import classes from './guidance.module.css'
 
 /** One fact of a city with its year; an estimate says that it is one, an absent fact that it is not stated. */

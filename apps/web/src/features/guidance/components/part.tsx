@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import classes from './guidance.module.css'
 import { Prose } from './prose.tsx'

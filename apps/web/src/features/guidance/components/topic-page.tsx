@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { HELP_TOPICS, type HelpTopic } from '../labels.ts'
 import classes from './guidance.module.css'

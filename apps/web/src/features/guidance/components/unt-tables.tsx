@@ -1,5 +1,5 @@
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { daysInWords } from '../state/figures.ts'
 

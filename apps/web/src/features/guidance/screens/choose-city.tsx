@@ -1,7 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import cities from '../../../../../../data/cities.json'
 import guides from '../../../../../../data/city-guides.json'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { CityPicker } from '../components/city-picker.tsx'
 import { GuideFact } from '../components/guide-fact.tsx'

@@ -1,7 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../components/guidance.module.css'
 import { HELP_TOPICS } from '../labels.ts'

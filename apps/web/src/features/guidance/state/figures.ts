@@ -6,9 +6,9 @@ import type { TextParameters } from '@portal/domain/kernel/texts.ts'
 import { STATEMENT_COUNT, TEST_SECONDS } from '@portal/domain/screening/status.ts'
 import documents from '../../../../../../data/grant-documents.json'
 import unt from '../../../../../../data/unt.json'
-import { dayOfYear } from '../../../app/dates.ts'
-import { inTenge } from '../../../app/numbers.ts'
-import type { Translator } from '../../../app/texts.ts'
+import { dayOfYear } from '../../../platform/dates.ts'
+import { inTenge } from '../../../platform/numbers.ts'
+import type { Translator } from '../../../platform/texts.ts'
 
 /** Days of a year, first and last: 10 January – 10 February. */
 export const daysInWords = ({ from, to }: { from: string; to: string }, t: Translator): string =>

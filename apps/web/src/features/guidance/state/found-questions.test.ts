@@ -7,7 +7,7 @@ import appKk from '../../../../../../locales/kk/app.json' with { type: 'json' }
 import guidanceKk from '../../../../../../locales/kk/guidance.json' with { type: 'json' }
 import appRu from '../../../../../../locales/ru/app.json' with { type: 'json' }
 import guidanceRu from '../../../../../../locales/ru/guidance.json' with { type: 'json' }
-import type { TextKey } from '../../../app/texts.ts'
+import type { TextKey } from '../../../platform/texts.ts'
 import { QUESTIONS } from '../labels.ts'
 import { figuresOf } from './figures.ts'
 import { foundQuestions } from './found-questions.ts'

@@ -1,4 +1,4 @@
-import type { Translator } from '../../../app/texts.ts'
+import type { Translator } from '../../../platform/texts.ts'
 import { foldLetters } from '../../../ui/fold-letters.ts'
 import { QUESTIONS } from '../labels.ts'
 import { figuresOf } from './figures.ts'

@@ -1,6 +1,6 @@
 import { isSameSurname } from '@portal/domain/interviews/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PersonPicker } from '../../../ui/person-picker.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'

@@ -1,5 +1,5 @@
 import { HIGHEST_SCORE, LOWEST_SCORE } from '@portal/domain/interviews/status.ts'
-import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import listClasses from '../../../ui/list.module.css'
 import type { Criterion } from '../state/grade-values.ts'
 import classes from './interviews.module.css'

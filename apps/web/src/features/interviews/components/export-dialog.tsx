@@ -1,5 +1,5 @@
-import { saveBlob } from '../../../app/client.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { saveBlob } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'

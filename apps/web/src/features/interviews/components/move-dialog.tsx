@@ -1,6 +1,6 @@
 import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { type FormEvent, useState } from 'react'
-import { type TextKey, useTexts } from '../../../app/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'

@@ -1,9 +1,9 @@
 import type { GradeDraft } from '@portal/domain/interviews/schema.ts'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../app/client.ts'
-import { keep, kept } from '../../../app/kept.ts'
-import { withPatience } from '../../../app/patience.ts'
-import { currentSession } from '../../../app/session.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { keep, kept } from '../../../platform/kept.ts'
+import { withPatience } from '../../../platform/patience.ts'
+import { currentSession } from '../../../platform/session.ts'
 import { type Interview, refreshInterviews, saveGradeDraft } from '../api.ts'
 import { type Criterion, withScore } from './grade-values.ts'
 

@@ -2,9 +2,9 @@ import { INTERVIEW_TABS, type InterviewStatus } from '@portal/domain/interviews/
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { now } from '../../../app/clock.ts'
-import { hasRole, useSession } from '../../../app/session.ts'
-import { useStay } from '../../../app/use-stay.ts'
+import { now } from '../../../platform/clock.ts'
+import { hasRole, useSession } from '../../../platform/session.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import {
   filterOf,
   type InterviewFilter,

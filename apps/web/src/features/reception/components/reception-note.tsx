@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../../app/dates.ts'
-import { queryOf } from '../../../app/query.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { queryOf } from '../../../platform/query.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import classes from './reception-note.module.css'
 
 /** Guests of one network share a budget of calls, so they ask seldom. */

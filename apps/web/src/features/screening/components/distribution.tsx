@@ -1,4 +1,4 @@
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import classes from './screening.module.css'
 
 const HEIGHT = 40

@@ -1,5 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import type { TestResult } from '../api.ts'
 import classes from './screening.module.css'
 

@@ -1,6 +1,6 @@
 import { TEST_ANSWERS, type TestAnswer } from '@portal/domain/screening/status.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import classes from './screening.module.css'

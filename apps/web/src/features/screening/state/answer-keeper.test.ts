@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../app/client.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { createAnswerKeeper, type WaitingAnswer } from './answer-keeper.ts'
 
 const away = () => new ApiError(0, { msg: 'try_again_later' })

@@ -1,7 +1,7 @@
 import type { TestAnswer } from '@portal/domain/screening/status.ts'
 import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
-import { ApiError } from '../../../app/client.ts'
-import { withPatience } from '../../../app/patience.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { withPatience } from '../../../platform/patience.ts'
 
 export type WaitingAnswer = { readonly index: number; readonly answer: TestAnswer }
 export type Saving = 'saved' | 'saving' | 'waiting'

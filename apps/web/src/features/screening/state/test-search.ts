@@ -1,4 +1,4 @@
-import { oneOf, pageIn, textIn, withoutAbsent } from '../../../app/address.ts'
+import { oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
 /** Tabs of the staff's list of tests (specification, section 3, Test statuses). */
 export const TEST_TABS = ['WAITING_FOR_TEST_RESULT', 'TEST_PASSED'] as const

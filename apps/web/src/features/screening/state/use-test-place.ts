@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { useStay } from '../../../app/use-stay.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import { parseTestSearch, type TestSearch } from './test-search.ts'
 
 const STORAGE_KEY = 'test.staffPlace'

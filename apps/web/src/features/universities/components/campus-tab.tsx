@@ -1,6 +1,6 @@
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { LONGEST } from '@portal/domain/universities/schema.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { LONGEST } from '@portal/domain/universities/schema.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { previewOf } from '../state/preview.ts'

@@ -1,6 +1,6 @@
 import { LONGEST } from '@portal/domain/universities/schema.ts'
-import { grouped } from '../../../app/numbers.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { grouped } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { previewOf } from '../state/preview.ts'

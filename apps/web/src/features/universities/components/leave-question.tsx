@@ -1,4 +1,4 @@
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { useUnsaved } from '../state/use-unsaved.ts'
 

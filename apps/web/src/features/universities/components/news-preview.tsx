@@ -1,5 +1,5 @@
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type NewsValues, newsBody } from '../state/news-values.ts'
 import { NewsView } from './news-view.tsx'

@@ -1,7 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { EDUCATION_LANGUAGES, LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { type Offered, type Programs, withoutPrograms, withProgram } from '../state/offer-values.ts'

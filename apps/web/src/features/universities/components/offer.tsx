@@ -1,14 +1,14 @@
 import type { OfferedProgram } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Suspense } from 'react'
-import { ApplyLink } from '../../../app/apply-link.tsx'
-import { QuickLink } from '../../../app/quick-link.tsx'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { QuickLink } from '../../../ui/quick-link.tsx'
+import { ApplyLink } from '../../directory/parts/apply-link.tsx'
+import type { University } from '../api.ts'
 import { groupedPrograms } from '../state/program-groups.ts'
 import classes from './university.module.css'
-import type { University } from './university-view.tsx'
 
 /** What a university teaches, by level and field, each program with its figures and the way to apply. */
 export function Offer({ university }: { university: University }) {

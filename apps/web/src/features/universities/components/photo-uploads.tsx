@@ -1,4 +1,4 @@
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PhotoUpload, usePhotoUploads } from '../state/use-photo-uploads.ts'
 import classes from './editing.module.css'

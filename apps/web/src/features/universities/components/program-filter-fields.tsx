@@ -1,5 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { useTexts } from '../../../app/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { fieldsOf, levelsOf, type Program, type ProgramFilter } from '../state/offer-values.ts'

@@ -1,18 +1,16 @@
 import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { ReactNode } from 'react'
-import type { Answer } from '../../../app/client.ts'
-import { grouped, inTenge } from '../../../app/numbers.ts'
-import { OutboundLink } from '../../../app/outbound-link.tsx'
-import { useTexts } from '../../../app/texts.ts'
+import { grouped, inTenge } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { OutboundLink } from '../../../ui/outbound-link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Stated } from '../../../ui/stated.tsx'
+import type { University } from '../api.ts'
 import { Offer } from './offer.tsx'
 import classes from './university.module.css'
-
-export type University = Answer<'readUniversity'>['data']
 
 type UniversityViewProps = {
   readonly university: University

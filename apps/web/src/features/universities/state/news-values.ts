@@ -1,6 +1,6 @@
 import { missingOfEvent } from '@portal/domain/universities/rules.ts'
 import type { NewsKind } from '@portal/domain/universities/schema.ts'
-import type { Answer } from '../../../app/client.ts'
+import type { Answer } from '../../../platform/client.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 

@@ -5,7 +5,7 @@ import {
   type EducationLanguage,
   LEARNING_FORMS,
 } from '@portal/domain/kernel/education.ts'
-import type { Answer } from '../../../app/client.ts'
+import type { Answer } from '../../../platform/client.ts'
 import { foldLetters } from '../../../ui/fold-letters.ts'
 import type { Profile } from './tab-values.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../../../app/client.ts'
+import type { Answer } from '../../../platform/client.ts'
 import type { Program } from './offer-values.ts'
 import { previewOf, withOffer } from './preview.ts'
 import type { Profile } from './tab-values.ts'

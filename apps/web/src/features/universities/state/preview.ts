@@ -1,4 +1,4 @@
-import type { Answer } from '../../../app/client.ts'
+import type { Answer } from '../../../platform/client.ts'
 import { incomplete, type OfferValues, offerBody, type Programs } from './offer-values.ts'
 import type { Profile, TabBody } from './tab-values.ts'
 

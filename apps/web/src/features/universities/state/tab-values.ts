@@ -3,7 +3,7 @@ import { LEARNING_FORMS, type LearningForm } from '@portal/domain/kernel/educati
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isPhoneText, isWebLink, missingFields } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
-import type { Answer } from '../../../app/client.ts'
+import type { Answer } from '../../../platform/client.ts'
 import type { Faults } from '../../../ui/use-form.ts'
 
 export type Profile = Answer<'readUniversityProfile'>['data']

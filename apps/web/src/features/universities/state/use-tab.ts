@@ -1,6 +1,6 @@
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { useMemo } from 'react'
-import { currentTexts } from '../../../app/texts.ts'
+import { currentTexts } from '../../../platform/texts.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 import { readProfile, saveTab } from '../api.ts'

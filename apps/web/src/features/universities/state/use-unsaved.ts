@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { keptNames } from '../../../app/kept.ts'
-import { currentSession } from '../../../app/session.ts'
-import { beforeSignOut } from '../../../app/sign-out.ts'
+import { keptNames } from '../../../platform/kept.ts'
+import { currentSession } from '../../../platform/session.ts'
+import { beforeSignOut } from '../../../platform/sign-out.ts'
 
 /** Names under which this device keeps what a university's staff have typed and not saved begin so. */
 export const KEPT_AS = 'university.'

@@ -1,10 +1,10 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Option } from '../ui/choice-field.tsx'
-import type { EndpointName } from './client.ts'
-import { queryOf } from './query.ts'
-import { useTexts } from './texts.ts'
+import type { EndpointName } from '../../../platform/client.ts'
+import { queryOf } from '../../../platform/query.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import type { Option } from '../../../ui/choice-field.tsx'
 
 /** Directories that fill a field's list. They hardly change: one visit asks once. */
 type DirectoryName = Extract<EndpointName, 'listCountries' | 'listCitizenships' | 'listNationalities' | 'listLanguages'>

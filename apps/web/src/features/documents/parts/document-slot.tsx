@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { FileSlot, type FileSlotProps, type StoredFile } from '../ui/file-slot.tsx'
-import { PreviewDialog } from './file-preview.tsx'
+import { FileSlot, type FileSlotProps } from '../../../ui/file-slot.tsx'
+import type { StoredFile } from '../../../ui/stored-file.ts'
+import { PreviewDialog } from '../components/file-preview.tsx'
 import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
 
 type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen'> & Partial<Pick<FileSlotProps, 'rules'>>

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import fieldClasses from '../ui/field.module.css'
-import { EmptyState } from '../ui/states.tsx'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import fieldClasses from '../../../ui/field.module.css'
+import { EmptyState } from '../../../ui/states.tsx'
+import { FilePreview } from '../components/file-preview.tsx'
 import classes from './document-viewer.module.css'
-import { FilePreview } from './file-preview.tsx'
-import { useTexts } from './texts.ts'
 
 /** A document under the name of its slot. */
 export type ViewedDocument = { readonly id: string; readonly name: string; readonly label: string }

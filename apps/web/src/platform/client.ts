@@ -9,6 +9,7 @@ import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
 import type { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
+import { ApiError } from './api-error.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
@@ -40,22 +41,6 @@ type CallOptions = {
   readonly idempotencyKey?: string
   /** What the browser has kept of an earlier answer does not do: the caller has just changed it. */
   readonly isFresh?: boolean
-}
-
-/** A refusal or failure in the shape that the contract gives errors; `status` 0 means that no answer came. */
-export class ApiError extends Error {
-  readonly status: number
-  /** The error key, such as `wrong_value`. */
-  readonly msg: string
-  readonly errors: readonly { readonly field: string; readonly msg: string }[]
-
-  constructor(status: number, body: { msg?: string; message?: string; errors?: ApiError['errors'] }) {
-    super(body.message ?? '')
-    this.name = 'ApiError'
-    this.status = status
-    this.msg = body.msg ?? 'error_occurred'
-    this.errors = body.errors ?? []
-  }
 }
 
 let ask: typeof fetch = (...request) => fetch(...request)

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { type ComparedKind, useCompared } from '../state/compared.ts'
 import classes from './compared.module.css'
-import { type ComparedKind, useCompared } from './compared.ts'
-import { useTexts } from './texts.ts'
 
 /** Says how many are put aside, and leads to them side by side. Nothing stands there while nothing is. */
 export function ComparedBar({ kind }: { kind: ComparedKind }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from './client.ts'
+import { call } from '../../../platform/client.ts'
 
 /** A fetched file: what it is, and an address in this page for it. */
 type OpenFile = { readonly type: string; readonly address: string }

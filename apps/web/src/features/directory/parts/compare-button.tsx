@@ -1,9 +1,9 @@
 import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type ComparedKind, useCompared } from '../state/compared.ts'
 import classes from './compared.module.css'
-import { type ComparedKind, useCompared } from './compared.ts'
-import { useTexts } from './texts.ts'
 
 /** Puts one university or program aside to compare it, and takes it back. A fifth is refused beside the button. */
 export function CompareButton({ kind, id, name }: { kind: ComparedKind; id: string; name: string }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 import { unlessStalled, withPatience } from './patience.ts'
 
 /** An act whose tries fail with these errors, then succeed. */

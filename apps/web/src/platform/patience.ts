@@ -1,4 +1,4 @@
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 
 /** Waits before the next try, in milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const

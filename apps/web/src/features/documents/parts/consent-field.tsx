@@ -1,11 +1,11 @@
 import type { ConsentType } from '@portal/domain/documents/schema.ts'
-import { Button } from '../ui/button.tsx'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
-import type { FieldBinding } from '../ui/use-form.ts'
-import { call, saveBlob } from './client.ts'
+import { call, saveBlob } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { orToast } from '../../../ui/or-toast.ts'
+import type { FieldBinding } from '../../../ui/use-form.ts'
 import classes from './consent-field.module.css'
-import { orToast } from './files.ts'
-import { useTexts } from './texts.ts'
 
 /** One of the two consents of a registration and of a sending, with the document that it is about. */
 export function ConsentField({ type, ...field }: FieldBinding<boolean> & { type: ConsentType }) {

@@ -1,5 +1,6 @@
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Answer, ApiError, call, type EndpointName, type Input } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { type Answer, call, type EndpointName, type Input } from './client.ts'
 import { currentTexts } from './texts.ts'
 
 /** Retries three times, after 1 s, 2 s and 4 s, at most 30 s (specification, section 9), but never what the server has refused. */

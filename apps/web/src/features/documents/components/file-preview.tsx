@@ -1,11 +1,11 @@
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import type { StoredFile } from '../ui/file-slot.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import type { StoredFile } from '../../../ui/stored-file.ts'
+import { downloadFile } from '../parts/files.ts'
+import { useFile } from '../parts/use-file.ts'
 import classes from './file-preview.module.css'
-import { downloadFile } from './files.ts'
-import { useTexts } from './texts.ts'
-import { useFile } from './use-file.ts'
 
 /** Asks the browser's viewer for the page in its full width, without its column of thumbnails. */
 const PLAIN_PAPER = '#navpanes=0&view=FitH'

@@ -1,5 +1,5 @@
-import { useDates } from './dates.ts'
-import { useTexts } from './texts.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
 
 /** When an interview is held: in Kazakhstan time, and by the reader's own clock where that shows another time. */
 export function InterviewTime({ startsAt }: { startsAt: string }) {

@@ -1,6 +1,6 @@
 import { callingCodeOf } from '@portal/domain/kernel/calling-code.ts'
 import { expect, test } from 'vitest'
-import countries from '../../../../data/countries.json'
+import countries from '../../../../../../data/countries.json'
 
 test('every country that one can live in has a telephone code', () => {
   const places = countries.filter(({ citizenshipOnly }) => !citizenshipOnly)

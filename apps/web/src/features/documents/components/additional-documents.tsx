@@ -1,7 +1,7 @@
 import { ADDITIONAL_DOCUMENTS_MAX } from '@portal/domain/accounts/schema.ts'
-import type { StoredFile } from '../ui/file-slot.tsx'
-import { DocumentSlot } from './document-slot.tsx'
-import { useTexts } from './texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import type { StoredFile } from '../../../ui/stored-file.ts'
+import { DocumentSlot } from '../parts/document-slot.tsx'
 
 type AdditionalDocumentsProps = {
   readonly id: string

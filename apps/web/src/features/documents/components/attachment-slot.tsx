@@ -1,10 +1,10 @@
 import type { AttachmentSlot as SlotName } from '@portal/domain/accounts/schema.ts'
-import { Button } from '../ui/button.tsx'
-import type { StoredFile } from '../ui/file-slot.tsx'
-import { DocumentSlot } from './document-slot.tsx'
-import { downloadTemplate } from './files.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { StoredFile } from '../../../ui/stored-file.ts'
+import { DocumentSlot } from '../parts/document-slot.tsx'
+import { downloadTemplate } from '../parts/files.ts'
 import { type LetterLength, LetterWords } from './letter-words.tsx'
-import { type TextKey, useTexts } from './texts.ts'
 
 type AttachmentSlotProps = {
   readonly slot: SlotName

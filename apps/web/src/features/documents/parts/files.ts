@@ -1,10 +1,10 @@
 import { FILE_TYPES, MAX_FILE_BYTES, ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
-import type { FileRules, SendFile, StoredFile } from '../ui/file-slot.tsx'
-import { showToast } from '../ui/toast.tsx'
-import { ApiError, call, saveBlob, upload } from './client.ts'
-import { unlessStalled, withPatience } from './patience.ts'
-import { currentTexts } from './texts.ts'
-import { turns } from './turns.ts'
+import { call, saveBlob, upload } from '../../../platform/client.ts'
+import { unlessStalled, withPatience } from '../../../platform/patience.ts'
+import { currentTexts } from '../../../platform/texts.ts'
+import { turns } from '../../../platform/turns.ts'
+import { orToast } from '../../../ui/or-toast.ts'
+import type { FileRules, SendFile, StoredFile } from '../../../ui/stored-file.ts'
 
 /** What a document may be, as far as it can be told before it is sent. */
 export const DOCUMENT_RULES: FileRules = {
@@ -44,16 +44,6 @@ export async function downloadTemplate(): Promise<void> {
   await orToast(async () =>
     saveBlob(await call('downloadHelpDocument', {}), `${currentTexts().t('documents.templateFileName')}.docx`),
   )
-}
-
-/** A failed download has no place of its own on the page. */
-export async function orToast(act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    showToast('error', error.message || currentTexts().t('kernel.errors.error_occurred'))
-  }
 }
 
 /** Downloads files in as few archives as their limit allows; `nameOf` gets the part's number, null for a single one. */

@@ -1,12 +1,12 @@
 import { countWords, LETTER_WORDS, letterLength } from '@portal/domain/documents/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoredFile } from '../ui/file-slot.tsx'
-import { NoteBelow } from '../ui/note-below.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { call } from './client.ts'
-import { docxText } from './docx-text.ts'
-import { type TextKey, useTexts } from './texts.ts'
+import { call } from '../../../platform/client.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { NoteBelow } from '../../../ui/note-below.tsx'
+import type { StoredFile } from '../../../ui/stored-file.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { docxText } from '../state/docx-text.ts'
 
 /** The words of a stored letter; null where its text cannot be read. */
 async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, call, whenSessionIsLost } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { call, whenSessionIsLost } from './client.ts'
 import { beginSession, currentSession, endSession } from './session.ts'
 
 const USER = {

@@ -1,9 +1,9 @@
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { QuickLink } from './quick-link.tsx'
-import { hasRole, useSession } from './session.ts'
-import { useTexts } from './texts.ts'
+import { hasRole, useSession } from '../../../platform/session.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { QuickLink } from '../../../ui/quick-link.tsx'
 
 /** What somebody wants to apply for; `languages` are those in which it is taught. */
 export type WantedChoice = {

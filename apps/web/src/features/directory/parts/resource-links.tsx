@@ -1,8 +1,8 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import resources from '../../../../data/resources.json'
-import { OutboundLink } from './outbound-link.tsx'
+import resources from '../../../../../../data/resources.json'
+import { useTexts } from '../../../platform/texts.ts'
+import { OutboundLink } from '../../../ui/outbound-link.tsx'
 import classes from './resource-links.module.css'
-import { useTexts } from './texts.ts'
 
 type ResourceLinksProps =
   | { readonly category: 'accreditation' | 'ranking' | 'career-test' }

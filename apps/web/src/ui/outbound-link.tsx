@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './resource-links.module.css'
-import { useTexts } from './texts.ts'
+import { useTexts } from '../platform/texts.ts'
+import classes from './outbound-link.module.css'
 
 /** A link to another house's site. It opens in a tab of its own and says so. */
 export function OutboundLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,0 +1,15 @@
+/** A refusal or failure in the shape that the contract gives errors; `status` 0 means that no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The error key, such as `wrong_value`. */
+  readonly msg: string
+  readonly errors: readonly { readonly field: string; readonly msg: string }[]
+
+  constructor(status: number, body: { msg?: string; message?: string; errors?: ApiError['errors'] }) {
+    super(body.message ?? '')
+    this.name = 'ApiError'
+    this.status = status
+    this.msg = body.msg ?? 'error_occurred'
+    this.errors = body.errors ?? []
+  }
+}

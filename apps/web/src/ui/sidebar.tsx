@@ -1,0 +1,14 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+const SLOT = 'sidebar-slot'
+
+/** The place in the sidebar for what a screen adds. */
+export const SidebarSlot = () => <div id={SLOT} />
+
+/** Puts a screen's own controls into the sidebar, such as the filters of a list. */
+export function Sidebar({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useEffect(() => setSlot(document.getElementById(SLOT)), [])
+  return slot && createPortal(children, slot)
+}

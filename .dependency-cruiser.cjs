@@ -1,4 +1,4 @@
-// The directions of the house (docs/architecture.md). Each rule has a planted fault in scripts/checks/checks.test.ts.
+// The directions of imports (docs/architecture.md). Each rule has a planted fault in scripts/checks/checks.test.ts.
 const SERVER_SLICE = '^apps/server/src/features/([^/]+)/'
 const WEB_SLICE = '^apps/web/src/features/([^/]+)/'
 const TEST = '(\\.test\\.tsx?$)|^apps/server/test/'

@@ -167,7 +167,7 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   })
   await expectSaved(phone)
 
-  // The last look: the button waits for the consents, and says so.
+  // The summary: the button waits for the consents, and says so.
   await follow(phone, 'applications.tasks.next')
   await openTask(phone, 'check')
   const send = page.getByRole('button', { name: t('applications.check.send') })

@@ -115,7 +115,7 @@ export function callsOf({ page }: Visitor) {
   }
 }
 
-/** A draft with everything that sending needs, made by the calls alone; gives its id. */
+/** A draft with everything that submission needs, made by the calls alone; gives its id. */
 export async function completeDraft(visitor: Visitor): Promise<string> {
   const calls = callsOf(visitor)
   const files: Record<string, { id: string }> = {}
@@ -209,7 +209,7 @@ export async function apply(visitor: Visitor): Promise<string> {
   return number
 }
 
-/** Ticks both consents below the last look, and sends. */
+/** Ticks both consents below the summary, and submits. */
 export async function agreeAndSend(visitor: Visitor): Promise<void> {
   for (const consent of ['personalData', 'accuracy']) await field(visitor, `accounts.fields.${consent}`).check()
   await press(visitor, 'applications.check.send')

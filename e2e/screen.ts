@@ -31,10 +31,10 @@ export async function visit(
   return { page, t: textsIn(language), language }
 }
 
-/** axe finds nothing on the screen as it stands (look, Figures to hold), and nothing scrolls sideways. */
+/** axe finds nothing on the screen as it stands (docs/specification/screens.md#accessibility), and nothing scrolls sideways. */
 export async function expectAccessible({ page }: Visitor): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // In one go: the other way opens a page of its own for every look. No page of ours has frames of other origins.
+    // In one go: the other way opens a page of its own every time. No page of ours has frames of other origins.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

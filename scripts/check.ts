@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { checkConduct } from './checks/conduct.ts'
 import { checkDecisions, checkLayout } from './checks/layout.ts'
 import { checkLocales } from './checks/locales.ts'
+import { checkReferences } from './checks/references.ts'
 import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
 
@@ -46,6 +47,7 @@ const ownChecks = async (): Promise<readonly Problem[]> => {
     ...checkConduct(sources),
     ...checkSliceCycles(sources),
     ...checkLocales(root, sources),
+    ...checkReferences(root),
   ]
 }
 
@@ -69,7 +71,7 @@ const CHECKS: readonly Check[] = [
         ...present('packages', 'apps', 'scripts', 'e2e', 'bench'),
       ),
   },
-  { name: 'layout, locales, conduct', run: ownChecks },
+  { name: 'layout, texts, references', run: ownChecks },
   { name: 'nothing unused', run: () => program('knip', '--no-progress') },
   { name: 'generated files', run: () => run(process.execPath, ['scripts/generate.ts', '--check']) },
 ]

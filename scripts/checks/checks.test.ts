@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { checkConduct } from './conduct.ts'
 import { checkDecisions, checkLayout } from './layout.ts'
 import { checkLocales } from './locales.ts'
+import { checkReferences } from './references.ts'
 import { checkSliceCycles } from './slices.ts'
 import { type Problem, readSources } from './sources.ts'
 
@@ -33,7 +34,7 @@ const layoutOf = (...paths: readonly string[]): readonly Problem[] =>
 const conductOf = (path: string, text: string): readonly Problem[] => checkConduct(readSources(tree({ [path]: text })))
 
 describe('layout', () => {
-  it('accepts the vocabulary of the house', () => {
+  it('accepts the known names', () => {
     const found = layoutOf(
       'packages/domain/src/kernel/role.ts',
       'packages/domain/src/applications/workflow.ts',
@@ -231,6 +232,41 @@ describe('locales', () => {
       Object.assign(texts.kk, { count_one: '{{count}} құжат', count_other: '{{count}} құжат' }),
     )
     expect(found).toEqual([])
+  })
+})
+
+describe('references', () => {
+  const page = '# Rules\n\n## Four eyes\n\nSee [itself](#four-eyes), [a page](../b.md#b), and docs/a/rules.md#rules.\n'
+  const pages = { 'docs/a/rules.md': page, 'docs/b.md': '# B\n' }
+
+  it('accepts what leads somewhere', () => {
+    const code = '/** Nobody alone (docs/a/rules.md#four-eyes). */\n// docs/b.md'
+    expect(checkReferences(tree({ ...pages, 'README.md': '[B](docs/b.md)', 'apps/web/src/ui/a.ts': code }))).toEqual([])
+  })
+
+  it.each([
+    ['a comment with an absent page', 'apps/web/src/ui/a.tsx', '/** See docs/c.md. */', 'which is not there'],
+    ['a comment with an absent heading', 'scripts/a.mjs', '// docs/b.md#c', 'no such heading'],
+    ['a style sheet with an absent page', 'apps/web/src/ui/a.css', '/* docs/c.md */', 'which is not there'],
+    ['a page that names an absent one', 'docs/c.md', 'See docs/d.md.', 'which is not there'],
+    ['a link to an absent page', 'docs/a/c.md', '[B](b.md)', 'which is not there'],
+    ['a link to an absent heading', 'README.md', '[B](docs/b.md#c)', 'no such heading'],
+    ['a link to an absent heading of its own page', 'docs/c.md', '[c](#d)', 'no such heading'],
+    ['a page outside the repository', 'e2e/a.ts', '// as the rulings say', 'not in the repository'],
+    ['its section', 'bench/a.ts', '/** Two (decisions,\n * section 2). */', 'not in the repository'],
+    ['its rule', 'e2e/a.ts', '/** Wide (look, rule 3). */', 'not in the repository'],
+    ['its heading', 'e2e/a.ts', '/** Files (contract: Files). */', 'not in the repository'],
+    ['its name', 'docs/c.md', 'As specification, section 9 says.', 'not in the repository'],
+  ])('refuses %s', (_what, path, text, message) => {
+    expect(checkReferences(tree({ ...pages, [path]: text })).join('\n')).toContain(message)
+  })
+
+  it('looks at comments alone, and leaves applied migrations as they are', () => {
+    const files = {
+      'e2e/a.ts': "export const rulings = 'docs/c.md'",
+      'apps/server/migrations/0001_a.sql': '-- (rulings)',
+    }
+    expect(checkReferences(tree(files))).toEqual([])
   })
 })
 

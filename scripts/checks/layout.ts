@@ -60,7 +60,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const NAMES_OF_OTHERS = /^(apps\/server\/migrations|apps\/[^/]+\/public)\//
 const NAMED_BY_TOOLS = new Set(['SOURCES.md', 'README.md', 'OFL.txt', 'LICENSE'])
 
-/** Same slice names everywhere, only the file names of the house, no barrels, no drawers, kebab-case. */
+/** Same slice names everywhere, only the known file names, no barrels, no drawers, kebab-case. */
 export function checkLayout(root: string): readonly Problem[] {
   return [...checkSlices(root), ...checkCatalogueNames(root), ...checkFileNames(root), ...checkMigrations(root)]
 }

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyReply } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
 
-/** Sends a refusal in the contract's form, its message in the caller's language. */
+/** Sends a refusal in the one form they all have, its message in the caller's language. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter))
   return reply
@@ -24,7 +24,7 @@ const SECONDS_TO_RECOVER = 5
 const isPassing = (code: string): boolean =>
   /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code)
 
-/** What framework faults mean in the contract's words. */
+/** The error keys of framework faults. */
 const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'big-file-size',
   FST_REQ_FILE_TOO_LARGE: 'big-file-size',

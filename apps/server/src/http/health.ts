@@ -5,7 +5,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { sendRefusal } from './answer.ts'
 
-/** GET /healthz: the process lives. GET /readyz: what it needs answers (contract, Operations). */
+/** GET /healthz: the process lives. GET /readyz: what it needs answers. */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, () => Promise<boolean>>>): void {
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -20,7 +20,7 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
   })
 }
 
-/** GET /metrics for whoever carries the configured token; to everybody else it is not there (contract, Operations). */
+/** GET /metrics for whoever carries the configured token; to everybody else it is not there. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   const expected = hashToken(token)
   app.addHook('onResponse', async (request, reply) => {

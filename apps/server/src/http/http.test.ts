@@ -59,7 +59,7 @@ describe('the order of checks', () => {
     expect(answer.json()).toMatchObject({ success: false, msg })
   })
 
-  test('another content type and a body over the limit are refused in the contract’s form', async () => {
+  test('another content type and a body over the limit are refused in the usual form', async () => {
     const form = await portal.portal.app.inject({
       method: 'POST',
       url: '/api/auth/signin',
@@ -100,7 +100,7 @@ describe('raw requests', () => {
     ],
     ['a method of long ago', `TRACE / HTTP/1.1\r\n${HEAD}`, 404],
     ['a way out of the folder', `GET /admission/assets/..%2f..%2fpackage.json HTTP/1.1\r\n${HEAD}`, 404],
-  ])('%s: refused in the contract’s form', async (_case, text, status) => {
+  ])('%s: refused in the usual form', async (_case, text, status) => {
     const answer = await send(text)
     expect(answer).toContain(`HTTP/1.1 ${status} `)
     expect(answer).toContain('"success":false')

@@ -51,7 +51,7 @@ function isAllowed(endpoint: Endpoint, actor: Actor | null): boolean {
   return actor !== null && hasRole(actor, ...endpoint.access)
 }
 
-/** The parts of the request, parsed; a malformed id in a path is "not found" (rulings, Order of checks). */
+/** The parts of the request, parsed; a malformed id: not_found (docs/specification/wire-format.md#order-of-checks). */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Record<string, unknown> {
   const missing = endpoint.missing ?? 'field_required'
   const input: Record<string, unknown> = {}
@@ -71,8 +71,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Reco
 }
 
 /**
- * Serves a table of endpoints. Checks in the order of rulings.md: form (the parser, before) -> session -> role ->
- * rate -> shape; sight, policy and state are the handler's. What the answer's schema does not list never leaves.
+ * Serves a table of endpoints: form (the parser, before), session, role, rate, shape; sight, policy and state are the
+ * handler's (docs/specification/wire-format.md#order-of-checks). What the answer's schema does not list never leaves.
  */
 export function mount<T extends EndpointTable>(
   app: FastifyInstance,

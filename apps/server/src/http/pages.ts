@@ -59,7 +59,7 @@ export function readScriptHashes(folder: string): readonly string[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes : []
 }
 
-/** `?lang=` overrides the cookie `lang`, which overrides Accept-Language (contract, Conventions; rulings, Pages). */
+/** `?lang=` overrides the cookie `lang`, which overrides Accept-Language (docs/specification/wire-format.md#pages). */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown>)['lang']
   const cookie = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1]

@@ -11,7 +11,7 @@ type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds
 const MINUTE = 60
 const HOUR = 3600
 
-/** Budgets of calls (rulings, Rate limits). */
+/** Budgets of calls (docs/specification/wire-format.md#rate-limits). */
 const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
   'sign-in': [
     { by: 'email', calls: 10, seconds: 10 * MINUTE },

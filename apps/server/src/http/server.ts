@@ -12,7 +12,7 @@ const JSON_LIMIT_BYTES = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** What the pages may load (rulings, Pages); `scriptHashes` are those of the built pages' inline scripts. */
+/** What pages may load; `scriptHashes` are of their inline scripts (docs/specification/wire-format.md#page-policy). */
 const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
   useDefaults: false,
   directives: {

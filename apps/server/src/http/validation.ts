@@ -19,7 +19,7 @@ const isAbsent = (value: unknown): boolean =>
 
 /**
  * Every field's first fault as an error key: an absent value is `missing`, a rule's own key is kept, all else is
- * `wrong_value` (rulings, Order of checks).
+ * `wrong_value` (docs/specification/wire-format.md#missing-fields).
  */
 export function fieldErrors(error: z.ZodError, input: unknown, missing: Missing): FieldError[] {
   const found = new Map<string, FieldError>()

@@ -131,7 +131,7 @@ type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
 
 /**
- * Reads and validates the environment (contract.md, "Operations").
+ * Reads and validates the environment (docs/operations.md#configuration).
  * @throws EnvironmentError naming everything that is wrong, not only the first fault.
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {

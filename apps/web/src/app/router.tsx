@@ -22,7 +22,7 @@ import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 
-/** Lets in whom a route is for; for everybody else it does not exist (specification, section 2). */
+/** Lets in whom a route is for; for everybody else it does not exist (docs/specification/screens.md#routes). */
 const only =
   (...allowed: readonly (Role | 'GUEST')[]) =>
   (): void => {
@@ -139,7 +139,7 @@ const plainRoutes = plain.addChildren([
   }),
 ])
 
-/** Help and questions: open to everybody, signed in or not (rulings, Directory). */
+/** Help and questions: open to everybody (docs/specification/directory-and-universities.md#public-pages). */
 const guideRoutes = guides.addChildren([
   createRoute({
     getParentRoute: () => guides,
@@ -216,7 +216,7 @@ const answered = (preload: (api: DirectoryApi, address: Address) => Promise<void
   },
 })
 
-/** Universities and programs: open to everybody as well (rulings, Directory). */
+/** Universities and programs: open as well (docs/specification/directory-and-universities.md#public-pages). */
 const directoryRoutes = directory.addChildren([
   createRoute({
     ...answered((api, address) => api.preloadUniversities(address)),

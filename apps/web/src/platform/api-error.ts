@@ -1,4 +1,4 @@
-/** A refusal or failure in the shape that the contract gives errors; `status` 0 means that no answer came. */
+/** A refusal or failure in the shape that all errors have; `status` 0 means that no answer came. */
 export class ApiError extends Error {
   readonly status: number
   /** The error key, such as `wrong_value`. */

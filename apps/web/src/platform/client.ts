@@ -37,7 +37,7 @@ type DownloadName = {
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** The same key makes a repeated submission harmless (contract, Conventions). */
+  /** The same key makes a repeated submission harmless (docs/specification/wire-format.md#repeated-calls). */
   readonly idempotencyKey?: string
   /** What the browser has kept of an earlier answer does not do: the caller has just changed it. */
   readonly isFresh?: boolean
@@ -127,7 +127,7 @@ async function responseTo<Name extends EndpointName>(
 }
 
 /**
- * Calls one endpoint by its name and gives its answer as the contract types it; downloads give a Blob.
+ * Calls one endpoint by its name and gives its answer as its declaration types it; downloads give a Blob.
  * Throws `ApiError` on every refusal and on a lost connection, and an AbortError when the signal fires.
  */
 export async function call<Name extends EndpointName>(

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { type Answer, call, type EndpointName, type Input } from './client.ts'
 import { currentTexts } from './texts.ts'
 
-/** Retries three times, after 1 s, 2 s and 4 s, at most 30 s (specification, section 9), but never what the server has refused. */
+/** Retries three times, but never what the server has refused (docs/specification/screens.md#retries). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -23,7 +23,7 @@ function publish(next: Session | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads what an earlier visit left in storage (specification, Session user: keys `user` and `token`). */
+/** Reads what an earlier visit left in storage (docs/specification/accounts.md#sessions). */
 export function restoreSession(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY)
   const stored = localStorage.getItem(USER_KEY)
@@ -103,7 +103,7 @@ export function takePlace({ user, roles }: Session): string | null {
   return wanted
 }
 
-/** Where somebody goes after signing in (specification, Login). */
+/** Where somebody goes after signing in (docs/specification/screens.md#after-sign-in). */
 export function homeOf({ roles }: Session): '/applications' | '/' | '/interview-applications' | '/profile' {
   if (roles.includes('ADMIN') || roles.includes('MANAGER')) return '/applications'
   if (roles.includes('SUPER_ADMIN')) return '/'

@@ -83,7 +83,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Keeps the choice under `language`, and the cookie `lang` equal to it (contract, Conventions). */
+/** Keeps the choice under `language`, and the cookie `lang` equal to it (docs/specification/screens.md#languages). */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4 and in Firefox before 140

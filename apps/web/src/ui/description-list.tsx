@@ -11,7 +11,7 @@ export type DescriptionRow = {
   readonly change?: ReactNode
 }
 
-/** Facts as terms and values, each with its way to change it where there is one (look, rule 6). */
+/** Facts as terms and values, each with its way to change it where there is one. */
 export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
   const { t } = useTexts()
   return (

@@ -18,7 +18,7 @@ type ErrorSummaryProps = {
   readonly lead?: string | undefined
 }
 
-/** What stands in the way of a submission, at the top of the form, each with a link to its field (look, rule 5). */
+/** What stands in the way of a submission, each with a link to its field (docs/specification/screens.md#errors). */
 export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
   const { t } = useTexts()
   const box = useRef<HTMLElement>(null)

@@ -32,7 +32,7 @@ type PaginationProps = {
   | { readonly linkTo: (page: number, way: PageWay) => ReactNode }
 )
 
-/** Ways to the other pages of a list; nothing where there is one page (specification, section 9). */
+/** Ways to the other pages of a list; nothing where there is one page (docs/specification/screens.md#lists). */
 export function Pagination({ page, pageSize, totalSize, ...ways }: PaginationProps) {
   const { t } = useTexts()
   const count = Math.ceil(totalSize / pageSize)

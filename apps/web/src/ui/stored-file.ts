@@ -17,6 +17,6 @@ export type FileRules = {
   /** A picture above this is made smaller, anything else is refused. */
   readonly maxBytes: number
   readonly extensions: readonly string[]
-  /** Shorter sides below this are hard to read on a photographed document (rulings, Files). */
+  /** Shorter sides below this are hard to read on a photograph (docs/specification/documents.md#legibility). */
   readonly readablePixels?: number
 }

@@ -22,7 +22,7 @@ const TONES: Record<TaskState, Tone> = {
   optional: 'neutral',
 }
 
-/** A form as a list of tasks in free order, each with its state (look, rule 1). */
+/** A form as a list of tasks in free order, each with its state (docs/specification/screens.md#application-form). */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTexts()
   const id = useId()

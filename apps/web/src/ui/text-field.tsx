@@ -14,7 +14,7 @@ type TextFieldProps = FieldProps<string> & {
   readonly width?: number
 }
 
-/** A control as wide as its answer (look, rule 3). */
+/** A control as wide as its answer (docs/specification/screens.md#phones). */
 export const widthOf = (width: number | undefined) =>
   width === undefined ? {} : { style: { maxWidth: `calc(${width}ch + 3rem)` } }
 

@@ -5,7 +5,7 @@ import classes from './toast.module.css'
 export type ToastTone = 'success' | 'error' | 'warning'
 type Toast = { readonly id: number; readonly tone: ToastTone; readonly text: string }
 
-/** A toast clears after five seconds (specification, section 9). */
+/** A toast clears after five seconds (docs/specification/screens.md#errors). */
 const LIFETIME_MS = 5_000
 
 const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ function publish(next: readonly Toast[]): void {
 
 const close = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a message for `lifetime` milliseconds. What must not be missed belongs on the page as well (look, rule 5). */
+/** Shows a message for `lifetime` milliseconds. What must not be missed belongs on the page as well. */
 export function showToast(tone: ToastTone, text: string, lifetime: number = LIFETIME_MS): void {
   lastId += 1
   const id = lastId

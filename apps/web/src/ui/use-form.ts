@@ -46,7 +46,7 @@ export type Form<Values> = {
 /** The error key as a text key. */
 export const errorText = (key: string): TextKey => `kernel.errors.${key}` as TextKey
 
-/** Values, faults and submission of one form (look, rule 5): what was typed always stays. */
+/** Values, faults and submission of one form (docs/specification/screens.md#errors): what was typed always stays. */
 export function useForm<Values extends object>({
   id,
   initial,

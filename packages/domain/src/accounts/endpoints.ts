@@ -27,7 +27,7 @@ const staffListQuery = z.object({
 })
 export type StaffListQuery = z.output<typeof staffListQuery>
 
-/** Accounts, sessions, profiles and staff (contract: Authentication and profile, Staff). */
+/** Accounts, sessions, profiles and staff (docs/specification/accounts.md). */
 export const accountsEndpoints = {
   signIn: { method: 'POST', path: '/auth/signin', access: 'guest', body: credentials, answer: sessionUser, errors: signInErrors, missing: 'field_required', rate: 'sign-in' },
   signInStaff: { method: 'POST', path: '/staff/auth/signin', access: 'guest', body: credentials, answer: sessionUser, errors: signInErrors, missing: 'field_required', rate: 'sign-in' },

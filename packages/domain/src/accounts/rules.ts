@@ -4,7 +4,7 @@ import { kazakhstanDate } from '../kernel/time-zone.ts'
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
-/** Symbols of which a password needs one (specification, section 5). Others may stand beside them. */
+/** Symbols of which a password needs one. Others may stand beside them. */
 export const PASSWORD_SYMBOLS = '#$+-=!()%&_*.@",{}[]'
 
 const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '0123456789']
@@ -19,7 +19,7 @@ function hasRun(password: string): boolean {
   return RUNS.some((run) => lower.includes(run))
 }
 
-/** The password rules one by one, in the order in which the strength tooltip ticks them (specification, section 5). */
+/** The rules one by one, in the order in which the tooltip ticks them (docs/specification/accounts.md#passwords). */
 export const PASSWORD_RULES = {
   length: (password: string) => password.length >= PASSWORD_MIN_LENGTH && password.length <= PASSWORD_MAX_LENGTH,
   upperCase: (password: string) => /[A-Z]/.test(password),
@@ -35,13 +35,13 @@ export type PasswordRule = keyof typeof PASSWORD_RULES
 export const isPasswordStrong = (password: string): boolean =>
   Object.values(PASSWORD_RULES).every((holds) => holds(password))
 
-/** The one character that stands for a name somebody does not have (decisions, section 5). */
+/** The one character that stands for a name somebody does not have (docs/specification/accounts.md#names). */
 export const ABSENT_NAME = '-'
 
 /** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
 
-/** Keeps of a typed or pasted name only what the name field takes (specification, section 5). */
+/** Keeps of a typed or pasted name only what the name field takes (docs/specification/accounts.md#names). */
 export const filterLatinName = (typed: string): string =>
   typed
     .replace(/[^A-Za-z\- ]/g, '')
@@ -124,8 +124,8 @@ export function studiesBegin(now: Date): string {
 /** Whether a passport is still valid on the day on which the studies begin; one that is not is warned about. */
 export const coversStudies = (expiry: string, now: Date): boolean => expiry >= studiesBegin(now)
 
-/** An account that nobody confirmed holds on to its e-mail, phone and passport for seven days (rulings, Accounts). */
+/** How long an unconfirmed account keeps e-mail, phone and passport (docs/specification/accounts.md#confirmation). */
 export const UNCONFIRMED_BLOCKS_MS = 7 * 86_400_000
 
-/** A reset link works once and for one hour (contract, Authentication). */
+/** A reset link works once and for one hour (docs/specification/accounts.md#forgotten-password). */
 export const RESET_TOKEN_MS = 3_600_000

@@ -23,7 +23,7 @@ export const PERSONAL_FIELDS = [
   'untScore',
 ] as const
 
-/** Attachment slots of a profile that hold one file each (specification, section 3; contract, Profile fields). */
+/** Attachment slots of a profile that hold one file each (docs/specification/accounts.md#attachment-slots). */
 export const ATTACHMENT_SLOTS = [
   'passport',
   'previousLevel',
@@ -38,7 +38,7 @@ export const ATTACHMENT_SLOTS = [
 ] as const
 export type AttachmentSlot = (typeof ATTACHMENT_SLOTS)[number]
 
-/** The most files that `additionalDocuments` takes (decisions, section 5). */
+/** The most files that `additionalDocuments` takes (docs/specification/accounts.md#attachment-slots). */
 export const ADDITIONAL_DOCUMENTS_MAX = 10
 
 export const GENDERS = ['MALE', 'FEMALE'] as const
@@ -244,7 +244,7 @@ const universityReference = z
 /** Languages in which an expert interviews; none named means any. */
 const interviewLanguages = z.array(z.enum(INTERVIEW_LANGUAGES)).max(INTERVIEW_LANGUAGES.length)
 
-/** POST staff: `roles` wins over `role` (rulings, Accounts). */
+/** POST staff: `roles` wins over `role` (docs/specification/accounts.md#staff-accounts). */
 export const staffCreate = z.object({
   fullName: staffFullName,
   email,
@@ -260,7 +260,7 @@ export type StaffCreate = z.output<typeof staffCreate>
 export const ACCOUNT_STATES = ['ENABLED', 'DISABLED'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-/** PUT staff/{id}. The password is not part of it (decisions, section 5). */
+/** PUT staff/{id}. The password is not part of it (docs/specification/accounts.md#staff-accounts). */
 export const staffEdit = z.object({
   id: uuid.optional(),
   fullName: staffFullName,

@@ -3,7 +3,7 @@ import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
 import type { EducationLanguage, EducationLevel, InterviewLanguage } from '../kernel/education.ts'
 import { APPLICATION_TYPES } from './status.ts'
 
-/** The most drafts of one applicant (rulings, Requests). */
+/** The most drafts of one applicant (docs/specification/applications.md#drafts). */
 export const MAX_DRAFTS = 20
 
 const looseText = z.string().max(2000).nullish()
@@ -15,7 +15,7 @@ const looseReference = z
   .nullish()
 
 /**
- * A draft: whatever has the right JSON type (rulings, Requests). All rules apply at submission, in `rules.ts`.
+ * A draft: anything of the right JSON type (docs/specification/applications.md#drafts). `rules.ts` judges a submission.
  * `status`, `version` and everything unknown is left out of what is stored.
  */
 const draftShape = {

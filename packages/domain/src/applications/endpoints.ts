@@ -49,7 +49,7 @@ const submission = [
 ] as const
 const statusUpdate = ['not_found', 'forbidden', 'not_successfully_updated_status_of_application', 'stale_version'] as const
 
-/** An application's life (contract: Applications, applicant; Applications, staff). */
+/** An application's life (docs/specification/applications.md). */
 export const applicationsEndpoints = {
   createApplication: { method: 'POST', path: '/request/create', access: ['USER'], body: applicationBody, answer: saved, errors: submission, missing: 'fill_all_required_fields', idempotent: true },
   saveApplication: {

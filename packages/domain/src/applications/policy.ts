@@ -16,7 +16,7 @@ export type ApplicationFacts = {
   readonly sightedUniversityIds: readonly string[]
 }
 
-/** The owner always; ADMIN and MANAGER in scope, never a draft (decisions, section 1, Scope). */
+/** The owner always; ADMIN and MANAGER in scope, never a draft (docs/specification/roles-and-scope.md#sight). */
 export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   if (hasRole(actor, 'USER')) return application.ownerId === actor.accountId
   if (!hasRole(actor, 'ADMIN', 'MANAGER') || application.status === 'CREATED') return false
@@ -41,7 +41,7 @@ export const mayAnswer = (actor: Actor, application: ApplicationFacts): boolean 
 
 /**
  * Four eyes: nobody approves a decision of their own while another enabled head of admissions could act on this
- * application. `otherHeads` counts those, the actor left out (decisions, section 2; rulings, four eyes).
+ * application. `otherHeads` counts those, the actor left out (docs/specification/applications.md#four-eyes).
  */
 export const mayApprove = (actor: Actor, application: ApplicationFacts, otherHeads: number): boolean =>
   mayAnswer(actor, application) && (application.decidedById !== actor.accountId || otherHeads === 0)
@@ -80,13 +80,13 @@ export function abilitiesOf(
 
 /**
  * What a list row offers. A row in the reader's sight that is under way is under consideration in their scope: a
- * decided choice is shown by its own status (decisions, section 1, Scope).
+ * decided choice is shown by its own status (docs/specification/roles-and-scope.md#sight).
  */
 export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
   assign: hasRole(actor, 'ADMIN') && canMove(status, 'assign', actor.roles),
 })
 
-/** A note is read where its choice's university is in scope (rulings, Staff sight: not another university's comments). */
+/** A note is read where its choice's university is in scope (docs/specification/review-office.md#notes). */
 export const maySeeNote = (actor: Actor, note: { readonly universityId: string }): boolean =>
   hasRole(actor, 'ADMIN', 'MANAGER') && (actor.universityId === null || actor.universityId === note.universityId)
 

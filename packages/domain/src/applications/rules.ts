@@ -22,7 +22,7 @@ const ALWAYS_REQUIRED: readonly AttachmentSlot[] = [
   'motivationLetter',
 ]
 
-/** Documents that an application of a level needs (contract, Applications, applicant). */
+/** Documents that an application of a level needs (docs/specification/applications.md#required-documents). */
 export const REQUIRED_DOCUMENTS: Readonly<Record<EducationLevel, readonly AttachmentSlot[]>> = {
   BACHELOR: ALWAYS_REQUIRED,
   MASTERS_DEGREE: [...ALWAYS_REQUIRED, 'languageCertificate'],
@@ -47,12 +47,12 @@ export type DocumentPlan = {
   readonly grantKinds: ReadonlyMap<string, number>
 }
 
-/** A university invites people from abroad: its letter says nothing about a citizen (specification, section 2). */
+/** A university invites people from abroad: its letter says nothing about a citizen. */
 const NEEDS_NO_INVITATION = 'KZ'
 
 /**
- * All documents of an application from its level, the applicant's citizenship and the claims of a grant (specification,
- * section 5; contract, Applications, applicant). Without a level: what every level needs, the rest as possible.
+ * All documents of an application from its level, the applicant's citizenship and the claims of a grant
+ * (docs/specification/applications.md#required-documents). Without a level: what all levels need, the rest as possible.
  */
 export function documentPlan({ level, citizenship, claims = [], isGrant = false }: DocumentFacts): DocumentPlan {
   const required = level === null ? ALWAYS_REQUIRED : REQUIRED_DOCUMENTS[level]
@@ -150,7 +150,7 @@ function checkLanguages(draft: ApplicationDraft): FieldError[] {
 const statedWords = (value: string | number | null | undefined): number | null =>
   /^\d{1,5}$/.test(textOf(value)) ? Number(textOf(value)) : null
 
-/** The most points of the UNT (specification, section 9). */
+/** The most points of the UNT (docs/specification/grants.md#unt-result). */
 export const UNT_MAX = 140
 
 /** A score of the UNT, of one subject or of all: a whole number of 0 to 140, or its digits; null otherwise. */
@@ -229,7 +229,7 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
 }
 
 /**
- * Checks everything that submission needs (contract: Needed to submit; rulings, Applications) and gives either every
+ * Checks everything that submission needs (docs/specification/applications.md#submission) and gives either every
  * fault at once or the complete application. Profile fields and the ownership of files are checked by their slices.
  */
 export function checkSubmission(
@@ -283,7 +283,7 @@ export function checkSubmission(
   }
 }
 
-/** The human-readable number: the year in Kazakhstan and a running number (contract, Row; rulings, Requests). */
+/** The number: the year in Kazakhstan and a running number (docs/specification/applications.md#number). */
 export const applicationNumber = (running: number, now: Date): string =>
   `${kazakhstanDate(now).slice(0, 4)}-${String(running).padStart(6, '0')}`
 

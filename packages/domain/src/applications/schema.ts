@@ -117,7 +117,7 @@ const detailShape = {
   can: abilities,
 }
 
-/** Where the application's screening test stands: its newest attempt (contract, Tests). */
+/** Where the application's test stands: its newest attempt (docs/specification/screening-test.md#attempts). */
 export const testSummary = z.object({
   active: z.boolean(),
   passed: z.boolean(),
@@ -127,7 +127,7 @@ export const testSummary = z.object({
 
 const scores = z.record(z.string(), z.number())
 
-/** When and where the application's interview is held; the newest that was not called off (rulings, Applications). */
+/** When and where the application's interview is held; the newest that was not called off. */
 export const interviewSummary = z.object({
   date: z.string(),
   time: z.string(),
@@ -210,7 +210,7 @@ export const STAFF_SORT_COLUMNS = [
 ] as const
 export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
 
-/** Filters of the staff list (contract, Applications, staff). Dates are days in Kazakhstan, inclusive. */
+/** Filters of the staff list (docs/specification/review-office.md#filters). Dates are days in Kazakhstan, inclusive. */
 export const staffFilter = z.object({
   status: z.enum(STAFF_LIST_STATUSES).optional(),
   universityId: directoryId.optional(),
@@ -291,7 +291,7 @@ export type ApplicantListQuery = z.output<typeof applicantListQuery>
 /** The most that a comment, a note or a reason holds. */
 export const MAX_COMMENT = 4000
 
-/** A decision: a reason is needed to refuse and to send back (specification, section 5, Reject dialog). */
+/** A decision: a reason is needed to refuse and to send back (docs/specification/review-office.md#reasons). */
 export const decisionBody = z
   .object({
     comment: z.string().trim().max(MAX_COMMENT).nullish(),

@@ -1,4 +1,4 @@
-/** The life of an application (decisions, section 2). CREATED is a draft that only its owner sees. */
+/** The life of an application (docs/specification/applications.md#life). CREATED: a draft that only its owner sees. */
 export const APPLICATION_STATUSES = [
   'CREATED',
   'IN_PROCESS',
@@ -9,7 +9,7 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** States of one choice; SKIPPED was never reached (rulings, Applications). */
+/** States of one choice; SKIPPED was never reached (docs/specification/applications.md#choice-statuses). */
 export const CHOICE_STATUSES = [
   'WAITING',
   'IN_PROCESS',
@@ -28,7 +28,7 @@ export const OPEN_STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN'] as const satisfi
 export const DECISIONS = ['PASSED', 'FAILED'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Applicant's tabs (decisions, section 2). */
+/** Applicant's tabs (docs/specification/applications.md#applicants-view). */
 export const APPLICANT_TABS = {
   active: ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN'],
   archive: ['PASSED', 'FAILED', 'WITHDRAWN'],
@@ -45,7 +45,7 @@ export const STAFF_LIST_STATUSES = [
 ] as const
 export type StaffListStatus = (typeof STAFF_LIST_STATUSES)[number]
 
-/** Tabs by role, in the order of the screen (specification, section 6; rulings, Applications). */
+/** Tabs by role, in the order of the screen (docs/specification/review-office.md#tabs). */
 export const STAFF_TABS = {
   ADMIN: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
   MANAGER: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
@@ -83,8 +83,8 @@ export const EXPORT_COLUMNS = [
 ] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
-/** The most choices of an application (specification, section 9). */
+/** The most choices of an application (docs/specification/applications.md#choices). */
 export const MAX_CHOICES = 4
 
-/** The highest grade point average of levels above bachelor (specification, section 5). */
+/** The highest grade point average of levels above bachelor (docs/specification/applications.md#gpa). */
 export const GPA_MAX = 4

@@ -8,7 +8,7 @@ type Transition = { readonly to: ApplicationStatus | 'deleted'; readonly by: rea
 
 /**
  * The whole life of an application: status x event -> next status and who may. One table drives the server's
- * guard, the abilities on screen and the generated diagram (decisions, section 2).
+ * guard, the abilities on screen and the generated diagram (docs/specification/applications.md#life).
  */
 export const APPLICATION_WORKFLOW = {
   CREATED: {
@@ -60,7 +60,7 @@ export function canMove(status: ApplicationStatus, event: ApplicationEvent, move
 
 /**
  * What an approval of the inspector's decision does: a failed choice ends the application only when no other choice
- * is left (decisions, section 2, Choices).
+ * is left (docs/specification/applications.md#next-choice).
  */
 export function approvalEvent(
   decision: Decision,

@@ -32,7 +32,7 @@ const HOUR = 3600
 /** What a university edits: shown to others within a minute. */
 const MINUTE = 60
 
-/** Dictionaries and search (contract, the section of that name; rulings, Directory). */
+/** Dictionaries and search (docs/specification/directory-and-universities.md). */
 export const directoryEndpoints = {
   listCountries: { method: 'GET', path: '/dictionary/country/list', access: 'public', answer: listOf(country), cacheSeconds: HOUR },
   listCitizenships: { method: 'GET', path: '/dictionary/citizenship', access: 'public', answer: listOf(country), cacheSeconds: HOUR },

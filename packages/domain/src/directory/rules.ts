@@ -1,7 +1,7 @@
-/** Kinds of university (specification, section 3, Enumerations). */
+/** Kinds of university (docs/specification/directory-and-universities.md#university-profile). */
 export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
 
-/** Service academies are listed and never offered (rulings, Directory). */
+/** Service academies are never offered (docs/specification/directory-and-universities.md#service-academies). */
 export const UNIVERSITY_CATEGORIES = ['civil', 'foreign-branch', 'service'] as const
 
 /** What a list of universities is sorted by; what is not stated stands last either way. */

@@ -135,7 +135,7 @@ export type UniversityPhoto = z.output<typeof universityPhoto>
 export const saidShape = {
   ...knownShape,
   legalForm: z.string().nullable(),
-  /** The forms in which it teaches, as the specification has them: a list with one map of flags. */
+  /** The forms in which it teaches: a list with one map of flags. */
   educationTypes: z.array(z.object({ fullTime: z.boolean(), partTime: z.boolean(), distance: z.boolean() })).nullable(),
   accreditation: z.string().nullable(),
   studentTeacherRatio: z.string().nullable(),
@@ -196,7 +196,7 @@ const universityType = z.enum(UNIVERSITY_TYPES)
 export const universityListQuery = z.object({ ...place, type: universityType.optional(), code: directoryId.optional() })
 export type UniversityFilter = z.output<typeof universityListQuery>
 
-/** `degree` and `language` by name or by code (contract, Dictionaries and search). */
+/** `degree` and `language` by name or by code. */
 export const offerQuery = z.object({ degree: educationLevel.optional(), language: educationLanguage.optional() })
 export type OfferFilter = z.output<typeof offerQuery>
 

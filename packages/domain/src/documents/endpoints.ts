@@ -3,7 +3,7 @@ import { dataOf, type EndpointTable } from '../kernel/endpoint.ts'
 import { many, uuid } from '../kernel/values.ts'
 import { CONSENT_TYPES, uploadedFile, ZIP_MAX_FILES } from './schema.ts'
 
-/** Files in and out (contract and rulings, Files). */
+/** Files in and out (docs/specification/documents.md). */
 export const documentsEndpoints = {
   uploadFile: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** How many words a motivation letter has (specification, section 9). Another number is warned about, never refused. */
+/** Words of a motivation letter (docs/specification/documents.md#motivation-letter); another number is warned about. */
 export const LETTER_WORDS = { least: 250, most: 500 } as const
 
 /** Words of a text in any script: letters and digits, with hyphens and apostrophes inside. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The largest file that is taken: 5 MiB (contract, Files). */
+/** The largest file that is taken: 5 MiB (docs/specification/documents.md#upload). */
 export const MAX_FILE_BYTES = 5_242_880
 
 /** Kinds of file that are taken, recognised by their content, never by their name. */
@@ -13,7 +13,7 @@ export const FILE_TYPES = {
 } as const
 export type FileType = keyof typeof FILE_TYPES
 
-/** The most files that one zip holds (rulings, Files). */
+/** The most files that one zip holds (docs/specification/documents.md#zip). */
 export const ZIP_MAX_FILES = 50
 
 export const uploadedFile = z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })

@@ -25,7 +25,7 @@ const BOTH = ['EXPERT_MANAGER', 'EXPERT'] as const
 const ended = ['interview_already_signed', 'interview_cancelled'] as const
 const changed = dataOf(z.object({ id: z.string(), status: z.enum(INTERVIEW_STATUSES), version: z.number().int() }))
 
-/** Interviews, their experts, grades and signatures (contract: Interviews; rulings, Interviews). */
+/** Interviews, their experts, grades and signatures (docs/specification/interviews.md). */
 export const interviewsEndpoints = {
   listInterviews: { method: 'POST', path: '/staff/interview', access: BOTH, query: interviewListQuery, body: interviewFilter, answer: pageOf(interviewRow) },
   readInterview: { method: 'GET', path: '/staff/interview/:id', access: BOTH, params: byId, answer: dataOf(interviewView), errors: ['not_found'] },

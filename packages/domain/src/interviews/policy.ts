@@ -17,7 +17,7 @@ export const isHeadOf = (actor: Actor, { universityId }: Pick<InterviewFacts, 'u
 const isExpertOf = (actor: Actor, { expertId }: InterviewFacts): boolean =>
   hasRole(actor, 'EXPERT') && expertId === actor.accountId
 
-/** An expert reads what is assigned to them; the head of the competition all in scope (decisions, section 1). */
+/** Own ones for an expert, all in scope for the head (docs/specification/interviews.md#sight). */
 export const canReadInterview = (actor: Actor, interview: InterviewFacts): boolean =>
   isHeadOf(actor, interview) || isExpertOf(actor, interview)
 
@@ -46,7 +46,7 @@ export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts): I
 }
 
 /**
- * An expert never interviews where their own university is one of the choices (decisions, section 3).
+ * An expert's own university must be none of the choices (docs/specification/interviews.md#conflict-of-interest).
  */
 export const hasConflict = (
   expert: { readonly universityId: string | null },

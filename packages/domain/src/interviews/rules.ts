@@ -16,7 +16,7 @@ export const overlaps = (one: Date, other: Date, minutes: number): boolean =>
 
 export type Grade = { readonly [Group in GradeGroup]?: Readonly<Record<string, number>> | undefined }
 
-/** The groups that an interview of a level is graded in: the dissertation exactly for PHD (decisions, section 3). */
+/** The groups that an interview of a level is graded in (docs/specification/interviews.md#criteria). */
 export const gradeGroupsOf = (educationLevel: string): readonly GradeGroup[] =>
   GRADE_GROUP_NAMES.filter((group) => group !== 'dissertationResearchResult' || educationLevel === 'PHD')
 
@@ -29,7 +29,7 @@ export function missingCriteria(grade: Grade, educationLevel: string): readonly 
   )
 }
 
-/** Means per group and a total out of 100 (decisions, section 3; rulings: sum / (5 x criteria) x 100). */
+/** Means per group and a total out of 100 (docs/specification/interviews.md#totals). */
 export type GradeSummary = { readonly means: Partial<Record<GradeGroup, number>>; readonly total: number }
 
 export function summaryOf(grade: Grade): GradeSummary {

@@ -86,7 +86,7 @@ const score = z.number().int().min(LOWEST_SCORE).max(HIGHEST_SCORE)
 const two = z.strictObject({ first: score, second: score })
 const four = z.strictObject({ first: score, second: score, third: score, fourth: score })
 
-/** A whole grade; which groups it must have follows from the level (rulings, Interviews). */
+/** A whole grade; which groups it must have follows from the level (docs/specification/interviews.md#criteria). */
 export const interviewGrade = z.strictObject({
   interviewResult: two,
   motivationalEssayResult: four,

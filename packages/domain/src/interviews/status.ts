@@ -1,17 +1,17 @@
-/** The life of an interview (decisions, section 3; rulings, Interviews). */
+/** The life of an interview (docs/specification/interviews.md#life). */
 export const INTERVIEW_STATUSES = ['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED'] as const
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
 
-/** Tabs by role (specification, section 6): an expert's NEW is what is assigned to them and unsigned. */
+/** Tabs by role (docs/specification/interviews.md#sight). */
 export const INTERVIEW_TABS = {
   EXPERT_MANAGER: ['NEW', 'ASSIGNED', 'SIGNED'],
   EXPERT: ['NEW', 'SIGNED'],
 } as const satisfies Record<string, readonly InterviewStatus[]>
 
-/** Minutes that an interview takes unless configured otherwise (rulings, Interviews). */
+/** Minutes that an interview takes unless configured otherwise (docs/specification/interviews.md#clashes). */
 export const DEFAULT_INTERVIEW_MINUTES = 45
 
-/** Criteria by group, in the order of the wire's `first`, `second` ... (rulings, Interviews). */
+/** Criteria by group, in the order of the wire's `first`, `second` ... (docs/specification/interviews.md#criteria). */
 export const GRADE_GROUPS = {
   interviewResult: ['first', 'second'],
   motivationalEssayResult: ['first', 'second', 'third', 'fourth'],
@@ -20,11 +20,11 @@ export const GRADE_GROUPS = {
 export type GradeGroup = keyof typeof GRADE_GROUPS
 export const GRADE_GROUP_NAMES = Object.keys(GRADE_GROUPS) as readonly GradeGroup[]
 
-/** Lowest and highest score of a criterion, and what a form begins with (specification, section 9). */
+/** Lowest and highest score of a criterion, and what a form begins with (docs/specification/interviews.md#criteria). */
 export const LOWEST_SCORE = 1
 export const HIGHEST_SCORE = 5
 
-/** A code by SMS: its life, tries, pause until the next, and how many an expert gets in an hour (decisions, section 3). */
+/** A code by SMS: its life, tries, pause and number in an hour (docs/specification/interviews.md#signing). */
 export const CODE_MINUTES = 5
 export const CODE_TRIES = 5
 export const CODE_PAUSE_SECONDS = 60

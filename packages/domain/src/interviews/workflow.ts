@@ -5,7 +5,7 @@ export type InterviewEvent = 'assign' | 'move' | 'cancel' | 'decline' | 'grade' 
 type Mover = Role | 'SYSTEM'
 type Transition = { readonly to: InterviewStatus; readonly by: readonly Mover[] }
 
-/** The whole life of an interview: status x event -> next status and who may (decisions, section 3). */
+/** The life of an interview: status x event -> next status and who may (docs/specification/interviews.md#life). */
 const INTERVIEW_WORKFLOW: Readonly<Record<InterviewStatus, Partial<Record<InterviewEvent, Transition>>>> = {
   NEW: {
     assign: { to: 'ASSIGNED', by: ['EXPERT_MANAGER'] },

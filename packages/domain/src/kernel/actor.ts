@@ -5,7 +5,7 @@ export type Actor = {
   readonly accountId: string
   readonly kind: 'APPLICANT' | 'STAFF'
   readonly roles: readonly Role[]
-  /** The university a staff member is bound to; null: all universities (decisions, section 1). */
+  /** The university a staff member is bound to; null: all (docs/specification/roles-and-scope.md#scope). */
   readonly universityId: string | null
   readonly fullName: string
 }

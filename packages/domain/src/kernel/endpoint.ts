@@ -8,7 +8,7 @@ import type { Role } from './role.ts'
  */
 export type Access = 'guest' | 'public' | 'signed-in' | readonly Role[]
 
-/** Named budgets of calls; their figures are configuration (rulings, Requests). */
+/** Named budgets of calls (docs/specification/wire-format.md#rate-limits). */
 export type RateName = 'sign-in' | 'sign-up' | 'mail-link' | 'upload' | 'export'
 
 /**
@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly answer?: z.ZodType
   /** Refusals of its own, besides those that every call shares (shape, session, role, rate, fault). */
   readonly errors?: readonly ErrorKey[]
-  /** The key for an absent field (rulings, Order of checks). */
+  /** The key for an absent field (docs/specification/wire-format.md#missing-fields). */
   readonly missing?: 'field_required' | 'fill_all_required_fields'
   readonly rate?: RateName
   /** Honours `Idempotency-Key`. */

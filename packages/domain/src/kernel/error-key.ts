@@ -1,5 +1,5 @@
 /**
- * Every refusal the portal can answer with, and its HTTP status (contract, Conventions; rulings, Order of checks).
+ * Every refusal the portal can answer with, and its HTTP status (docs/specification/wire-format.md#errors).
  * The key is the `msg` of the answer and the locale key `kernel.errors.<key>`.
  */
 export const ERROR_STATUS = {

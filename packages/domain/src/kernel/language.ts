@@ -1,4 +1,4 @@
-/** Languages of the interface, mails and documents; Kazakh is the default (specification, section 1). */
+/** Languages of the interface, mails and documents; Kazakh is the default (docs/specification/screens.md#languages). */
 export const LANGUAGES = ['kk', 'ru', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'kk'

@@ -13,7 +13,7 @@ export type StatedText = { readonly text: string; readonly language: Language }
 
 /**
  * What is stated in the reader's language, else in English, Kazakh, Russian, in that order; null where nothing is. The
- * text "null" means missing (specification, section 3).
+ * text "null" means missing (docs/specification/directory-and-universities.md#names).
  */
 export function statedIn(
   texts: Readonly<Record<Language, string | null | undefined>>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rows on a page unless asked otherwise, and the most that may be asked for (contract, Conventions). */
+/** Rows on a page unless asked otherwise, and the most there may be (docs/specification/wire-format.md#paging). */
 export const DEFAULT_PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 200
 

@@ -1,4 +1,4 @@
-/** Kazakhstan has had one time zone since 1 March 2024: UTC+5, no summer time (contract, Conventions). */
+/** Kazakhstan has one time zone since 1 March 2024: UTC+5, all year (docs/specification/wire-format.md#values). */
 const OFFSET_MS = 5 * 3_600_000
 const DAY_MS = 86_400_000
 

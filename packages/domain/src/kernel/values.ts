@@ -7,7 +7,7 @@ export const localizedName = z.object({ nameKz: z.string(), nameRu: z.string(), 
 /** A UUID of ours, lower case. */
 export const uuid = z.uuid().transform((text) => text.toLowerCase())
 
-/** A stable id of the shipped directories, accepted as string or number (contract, Conventions). */
+/** A stable id, accepted as string or number (docs/specification/directory-and-universities.md#ids). */
 export const directoryId = z.union([z.string().trim().min(1).max(64), z.number().int()]).transform(String)
 
 /** An instant: a Date inside, ISO 8601 UTC on the wire. */
@@ -16,7 +16,7 @@ export const instant = z.date().transform((date) => date.toISOString())
 /** A calendar date `YYYY-MM-DD` that exists. */
 export const isoDate = z.iso.date()
 
-/** A file reference in a body: `{id}` is enough, a name that comes along is ignored (rulings, Requests). */
+/** A file reference in a body: `{id}` is enough (docs/specification/documents.md#attachments-in-bodies). */
 export const fileReference = z.object({ id: z.string().max(64) }).transform(({ id }, context) => {
   const parsed = uuid.safeParse(id)
   if (parsed.success) return { id: parsed.data }

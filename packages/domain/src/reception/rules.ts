@@ -9,7 +9,7 @@ export type ReceptionSetting = {
 
 /**
  * Whether documents are received at an instant. A window, where one is set, decides alone: from `opensAt` on and
- * before `closesAt`; a missing end is open. Without a window the hand decides (rulings, Applications).
+ * before `closesAt`; a missing end is open. Without a window the hand decides (docs/specification/reception.md#window).
  */
 export function receptionStatus(setting: ReceptionSetting, now: Date): ReceptionStatus {
   const hasWindow = setting.opensAt !== null || setting.closesAt !== null

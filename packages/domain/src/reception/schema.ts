@@ -21,5 +21,5 @@ export const receptionWindow = z
     path: ['closesAt'],
   })
 
-/** How the admission office is reached, from the configuration (decisions, section 5); null where nothing is set. */
+/** How the office is reached (docs/specification/reception.md#contacts); null where nothing is configured. */
 export const contactsView = z.object({ phone: z.string().nullable(), email: z.string().nullable() })

@@ -5,7 +5,7 @@ import { answerBody, answered, applicationKey, extraMinutesBody, openedTest, rel
 const byApplication = z.object({ requestId: applicationKey })
 const ended = ['test_not_active', 'test_time_is_over'] as const
 
-/** The screening test (contract: Tests and reception; rulings, Tests). */
+/** The screening test (docs/specification/screening-test.md). */
 export const screeningEndpoints = {
   listTests: {
     method: 'GET',

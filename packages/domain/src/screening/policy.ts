@@ -8,7 +8,7 @@ import { canAttempt } from './workflow.ts'
 export const mayHelp = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN', 'MANAGER') && isInScope(actor, application)
 
-/** Whether the application still wants a test: it is under way (rulings, table of cases). */
+/** Whether the application still wants a test (docs/specification/screening-test.md#end-of-the-application). */
 export const wantsTest = ({ status }: ApplicationFacts): boolean =>
   (OPEN_STATUSES as readonly string[]).includes(status)
 

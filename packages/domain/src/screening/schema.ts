@@ -3,7 +3,7 @@ import { pageQuery } from '../kernel/page.ts'
 import { educationLevel, instant, localizedName, queryBoolean } from '../kernel/values.ts'
 import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 
-/** An application, by its id or its number (rulings, Tests). */
+/** An application, by its id or its number (docs/specification/applications.md#number). */
 export const applicationKey = z.string().trim().min(1).max(64)
 
 /** Columns that lists of tests sort by; the first is the default. */
@@ -53,7 +53,7 @@ export const openedTest = z.object({
 export const answerBody = z.object({ answer: z.enum(TEST_ANSWERS) })
 export const answered = z.object(progress)
 
-/** Statuses that the wire knows for an attempt; which pair is whose, the server says (rulings, Tests). */
+/** Statuses on the wire; which pair is whose, the server says (docs/specification/screening-test.md#statuses). */
 export const testStatusQuery = z.object({ active: queryBoolean.optional(), passed: queryBoolean.optional() })
 export type TestStatusQuery = z.output<typeof testStatusQuery>
 

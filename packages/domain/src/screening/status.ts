@@ -1,7 +1,7 @@
-/** Statements of one screening test; an answer's index is 0 to 79 (specification, section 9). */
+/** Statements of one screening test; an answer's index is 0 to 79 (docs/specification/screening-test.md#attempts). */
 export const STATEMENT_COUNT = 80
 
-/** How long an attempt lasts from its first opening, unless minutes are added (specification, section 9). */
+/** How long an attempt lasts from its first opening, unless minutes are added. */
 export const TEST_SECONDS = 7200
 
 /** At most two hours at a time: more than that is another attempt. */

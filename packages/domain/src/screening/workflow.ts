@@ -4,7 +4,7 @@ import type { AttemptStatus } from './status.ts'
 /** What can happen to an attempt; `close` is the end of its application or the beginning of another attempt. */
 export type AttemptEvent = 'open' | 'answer' | 'finish' | 'expire' | 'addMinutes' | 'close'
 
-/** The life of an attempt: status x event -> next status (decisions, section 4; rulings, Tests). */
+/** The life of an attempt: status x event -> next status (docs/specification/screening-test.md#attempts). */
 const ATTEMPT_WORKFLOW: Readonly<Record<AttemptStatus, Partial<Record<AttemptEvent, AttemptStatus>>>> = {
   NOT_STARTED: { open: 'RUNNING', addMinutes: 'NOT_STARTED', close: 'CLOSED' },
   RUNNING: {

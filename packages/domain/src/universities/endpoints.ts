@@ -27,7 +27,7 @@ const YEAR = 31_536_000
 const EDITORS = ['ADMIN', 'MANAGER'] as const
 const missing = 'fill_all_required_fields' as const
 
-/** A university's own pages (contract, University; rulings, University and news), and what of them is public. */
+/** A university's own pages, and what of them is public (docs/specification/directory-and-universities.md). */
 export const universitiesEndpoints = {
   readUniversityProfile: { method: 'GET', path: '/university/profile', access: EDITORS, query: ownUniversityQuery, answer: dataOf(universityProfile), errors: ['field_required', 'not_found'] },
   editUniversity: {

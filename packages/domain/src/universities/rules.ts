@@ -25,7 +25,7 @@ export const TAB_FIELDS = {
   undergraduate: ['offer'],
 } as const satisfies Record<ProfileTab, readonly Field[]>
 
-/** What must be there when a tab is saved (specification, section 5, University profile). */
+/** What must be there when a tab is saved (docs/specification/directory-and-universities.md#university-profile). */
 export const REQUIRED_FIELDS = {
   main_info: [
     ...(['nameKz', 'nameRu', 'abbreviationKz', 'abbreviationRu', 'totalEduPrograms', 'totalStudents'] as const),
@@ -56,7 +56,7 @@ export function missingFields(edit: UniversityEdit): readonly Field[] {
   return tabs.includes('main_info') && isEmptied(edit) ? [...missing, 'nameEn'] : missing
 }
 
-/** Whether an address leads to a web page and nothing else: `http` or `https` with a host (contract, University). */
+/** Whether an address leads to a web page and nothing else: `http` or `https` with a host. */
 export function isWebLink(text: string): boolean {
   if (!/^https?:\/\/[^\s/]/i.test(text)) return false
   try {

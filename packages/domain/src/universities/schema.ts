@@ -9,7 +9,7 @@ import { directoryId, instant, isoDate, localizedName, uuid } from '../kernel/va
 export const PROFILE_TABS = ['main_info', 'address_and_contacts', 'description', 'campus', 'undergraduate'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** Buildings of a dormitory are `hostel1`, `hostel2` and so on (specification, section 3). */
+/** Buildings of a dormitory are `hostel1`, `hostel2` and so on. */
 const HOSTEL = /^hostel\d{1,2}$/
 
 /** The longest texts that a university may write. */
@@ -57,7 +57,7 @@ export const campus = z.object({
 })
 export type Campus = z.output<typeof campus>
 
-/** The forms in which a university teaches, as the specification has them: a list with one map of flags. */
+/** The forms in which a university teaches: a list with one map of flags. */
 export const educationTypes = z
   .array(
     z.object({
@@ -69,7 +69,7 @@ export const educationTypes = z
   .max(1)
 export type EducationTypes = z.output<typeof educationTypes>
 
-/** Languages of an offer; KAZAKH_RUSSIAN is both (rulings, University and news). */
+/** Languages of an offer; KAZAKH_RUSSIAN is both (docs/specification/directory-and-universities.md#offer). */
 const OFFER_LANGUAGES = [...EDUCATION_LANGUAGES, 'KAZAKH_RUSSIAN'] as const
 const offerLanguages = z
   .array(z.enum(OFFER_LANGUAGES))

@@ -26,7 +26,7 @@ export async function checkPersonalFields({ db, now }: { db: Trx; now: Date }, g
 
 /**
  * Whether somebody else already has this phone, passport (within its citizenship) or IIN. An account that nobody
- * confirmed within seven days blocks nobody: it is removed here (rulings, Accounts).
+ * confirmed within seven days blocks nobody: it is removed here (docs/specification/accounts.md#confirmation).
  */
 export async function checkUnique(
   { db, now }: { db: Trx; now: Date },

@@ -29,7 +29,7 @@ async function checkFiles({ db, actor }: WriteScope, slots: ReturnType<typeof sl
 
 /**
  * Changes what the edit names of the caller's profile and leaves the rest. Also a part of submission, since profile
- * fields in an application's body reach the profile (contract, Applications).
+ * fields in an application's body reach the profile (docs/specification/applications.md#submission).
  */
 export async function editProfile(scope: WriteScope, edit: ProfileEdit): Promise<{ success: true } | Refusal> {
   const { db, actor } = scope

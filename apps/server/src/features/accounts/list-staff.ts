@@ -34,7 +34,7 @@ const staff = (db: Reader) =>
       'universities.nameEn',
     ])
     .where('deletedAt', 'is', null)
-    // A super admin appears nowhere (specification, section 5).
+    // A super admin appears nowhere (docs/specification/roles-and-scope.md#super-admin).
     .where(sql<boolean>`not ('SUPER_ADMIN' = any (roles))`)
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staff>['executeTakeFirstOrThrow']>>

@@ -25,7 +25,7 @@ export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<v
 
 const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
 
-/** `roles` wins over `role`; neither gives the fallback (rulings, Accounts). */
+/** `roles` wins over `role`; neither gives the fallback (docs/specification/accounts.md#staff-accounts). */
 function rolesOf(
   input: {
     readonly roles?: readonly { name: AssignableRole }[] | undefined
@@ -38,7 +38,7 @@ function rolesOf(
   return input.role ? [input.role] : fallback
 }
 
-/** An EXPERT needs a phone, for signing, and a university, for conflicts of interest (specification, section 5). */
+/** An EXPERT needs a phone, to sign, and a university for conflicts (docs/specification/accounts.md#staff-accounts). */
 async function checkStaff(db: Trx, fields: StaffFields): Promise<FieldError[]> {
   const isExpert = fields.roles.includes('EXPERT')
   const errors: FieldError[] = []
@@ -94,7 +94,7 @@ const unreachable = (): never => {
   throw new Error('a staff member vanished inside its own transaction')
 }
 
-/** One's own account and super admins are nobody's to edit here (rulings, Accounts). */
+/** One's own account and super admins are nobody's to edit here (docs/specification/accounts.md#staff-accounts). */
 async function lockEditable({ db, actor }: WriteScope, id: string) {
   const row = await db
     .selectFrom('accounts')
@@ -193,7 +193,7 @@ async function endAccess(db: Trx, id: string): Promise<void> {
   await deleteLinks(db, id, 'RESET')
 }
 
-/** The first super admin, made at start or by a command; nothing happens where one exists (decisions, section 1). */
+/** The first super admin; nothing happens where one exists (docs/specification/accounts.md#first-super-admin). */
 export async function createSuperAdmin(
   { db, now }: { readonly db: Trx; readonly now: Date },
   input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },

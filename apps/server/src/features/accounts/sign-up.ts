@@ -11,7 +11,7 @@ export type HashedSignUp = Omit<SignUp, 'password' | 'consents'> & { readonly pa
 
 /**
  * Opens an applicant's account: disabled until the mailed link is opened. Signing up again before that replaces the
- * earlier attempt (rulings, Accounts).
+ * earlier attempt (docs/specification/accounts.md#confirmation).
  */
 export async function signUp(
   scope: WriteScope<null>,

@@ -14,7 +14,7 @@ import { type Saved, savedAnswer } from './save-application.ts'
 const SUCCESS = 'successfully_updated_status_of_application'
 const CONFLICT = 'not_successfully_updated_status_of_application'
 
-/** A head of admissions answers an inspector's decision: PASSED approves it, FAILED sends it back (decisions, section 2). */
+/** Answers a decision: PASSED approves it, FAILED sends it back (docs/specification/applications.md#approval). */
 export async function answerDecision(
   scope: WriteScope,
   id: string,
@@ -83,7 +83,7 @@ async function approve(scope: WriteScope, loaded: LoadedApplication, follow: Fol
   await follow(scope, application.id, event)
 }
 
-/** Back to the inspector with the head's comment; to nobody where the inspector can no longer act (rulings, table). */
+/** Back to the inspector, or to nobody where that one is lost (docs/specification/applications.md#lost-inspector). */
 async function sendBack(scope: WriteScope, loaded: LoadedApplication, comment: string): Promise<void> {
   const { application, current } = loaded
   const inspector =

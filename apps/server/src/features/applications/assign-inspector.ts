@@ -13,7 +13,7 @@ const SUCCESS = 'successfully_updated_status_of_application'
 
 /**
  * The head of admissions gives an application to an inspector: an enabled manager or head who could act for the
- * university of the choice under consideration. The same inspector again changes nothing (rulings, Applications).
+ * university of the choice under consideration; the same is no change (docs/specification/review-office.md#assignment).
  */
 export async function assignInspector(
   scope: WriteScope,

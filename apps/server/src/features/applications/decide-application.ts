@@ -7,7 +7,7 @@ import { changeStatus } from './change-status.ts'
 import { lockApplication } from './load-application.ts'
 import { type Saved, savedAnswer } from './save-application.ts'
 
-/** The inspector decides first: the decision waits for the head of admissions (decisions, section 2). */
+/** The inspector decides, and the decision waits for a head (docs/specification/applications.md#decision). */
 export async function decideApplication(scope: WriteScope, id: string, body: DecisionBody): Promise<Saved | Refusal> {
   const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)

@@ -19,7 +19,7 @@ export const nameConditions = (typed: string, column: RawBuilder<unknown>): read
     .split(/\s+/)
     .map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`)
 
-/** What a tab of the head of admissions shows (decisions, section 2, Tabs). */
+/** What a tab of the head of admissions shows (docs/specification/review-office.md#tabs). */
 const ADMIN_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
   IN_PROCESS: () => sql`status = 'IN_PROCESS' and inspector_id is null`,
   ASSIGNED_TO_ME: (me) => sql`status = 'IN_PROCESS' and inspector_id = ${me}`,
@@ -49,7 +49,7 @@ type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffF
 
 /** One entry a filter of the staff list; a filter without one does not compile. */
 const FILTERS: Filters = {
-  // Somebody who is both has the head's meaning (rulings, Applications).
+  // Somebody who is both has the head's meaning (docs/specification/roles-and-scope.md#roles).
   status: (status, actor) => (hasRole(actor, 'ADMIN') ? ADMIN_TABS : MANAGER_TABS)[status](actor.accountId),
   universityId: (id) => sql`university_id = ${id}`,
   citizenship: (country) => sql`citizenship = ${country}`,

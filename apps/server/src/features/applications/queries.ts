@@ -93,7 +93,7 @@ export const isInApplication = sql<boolean>`(
 
 /**
  * Which of these files belong to an application in the reader's sight, each with one that carries it; heads and
- * managers alone (rulings, Files).
+ * managers alone (docs/specification/documents.md#readers).
  */
 export async function filesInSight(
   db: Reader,
@@ -269,8 +269,8 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
 
 /**
  * One application as staff read it, in the sight of the reader's university: another university's reasons, and who
- * gave them, are not shown (rulings, Staff sight). null: not there, or not theirs to see. That it was opened is written
- * to the audit trail side by side with the reading.
+ * gave them, are not shown (docs/specification/roles-and-scope.md#sight). null: not there, or not theirs to see.
+ * That it was opened is written to the audit trail side by side with the reading.
  */
 async function viewApplication({ db, actor, now, language }: ReadScope, id: string, around: Around, record: Recorder) {
   const [loaded, item] = await Promise.all([

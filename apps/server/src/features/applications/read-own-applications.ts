@@ -228,7 +228,7 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
   }
 }
 
-/** One of the caller's own applications; a failed choice's reason is there at once (rulings, Applications). */
+/** One of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses). */
 export async function readOwnApplication(scope: ReadScope, id: string, around: Around) {
   const { db, actor, now, language } = scope
   const loaded = await findApplication(db, actor, id)

@@ -7,7 +7,7 @@ import { loadLocked } from './load-application.ts'
 /**
  * After a staff member was deleted, disabled, or lost a role or a university: what they had in hand and can no longer
  * decide becomes unassigned, and the heads in scope hear of it. A decision that waits for approval stands with the
- * name (rulings, table of cases).
+ * name (docs/specification/applications.md#lost-inspector).
  */
 export async function releaseInspector(scope: WriteScope, staffId: string): Promise<void> {
   const { db } = scope

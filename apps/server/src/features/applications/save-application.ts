@@ -31,7 +31,7 @@ export async function savedAnswer({ db }: WriteScope, id: string, msg?: string):
   return { success: true, data, ...(msg === undefined ? {} : { msg }) }
 }
 
-/** Creates a draft, and submits it at once where the body says so (contract, Applications). */
+/** Creates a draft, and submits it at once where the body says so (docs/specification/applications.md#submission). */
 export async function createApplication(
   scope: WriteScope,
   body: ApplicationBody,

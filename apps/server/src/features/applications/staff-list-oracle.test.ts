@@ -144,7 +144,7 @@ const MEANING: Record<string, (value: string) => string> = {
   requestId: (value) => `id = ${literal(value)}`,
 }
 
-/** What a tab means (decisions, section 2, Tabs). */
+/** What a tab means (docs/specification/review-office.md#tabs). */
 function meaningOfTab(tab: string, { isHead, person }: Reader): string {
   const mine = `inspector_id = ${literal(person.id)}`
   if (!isHead) {

@@ -105,7 +105,7 @@ async function isRepeated(
   return pairs.some((pair) => taken.has(pairKey(pair)))
 }
 
-/** What the application carries from now on, whatever the profile becomes later (decisions, section 2). */
+/** What the application carries, whatever the profile becomes later (docs/specification/applications.md#snapshot). */
 async function attachmentsOf(
   { db, actor }: WriteScope,
   draft: ApplicationDraft,

@@ -6,7 +6,7 @@ import { lockApplication } from './load-application.ts'
 import { skipWaitingChoices } from './repository.ts'
 import { type Saved, savedAnswer } from './save-application.ts'
 
-/** The applicant takes a sent application back, until it is decided. Final; the history stays (decisions, section 2). */
+/** The applicant takes an application back, until it is decided (docs/specification/applications.md#withdrawal). */
 export async function withdrawApplication(scope: WriteScope, id: string, follow: Follow): Promise<Saved | Refusal> {
   const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)

@@ -34,7 +34,7 @@ type Paging = 'q' | 'page' | 'pageSize' | 'sortBy' | 'direction'
 
 const searchFilters: Filters<Omit<ExtendedSearch, Paging | 'degree' | 'language'>> = {
   ...placeFilters,
-  // A university that has not stated its cost is left out (rulings, Directory).
+  // A university that has not stated its cost is left out (docs/specification/directory-and-universities.md#search).
   maxCost: (most) => sql`u.average_edu_cost <= ${most}`,
   dormitory: (isWanted) => sql`u.student_house = ${isWanted}`,
   military: (isWanted) => sql`u.military_department = ${isWanted}`,

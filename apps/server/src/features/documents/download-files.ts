@@ -24,7 +24,7 @@ export async function downloadFile(
   return { name, type, size, body: await openFile(files, id), isInline: SHOWN_INLINE.includes(type) }
 }
 
-/** Several files as one zip under their own names; one that the caller may not see hides all (rulings, Files). */
+/** Several files as one zip; one that the caller may not see hides all (docs/specification/documents.md#zip). */
 export async function downloadZip(
   scope: ReadScope<Actor>,
   ids: readonly string[],

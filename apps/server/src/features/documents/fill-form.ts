@@ -14,7 +14,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** A profile by its account. Wired in app.ts, since accounts already need documents. */
 export type ProfileOf = (db: Db, accountId: string) => Promise<ProfileView>
 
-/** The application form in the caller's language, with the caller's own profile filled in (rulings, Files). */
+/** The application form, filled in with the caller's own profile (docs/specification/documents.md#papers). */
 export async function fillForm(
   { db, actor, language }: ReadScope<Actor | null>,
   profileOf: ProfileOf,

@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/files.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { deleteFiles } from './repository.ts'
 
-/** An upload that nothing refers to is kept this long (rulings, Requests). */
+/** An upload that nothing refers to is kept this long (docs/specification/documents.md#unused-uploads). */
 const UNUSED_KEPT_MS = 7 * 86_400_000
 const FILES_AT_ONCE = 500
 

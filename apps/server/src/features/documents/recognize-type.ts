@@ -1,7 +1,7 @@
 import type { FileType } from '@portal/domain/documents/schema.ts'
 
 /**
- * Tells the kind of a file from its content alone; null for anything that is not taken (contract, Files).
+ * Tells the kind of a file from its content alone; null: not taken (docs/specification/documents.md#upload).
  * Only what names the kind is read: whether a reader can show the rest is the reader's to find out.
  */
 export function recognizeType(bytes: Buffer): FileType | null {

@@ -11,7 +11,7 @@ import { insertDecline, updateInterview, voidCodes } from './repository.ts'
 import { type Changed, changedAnswer, endedRefusal } from './schedule-interview.ts'
 import { tellInterview } from './tell-interview.ts'
 
-/** The head of the competition gives an interview to an expert, or to another one (decisions, section 3). */
+/** Gives an interview to an expert, or to another one (docs/specification/interviews.md#experts). */
 export async function assignExpert(
   scope: WriteScope,
   { id, expertId }: { id: string; expertId: string },

@@ -19,7 +19,7 @@ type Period = {
 }
 
 /**
- * `InterviewList.xlsx`: the interviews held between two days, both inclusive, with their grades (rulings, Interviews).
+ * `InterviewList.xlsx`: the interviews between two days, with their grades (docs/specification/interviews.md#exports).
  * One season's interviews, some thousands of rows.
  */
 export async function exportInterviews(

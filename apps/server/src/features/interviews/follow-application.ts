@@ -5,7 +5,7 @@ import { callOff } from './schedule-interview.ts'
 
 /**
  * An application that ends or goes on to its next choice leaves no unsigned interview behind; both sides are told, and
- * what is signed stays (rulings, table of cases).
+ * what is signed stays (docs/specification/interviews.md#end-of-the-application).
  */
 export async function followWithInterviews(
   scope: WriteScope,

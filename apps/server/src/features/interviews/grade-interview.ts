@@ -56,7 +56,7 @@ const surplusGroups = (grade: object, level: string): FieldError[] =>
 
 /**
  * Sends a signing code to the expert's registered phone: one a minute for an interview, five an hour for an expert;
- * the one before is void (decisions, section 3).
+ * the one before is void (docs/specification/interviews.md#signing).
  */
 export async function sendSigningCode(scope: WriteScope, id: string, language: Language): Promise<Done | Refusal> {
   const { db, actor, now } = scope
@@ -106,7 +106,7 @@ export type Signing =
 
 /**
  * Signs a grade with the code from the SMS. A signed grade never changes. The registered phone counts, whatever the
- * body says; a code sent to another number than the present one is void (rulings, Interviews).
+ * body says; a code sent to another number than the present one is void (docs/specification/interviews.md#signing).
  */
 export async function signInterview(
   scope: WriteScope,

@@ -59,7 +59,7 @@ export function interviewSight(actor: Actor): Condition {
   return actor.universityId === null ? sql`true` : sql`i.university_id = ${actor.universityId}`
 }
 
-/** For an expert NEW and ASSIGNED mean: mine, unsigned (contract, Interviews). */
+/** For an expert NEW and ASSIGNED mean: mine, unsigned (docs/specification/interviews.md#sight). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
   !hasRole(actor, 'EXPERT_MANAGER') && status === 'NEW' ? sql`i.status = 'ASSIGNED'` : sql`i.status = ${status}`
 
@@ -160,7 +160,7 @@ export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'ex
   return { ...grade, ...summaryOf(grade as Grade), signedAt: row.signedAt, expertName: row.expertName ?? '' }
 }
 
-/** One interview with the four files that interviews are held with (rulings, Files). */
+/** One interview with the four files that interviews are held with (docs/specification/documents.md#readers). */
 export async function readInterview(scope: ReadScope, id: string, minutes: number) {
   const { db, actor } = scope
   if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
@@ -205,7 +205,7 @@ async function phoneEndingOf(db: Reader, accountId: string): Promise<string | nu
   return staff?.phoneNumber?.slice(-4) ?? null
 }
 
-/** The four kinds of files that experts and the head of the competition read (rulings, Files). */
+/** The four kinds of files that those who hold interviews read (docs/specification/documents.md#readers). */
 const INTERVIEW_SLOTS = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter']
 
 /** Which of these files belong to interviews that the reader may read, each with its application. */

@@ -6,7 +6,7 @@ import { updateInterview, voidCodes } from './repository.ts'
 
 /**
  * After a staff member was deleted, disabled, lost the role or moved to a university that is one of the choices: their
- * unsigned interviews are NEW again and the codes void; what is signed keeps the name (rulings, table of cases).
+ * unsigned interviews are NEW again, the codes void; signed ones stay (docs/specification/interviews.md#lost-expert).
  */
 export async function releaseExpert(scope: WriteScope, staffId: string): Promise<void> {
   const { db } = scope

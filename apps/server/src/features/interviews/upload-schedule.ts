@@ -13,7 +13,7 @@ import { lockSchedule } from './load-interview.ts'
 import { type Fault, placeInterview, type Wanted } from './schedule-interview.ts'
 import { markedSheet } from './templates/interview-sheets.ts'
 
-/** The schedule's columns as spreadsheets call them (decisions, section 3). */
+/** The schedule's columns as spreadsheets call them (docs/specification/interviews.md#schedule). */
 const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<
   keyof Wanted,
   string
@@ -22,7 +22,7 @@ type CellFault = { readonly row: number; readonly column: string; readonly msg: 
 
 /**
  * Takes an uploaded schedule, all or nothing: any faulty row and nothing is stored, with a report of every faulty cell
- * (decisions, section 3). The file is read before the transaction begins.
+ * (docs/specification/interviews.md#schedule). The file is read before the transaction begins.
  */
 export async function uploadSchedule(
   scope: OuterScope,

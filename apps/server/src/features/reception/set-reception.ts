@@ -19,7 +19,7 @@ async function set(scope: WriteScope, setting: ReceptionSetting) {
   return { success: true as const, data }
 }
 
-/** Opens or closes by hand; the hand wins and clears the window (rulings, Applications). */
+/** Opens or closes by hand; the hand wins and clears the window (docs/specification/reception.md#window). */
 export const toggleReception = (scope: WriteScope, isEnabledByHand: boolean) =>
   set(scope, { isEnabledByHand, opensAt: null, closesAt: null })
 

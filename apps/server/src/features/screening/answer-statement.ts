@@ -9,7 +9,7 @@ import { storeAnswer } from './repository.ts'
 
 /**
  * Stores one answer at once, in any order, and again over an earlier one, as long as the attempt runs by the server's
- * clock (decisions, section 4). The usual way is one statement; only a refusal looks for its reason.
+ * clock (docs/specification/screening-test.md#clock). The usual way is one statement; only a refusal asks why.
  */
 export async function answerStatement(
   scope: WriteScope,

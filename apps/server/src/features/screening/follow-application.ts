@@ -6,7 +6,7 @@ import { endAttempt, insertAttempt } from './repository.ts'
 
 /**
  * What an application's life means for its test, in the same transaction: sending creates it, withdrawal and the last
- * decision close it; the next choice keeps it (rulings, table of cases).
+ * decision close it; the next choice keeps it (docs/specification/screening-test.md#end-of-the-application).
  */
 export async function followApplication(
   { db, now }: WriteScope,

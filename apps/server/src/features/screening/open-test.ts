@@ -11,7 +11,7 @@ import { startAttempt } from './repository.ts'
 
 /**
  * The statements in the asked language and what was answered so far. The first opening starts the server's clock;
- * any later one, on whatever device, goes on where it was (decisions, section 4).
+ * any later one, on whatever device, goes on where it was (docs/specification/screening-test.md#clock).
  */
 export async function openTest(
   scope: WriteScope,

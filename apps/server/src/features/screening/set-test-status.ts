@@ -14,8 +14,8 @@ import { endAttempt, insertAttempt, retireAttempt } from './repository.ts'
 type Done = { readonly success: true }
 
 /**
- * The specification's one call for an attempt's ends and beginnings. An applicant says (active=false, passed=true) when
- * all is answered, or active=false alone when the time is over; staff say (true, false): another attempt.
+ * The one call for an attempt's ends and beginnings: an applicant says that all is answered, or that the time is over;
+ * staff give another attempt (docs/specification/screening-test.md#statuses).
  */
 export async function setTestStatus(
   scope: WriteScope,
@@ -36,7 +36,7 @@ const wrongPair = refuseFields([
   { field: 'passed', msg: 'wrong_value' },
 ])
 
-/** All eighty answers, in time; the answers count, not the moment of this call (rulings, table of cases). */
+/** All eighty answers, in time: they count, not the moment of this call (docs/specification/screening-test.md#ends). */
 async function finishTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
   const { db, now } = scope
   const attempt = await findOwnAttempt(scope, requestId)

@@ -66,7 +66,7 @@ async function checkedOffer(
   offer: UniversityEdit['offer'],
 ): Promise<readonly Offered[] | null | Refusal> {
   if (offer === undefined) return null
-  // Service academies are listed and never offered (rulings, Directory).
+  // Academies are listed and never offered (docs/specification/directory-and-universities.md#service-academies).
   if (university.category === 'service' && offer.length > 0)
     return refuseFields([{ field: 'offer', msg: 'wrong_value' }])
   const codes = offer.map(({ educationalProgram }) => educationalProgram)

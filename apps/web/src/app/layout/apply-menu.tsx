@@ -8,7 +8,7 @@ const WAYS = [
   { to: '/create-application', label: 'app.header.forEnrolment' },
 ] as const
 
-/** What one can apply for (specification, Help and layout). */
+/** What one can apply for (docs/specification/screens.md#frame). */
 export function ApplyMenu() {
   const { t } = useTexts()
   return (

@@ -16,7 +16,7 @@ const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ 
 
 const ApplyMenu = lazy(() => import('./apply-menu.tsx').then((module) => ({ default: module.ApplyMenu })))
 
-/** The top of every page (specification, Help and layout). */
+/** The top of every page (docs/specification/screens.md#frame). */
 export function Header() {
   const { t } = useTexts()
   const session = useSession()

@@ -12,7 +12,7 @@ type Way = {
   readonly roles: readonly Role[]
 }
 
-/** The sidebar's links by role (specification, Help and layout). The super admin works without it. */
+/** The sidebar's links by role (docs/specification/screens.md#frame). The super admin works without it. */
 const WAYS: readonly Way[] = [
   { to: '/profile', label: 'app.navigation.profile', roles: ['USER'] },
   { to: '/applications', label: 'app.navigation.myApplications', roles: ['USER'] },

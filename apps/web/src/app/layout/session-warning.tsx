@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Actions } from '../../ui/page.tsx'
 
-/** The warning comes two minutes before the end (rulings, Requests). */
+/** The warning comes two minutes before the end (docs/specification/accounts.md#sessions). */
 const WARNING_MS = 120_000
 const CHECK_MS = 5_000
 

@@ -9,7 +9,7 @@ import { SignOutQuestion } from './sign-out-question.tsx'
 
 /**
  * Everything behind sign-in: the way through the portal on the left, the screen on the right. Staff compare tables and
- * documents, so their frame is wider; the super admin has one screen and no sidebar (specification, Help and layout).
+ * documents, so their frame is wider; the super admin has no sidebar (docs/specification/screens.md#frame).
  */
 export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const session = useSession()

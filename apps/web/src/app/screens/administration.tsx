@@ -3,7 +3,7 @@ import { AuditLink } from '../../features/audit/components/audit-link.tsx'
 import { ReceptionPanel } from '../../features/reception/components/reception-panel.tsx'
 import { WorkLayout } from '../layout/work-layout.tsx'
 
-/** The super admin's desk: reception, the way to the audit trail, and staff (specification, Staff administration). */
+/** The super admin's screen: reception, audit trail, staff (docs/specification/screens.md#administration). */
 export const AdministrationScreen = () => (
   <WorkLayout>
     <StaffScreen>

@@ -44,7 +44,7 @@ export function saveProfile(part: ProfilePart): Promise<ProfileView> {
 export const saveAttachment = (slot: AttachmentSlot, file: { readonly id: string } | null): Promise<ProfileView> =>
   inTurn(() => ({ [slot]: file === null ? null : { id: file.id } }))
 
-/** Rows on a page (specification, section 9). */
+/** Rows on a page. */
 export const STAFF_PAGE_SIZE = 10
 
 export const STAFF_COLUMNS = ['fullName', 'email', 'state', 'createdDate'] as const

@@ -10,7 +10,7 @@ import type { ApplicationView } from './state/own-application.ts'
 
 export type ListTab = 'active' | 'archive'
 
-/** Rows on a page (specification, section 9). */
+/** Rows on a page. */
 export const PAGE_SIZE = 10
 
 export const profileQuery = () => queryOf('readProfile', {})
@@ -23,7 +23,7 @@ export const ownApplicationsQuery = (status: ListTab, page: number) =>
 /** A row of one's own list. */
 export type OwnRow = Answer<'listOwnApplications'>['list'][number]
 
-/** All of one's drafts: there are never more than twenty (rulings, Requests). */
+/** All of one's drafts: there are never more than twenty (docs/specification/applications.md#drafts). */
 export const ownDraftsQuery = () =>
   queryOf('listOwnApplications', { query: { status: 'CREATED', page: '0', pageSize: '20' } })
 
@@ -135,7 +135,7 @@ export const refreshReview = (): Promise<void> =>
 
 type Act = { readonly id: string; readonly version: number; readonly comment: string }
 
-/** What staff do with an application, by the ability that allows it (decisions, section 2). */
+/** What staff do with an application, by the ability that allows it (docs/specification/applications.md#life). */
 export const REVIEW_ACTS = {
   accept: ({ id, ...body }: Act) => call('decideApplication', { params: { id }, body: { ...body, status: 'PASSED' } }),
   reject: ({ id, ...body }: Act) => call('decideApplication', { params: { id }, body: { ...body, status: 'FAILED' } }),

@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/status-tag.tsx'
 import type { ReasonTexts } from './api.ts'
 import type { StaffTab } from './state/list-search.ts'
 
-/** One colour a status, wherever it is shown; the words are the applicant's (decisions, section 2). */
+/** One colour a status, in the applicant's words (docs/specification/applications.md#applicants-view). */
 export const STATUS_TONE: Record<ApplicationStatus, Tone> = {
   CREATED: 'neutral',
   IN_PROCESS: 'progress',

@@ -1,4 +1,4 @@
-/** The topics of the help; each is an address of its own (specification, Help and layout). */
+/** The topics of the help; each is an address of its own (docs/specification/screens.md#help). */
 export const HELP_TOPICS = [
   'how_to_choose_city',
   'what_is_ent',
@@ -10,7 +10,7 @@ export const HELP_TOPICS = [
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 
 /**
- * The questions, each with the day of its last change. 2023-01-31 stands where the answer is the specification's own;
+ * The questions, each with the day of its last change. 2023-01-31 stands where the answer is the portal's own;
  * the others draw on newer sources.
  */
 export const QUESTIONS = [

@@ -7,7 +7,7 @@ import { queryOf, refresh } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { type InterviewFilter, NO_FILTER } from './state/interview-search.ts'
 
-/** Rows on a page (specification, section 9). */
+/** Rows on a page. */
 export const PAGE_SIZE = 10
 
 export type InterviewRow = Answer<'listInterviews'>['list'][number]

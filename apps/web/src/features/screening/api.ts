@@ -3,7 +3,7 @@ import type { TestAnswer } from '@portal/domain/screening/status.ts'
 import { type Answer, call } from '../../platform/client.ts'
 import { queryOf, refresh } from '../../platform/query.ts'
 
-/** Rows on a page (specification, section 9). */
+/** Rows on a page. */
 export const PAGE_SIZE = 10
 
 export type TestRow = Answer<'listTests'>['data']['content'][number]

@@ -3,7 +3,7 @@ export type Crop = { readonly zoom: number; readonly x: number; readonly y: numb
 export type Size = { readonly width: number; readonly height: number }
 export type Frame = Size & { readonly left: number; readonly top: number }
 
-/** A photo 3x4: width by height (specification, section 9). */
+/** A photo 3x4: width by height. */
 export const PHOTO_RATIO = 3 / 4
 export const ZOOM_MAX = 4
 

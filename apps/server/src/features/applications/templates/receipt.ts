@@ -38,7 +38,7 @@ export type ReceiptFile = {
   readonly sha256: string
 }
 
-/** The receipt of an application: its number, when it was sent, and the fingerprint of every file (specification, My applications). */
+/** The receipt of an application, for its owner (docs/specification/applications.md#receipt). */
 export function receipt(values: ReceiptValues, language: Language): Paper {
   const t = textsIn(language)
   const { number, applicant } = values

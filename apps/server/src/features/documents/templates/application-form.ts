@@ -12,7 +12,7 @@ export type FormValues = Partial<
   Record<(typeof PERSONAL | typeof IDENTITY | typeof CONTACTS)[number] | 'untScore', string>
 >
 
-/** The application form that an applicant prints and signs (specification, Create application). */
+/** The application form that an applicant prints and signs (docs/specification/documents.md#papers). */
 export function applicationForm(values: FormValues, language: Language): Paper {
   const t = textsIn(language)
   const rows = (fields: readonly (keyof FormValues)[]): PaperBlock => ({

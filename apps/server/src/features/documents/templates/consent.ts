@@ -8,7 +8,7 @@ const SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
   accuracy: ['confirm', 'promise', 'consequences'],
 }
 
-/** One of the two texts that registration and the sending of an application ask consent to (specification, section 5). */
+/** One of the two texts that ask for consent (docs/specification/accounts.md#consents). */
 export function consent(type: ConsentType, language: Language): Paper {
   const t = textsIn(language)
   const section = (name: string): PaperBlock[] => [

@@ -27,7 +27,7 @@ type StaffDialogProps = {
   readonly onSaved: (name: string) => void
 }
 
-/** Creates or edits a staff member (specification, Staff administration). */
+/** Creates or edits a staff member (docs/specification/accounts.md#staff-accounts). */
 export function StaffDialog({ subject, onClose, onSaved }: StaffDialogProps) {
   const { t } = useTexts()
   const isNew = subject === 'new'

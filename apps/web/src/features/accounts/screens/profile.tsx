@@ -28,7 +28,7 @@ import { typedOver } from '../state/typed-over.ts'
 const KEPT_AS = 'profile'
 beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
 
-/** The highest UNT score (specification, section 9). */
+/** The highest UNT score (docs/specification/grants.md#unt-result). */
 const UNT_MAX = 140
 
 type Values = PersonalValues & { untScore: string }
@@ -51,7 +51,7 @@ function check(values: Values): Faults<Values> {
   return { ...checkPersonal(values), ...(isScore ? {} : { untScore: 'accounts.faults.untScore' as const }) }
 }
 
-/** The applicant's own profile (specification, Registration and profile). */
+/** The applicant's own profile (docs/specification/accounts.md#profile). */
 export function ProfileScreen() {
   const { t } = useTexts()
   const profile = useQuery(profileQuery())

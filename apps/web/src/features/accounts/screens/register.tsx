@@ -31,7 +31,7 @@ function check(values: Values): Faults<Values> {
   return faults
 }
 
-/** Registration of an applicant (specification, Registration and profile). */
+/** Registration of an applicant (docs/specification/accounts.md#registration). */
 export function RegisterScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import classes from '../components/accounts.module.css'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { checkNewPassword } from '../state/checks.ts'
 
-/** After a reset the sign-in page follows (specification, section 9). */
+/** After a reset the sign-in page follows (docs/specification/screens.md#errors). */
 const REDIRECT_MS = 3_000
 
 /** Sets a new password by the token of the mailed link, which comes in the path or in the query. */

@@ -15,7 +15,7 @@ import classes from '../components/accounts.module.css'
 
 const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module) => ({ default: module.CheckMail })))
 
-/** Signs applicants and, with the box ticked, staff in (specification, Login). */
+/** Signs applicants and, with the box ticked, staff in (docs/specification/accounts.md#sign-in). */
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()

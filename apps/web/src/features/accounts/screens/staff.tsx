@@ -20,7 +20,7 @@ const STORAGE_KEY = 'accounts.staffPage'
 /** A pause this long ends a word. */
 const PAUSE_MS = 350
 
-/** The list's place; its page is kept for the visit (specification, section 4). */
+/** The list's place; its page is kept for the visit (docs/specification/screens.md#lists). */
 function usePlace() {
   const [place, setPlace] = useState<StaffPlace>(() => ({
     page: Number(sessionStorage.getItem(STORAGE_KEY)) || 0,

@@ -57,7 +57,7 @@ const REQUIRED = [
   'phoneNumber',
 ] as const satisfies readonly (keyof PersonalValues)[]
 
-/** Faults of the personal fields, before the server is asked; the same rules as there (specification, section 5). */
+/** Faults of the personal fields, before the server is asked (docs/specification/accounts.md#profile). */
 export function checkPersonal(values: PersonalValues): Faults<PersonalValues> {
   const faults: Faults<PersonalValues> = {}
   if (!isLatinName(values.lastName.trim())) faults.lastName = 'accounts.faults.latinName'
@@ -88,7 +88,7 @@ export const toPersonalBody = (values: PersonalValues) => ({
 
 type NewPassword = { newPassword: string; repeat: string }
 
-/** A new password and its repetition: that they are the same is checked first (specification, section 5). */
+/** A new password and its repetition: the same, then strong (docs/specification/accounts.md#passwords). */
 export function checkNewPassword({ newPassword, repeat }: NewPassword): Faults<NewPassword> {
   if (newPassword === '') return { newPassword: 'kernel.errors.field_required' }
   if (newPassword !== repeat) return { repeat: 'accounts.faults.notIdentical' }

@@ -5,7 +5,7 @@ import { ASSIGNABLE_ROLES, type AssignableRole, parseRole } from '@portal/domain
 import type { Faults } from '../../../ui/use-form.ts'
 import { isEmail } from './is-email.ts'
 
-/** The staff form's values; the password is asked for at creation alone (decisions, section 5). */
+/** The staff form's values; the password at creation alone (docs/specification/accounts.md#staff-accounts). */
 export type StaffValues = {
   fullName: string
   email: string
@@ -47,7 +47,7 @@ export const valuesOf = (member: StaffView): StaffValues => ({
   interviewLanguages: INTERVIEW_LANGUAGES.filter((language) => member.interviewLanguages.includes(language)),
 })
 
-/** What is missing or wrong (specification, section 5, Staff form). An expert needs a phone and a university. */
+/** What is missing or wrong; an expert needs phone and university (docs/specification/accounts.md#staff-accounts). */
 export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffValues> {
   const isExpert = values.roles.includes('EXPERT')
   const faults: Faults<StaffValues> = {}

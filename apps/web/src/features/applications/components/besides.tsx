@@ -57,7 +57,7 @@ export function OwnBesides({ application: { id, test, interview } }: { applicati
   )
 }
 
-/** How test and interview stand before those who decide; they inform and never block (rulings, Applications). */
+/** How test and interview stand: they inform and never block (docs/specification/applications.md#decision). */
 export function StaffBesides({ application: { id, test, interview } }: { application: StaffApplication }) {
   const { t } = useTexts()
   const figure = useFigure()

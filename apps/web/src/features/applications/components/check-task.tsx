@@ -22,7 +22,7 @@ import { useLanguageName } from './language-name.ts'
 import { usePersonalRows } from './personal-rows.tsx'
 import { useUniversityName } from './university-name.ts'
 
-/** The last look: a summary with a way to change every row, then one button (look, rule 6). */
+/** A summary with a way to change every row, then one button (docs/specification/screens.md#check-and-submit). */
 export function CheckTask({ draft, profile }: TaskProps) {
   const { t, language } = useTexts()
   const { values, refusal } = draft

@@ -17,7 +17,7 @@ type Move = { readonly from: number; readonly to: number; readonly button: 'up' 
 
 const buttonId = (at: number, button: 'up' | 'down'): string => `draft-choice-${at}-${button}`
 
-/** Up to four choices in order of preference, each a card (look, rule 2). */
+/** Up to four choices in order of preference, each a card (docs/specification/screens.md#choices-as-cards). */
 export function ChoicesTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft

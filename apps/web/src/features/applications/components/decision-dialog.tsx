@@ -15,7 +15,7 @@ import { ReasonsDialog } from './reasons-dialog.tsx'
 /** The most that a comment may hold. */
 const COMMENT_LENGTH = 4000
 
-/** Acts that need their reason in words (specification, section 5, Reject dialog), and which ready-made ones they have. */
+/** Acts that need a reason (docs/specification/review-office.md#reasons), and which ready-made ones they have. */
 const REASON_OF: Record<ReviewAct, Reason['kind'] | null> = {
   accept: null,
   reject: 'REJECT',
@@ -57,7 +57,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   )
 }
 
-/** What informs the decision, never blocks it, and is not there yet (rulings, Applications). */
+/** What informs the decision, never blocks it, and is not there yet (docs/specification/applications.md#decision). */
 const unfinishedOf = ({ test, interview }: StaffApplication) => [
   ...(test !== null && !test.passed ? (['testOpen'] as const) : []),
   ...(interview !== null && interview.status !== 'SIGNED' ? (['interviewOpen'] as const) : []),

@@ -179,7 +179,7 @@ function formTitle(isGrant: boolean, isStored: boolean): TextKey {
   return isGrant ? 'applications.form.grantTitle' : 'applications.form.title'
 }
 
-/** The two steps of the form as links (specification, Create application). */
+/** The two steps of the form as links (docs/specification/screens.md#application-form). */
 function Steps({ place }: { place: Place }) {
   const { t } = useTexts()
   const steps = [

@@ -11,7 +11,7 @@ import { TaskEnd } from './task-end.tsx'
 
 const LEVELS = LANGUAGE_LEVELS.map((value) => ({ value, label: value }))
 
-/** Kazakh, Russian and English always, and others by name; an added one begins at A1 (specification, section 5). */
+/** Kazakh, Russian and English always, and others by name (docs/specification/applications.md#languages). */
 export function LanguagesTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { receptionQuery } from '../api.ts'
 
-/** That nothing can be sent now, and from when it can (look, rule 9). */
+/** That nothing can be sent now, and from when it can (docs/specification/screens.md#reception-up-front). */
 export function ReceptionWarning() {
   const { t } = useTexts()
   const dates = useDates()

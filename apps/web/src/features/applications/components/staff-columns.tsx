@@ -25,7 +25,7 @@ type Reader = {
   readonly choice?: Choice
 }
 
-/** Which columns a reader sees on a tab, in their order (specification, section 6). */
+/** Which columns a reader sees on a tab, in their order (docs/specification/review-office.md#columns). */
 function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
   // Where a column comes in, the level stands below the program: Russian and Kazakh words need the room.
   const isEnded = tab === 'PASSED' || tab === 'FAILED' || tab === 'WITHDRAWN'

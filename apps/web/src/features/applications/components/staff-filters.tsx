@@ -16,7 +16,7 @@ import { inspectorsQuery, universityListQuery } from '../api.ts'
 import type { ListFilters } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
 
-/** The filters of the staff list, all of them in the address (specification, Staff applications list). */
+/** The filters of the staff list, all of them in the address (docs/specification/review-office.md#filters). */
 export function StaffFilters({ place }: { place: ListPlace }) {
   const { t } = useTexts()
   const { filters, clear } = place
@@ -167,7 +167,7 @@ function Review({ place }: { place: ListPlace }) {
     <>
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>
-        {/* Ticking one takes the tick from the other (specification, section 5). */}
+        {/* Ticking one takes the tick from the other (docs/specification/screens.md#lists). */}
         <CheckboxField
           {...field('isPassed', isPassed === true, (isTicked) => isTicked || undefined)}
           id="filter-passed"

@@ -17,7 +17,7 @@ import { wantedOf } from '../state/wanted-choice.ts'
 
 /**
  * A new application, for enrolment or for a grant by its address, a draft to go on with, or one that has been sent, to
- * read (specification, Create application).
+ * read (docs/specification/screens.md#application-form).
  */
 export function CreateApplicationScreen() {
   const { path, search } = useFormAddress()

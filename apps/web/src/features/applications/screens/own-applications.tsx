@@ -29,7 +29,7 @@ const STORAGE_KEY = 'applications.place'
 
 type Place = { readonly tab: ListTab; readonly page: number }
 
-/** Tab and page are kept for the visit (specification, section 4). */
+/** Tab and page are kept for the visit (docs/specification/screens.md#lists). */
 function usePlace(): [Place, (place: Place) => void] {
   const [place, setPlace] = useState<Place>(() => {
     const [tab, page] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ')
@@ -44,7 +44,7 @@ function usePlace(): [Place, (place: Place) => void] {
   ]
 }
 
-/** The applicant's own applications (specification, My applications). */
+/** The applicant's own applications (docs/specification/applications.md#applicants-view). */
 export function OwnApplicationsScreen() {
   const { t } = useTexts()
   const { sentNumber } = useLocation().state

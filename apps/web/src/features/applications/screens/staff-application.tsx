@@ -24,7 +24,7 @@ import { ViewersNote } from '../components/viewers-note.tsx'
 import { STAFF_STATUS_TONE } from '../labels.ts'
 import { useDocuments } from '../state/use-documents.ts'
 
-/** One application before those who decide on it (specification, Single application; look, rule 8). */
+/** One application before those who decide on it (docs/specification/screens.md#single-application). */
 export function StaffApplicationScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/applications/$id' })

@@ -30,7 +30,7 @@ import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
 /** Where applications wait for an inspector's decision: there a head may give them to others. */
 const ASSIGNABLE_TABS: readonly StaffTab[] = ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER']
 
-/** What staff have before them, by the tabs of their role (specification, Staff applications list). */
+/** What staff have before them, by the tabs of their role (docs/specification/review-office.md#tabs). */
 export function StaffApplicationsScreen() {
   const { t } = useTexts()
   const place = useListPlace()

@@ -15,7 +15,7 @@ export type Clearing = {
 const begun = (choices: readonly Choice[]): readonly Choice[] =>
   choices.filter(({ universityId }) => universityId !== '')
 
-/** Another level clears program, university and grade point average (specification, section 4, Form behaviour). */
+/** Another level clears program, university and GPA (docs/specification/screens.md#application-form). */
 export const otherLevel = ({ educationLevel, choices, gpa }: DraftValues, level: EducationLevel | ''): Clearing => ({
   next: { educationLevel: level, choices: [EMPTY_CHOICE], gpa: '' },
   before: { educationLevel, choices, gpa },
@@ -23,7 +23,7 @@ export const otherLevel = ({ educationLevel, choices, gpa }: DraftValues, level:
   gpa: gpa.trim(),
 })
 
-/** Another language of education clears program and university (specification, section 4, Form behaviour). */
+/** Another language of education clears program and university (docs/specification/screens.md#application-form). */
 export const otherLanguage = (
   { educationLanguage, choices }: DraftValues,
   language: EducationLanguage | '',

@@ -35,7 +35,7 @@ export type DraftValues = {
 
 export const EMPTY_CHOICE: Choice = { universityId: '', educationalProgram: '' }
 
-/** Languages that cannot be removed or renamed (specification, section 5). */
+/** Languages that cannot be removed or renamed (docs/specification/applications.md#languages). */
 export const DEFAULT_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const
 
 export const EMPTY_DRAFT: DraftValues = {
@@ -126,7 +126,7 @@ export function bodyOf(
   }
 }
 
-/** Every task there is, in their order on the page (look, rule 1). */
+/** Every task there is, in their order on the page (docs/specification/screens.md#application-form). */
 export const TASKS = [
   'education',
   'choices',

@@ -1,7 +1,7 @@
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { useMatch } from '@tanstack/react-router'
 
-/** Where the form of an application lives, by its kind (specification, section 2). */
+/** Where the form of an application lives, by its kind (docs/specification/screens.md#routes). */
 export const FORM_PATH = {
   ENROLLMENT: '/create-application',
   GRANT: '/apply-for-grant',

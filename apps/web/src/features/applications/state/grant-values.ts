@@ -33,7 +33,7 @@ export const EMPTY_GRANT: GrantValues = {
   files: [],
 }
 
-/** The UNT has five subjects (specification, section 9). */
+/** The UNT has five subjects. */
 export const MOST_SUBJECTS = 5
 
 const textOf = (value: string | number | null | undefined): string =>

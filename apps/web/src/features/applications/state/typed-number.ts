@@ -1,4 +1,4 @@
-/** What a field for a decimal keeps of what was typed: digits and one dot; a comma is a dot (specification, section 5). */
+/** What a field for a decimal keeps of what was typed: digits and one dot; a comma is a dot. */
 export function decimal(typed: string): string {
   const [whole = '', ...rest] = typed
     .replace(/,/g, '.')

@@ -25,12 +25,12 @@ export function rememberedPlace(): ListSearch {
   }
 }
 
-/** Somebody who is both has the head's meaning (rulings, Applications). */
+/** Somebody who is both has the head's meaning (docs/specification/roles-and-scope.md#roles). */
 export const useStaffRole = (): 'ADMIN' | 'MANAGER' => (hasRole(useSession(), 'ADMIN') ? 'ADMIN' : 'MANAGER')
 
 /**
  * Tab, page, order and filters of the staff list: they live in the address and are remembered for the visit, so that
- * the sidebar's link leads back to the tab and page that one has left (specification, section 4).
+ * the sidebar's link leads back to the tab and page that one has left (docs/specification/screens.md#lists).
  */
 export function useListPlace() {
   const role = useStaffRole()
@@ -76,7 +76,7 @@ export function useListPlace() {
     /** From 0. */
     showPage: (page: number) => go({ ...search, page: page + 1 }, true),
     sort: (order: Pick<ListSearch, 'sortBy' | 'direction'>) => go({ ...search, ...order, page: undefined }, false),
-    /** Changes some filters; the list begins at its first page again (specification, section 4). */
+    /** Changes some filters; the list begins at its first page again (docs/specification/screens.md#lists). */
     filter: (part: ListFilters) =>
       void stay({
         to: '/applications',

@@ -34,7 +34,7 @@ export function wantedOf({ university, program, level, taught }: Search): Wanted
   }
 }
 
-/** Why a draft cannot take a choice: it has it, has four already, or is of another level (decisions, section 2). */
+/** Why a draft cannot take a choice (docs/specification/applications.md#choices). */
 export type WantedFault = 'repeated' | 'full' | 'otherLevel'
 
 /** What changes in a draft that takes the choice as its last; what was chosen before stays. */

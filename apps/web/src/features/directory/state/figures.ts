@@ -6,5 +6,5 @@ export const SCORES_YEAR = 2025
 const ONE_WINNER: readonly string[] = ['B098', 'B175']
 export const hasOneWinner = (code: string): boolean => ONE_WINNER.includes(code)
 
-/** The highest total of a creative speciality by the portal's specification; winners since 2024 have more. */
+/** The highest total of a creative speciality in the help; winners since 2024 have more. */
 export const MOST_CREATIVE = 125

@@ -9,7 +9,7 @@ import classes from './document-viewer.module.css'
 /** A document under the name of its slot. */
 export type ViewedDocument = { readonly id: string; readonly name: string; readonly label: string }
 
-/** The documents of an application one after another: PDF and pictures in the page, others as a download (look, rule 8). */
+/** The documents of an application one after another (docs/specification/documents.md#downloads). */
 export function DocumentViewer({ documents }: { documents: readonly ViewedDocument[] }) {
   const { t } = useTexts()
   const [at, setAt] = useState(0)

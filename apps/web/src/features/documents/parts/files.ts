@@ -39,7 +39,7 @@ export async function downloadFile({ id, name }: StoredFile): Promise<void> {
   await orToast(async () => saveBlob(await call('downloadFile', { query: { id } }), name))
 }
 
-/** The template of the application form (specification, Create application). */
+/** The template of the application form (docs/specification/documents.md#papers). */
 export async function downloadTemplate(): Promise<void> {
   await orToast(async () =>
     saveBlob(await call('downloadHelpDocument', {}), `${currentTexts().t('documents.templateFileName')}.docx`),

@@ -5,7 +5,7 @@ import { call } from '../../../platform/client.ts'
 /** A fetched file: what it is, and an address in this page for it. */
 type OpenFile = { readonly type: string; readonly address: string }
 
-/** Fetches a file's bytes; the token travels in a header, so an address of the server would not open (rulings, Files). */
+/** Fetches a file's bytes: an address of the server would not open (docs/specification/documents.md#downloads). */
 export function useFile(id: string) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['downloadFile', id],

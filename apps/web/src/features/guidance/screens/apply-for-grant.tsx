@@ -10,7 +10,7 @@ import { figuresOf } from '../state/figures.ts'
 const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
 const DEADLINES = ['stateGrant', 'akimatGrant', 'originalEducationDocument'] as const
 
-/** Who may compete for a grant, until when, how, and what follows from it (specification, section 9). */
+/** Who may compete for a grant, until when and how (docs/specification/screens.md#figures-in-the-help). */
 export function ApplyForGrantScreen() {
   const { t } = useTexts()
   const figures = figuresOf(t)

@@ -9,7 +9,7 @@ import { Prose } from '../components/prose.tsx'
 import { figuresOf } from '../state/figures.ts'
 import { foundQuestions } from '../state/found-questions.ts'
 
-/** Ten questions, one open at a time, searchable as one types; each has an address of its own (specification, section 2). */
+/** Ten questions, searchable as one types; each has an address of its own (docs/specification/screens.md#help). */
 export function FaqScreen() {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')

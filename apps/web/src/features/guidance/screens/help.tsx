@@ -4,7 +4,7 @@ import { Page } from '../../../ui/page.tsx'
 import classes from '../components/guidance.module.css'
 import { HELP_TOPICS } from '../labels.ts'
 
-/** The six topics of the help (specification, Help and layout). */
+/** The six topics of the help (docs/specification/screens.md#help). */
 export function HelpScreen() {
   const { t } = useTexts()
   return (

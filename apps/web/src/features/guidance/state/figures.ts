@@ -15,8 +15,8 @@ export const daysInWords = ({ from, to }: { from: string; to: string }, t: Trans
   `${dayOfYear(from, t)} – ${dayOfYear(to, t)}`
 
 /**
- * Every figure that the guide's texts name (specification, section 9): those of the test and of grants from the shipped
- * data, those of the portal from the rules that enforce them.
+ * Every figure that the guide's texts name, from the shipped data and from the rules that enforce them
+ * (docs/specification/screens.md#figures-in-the-help).
  */
 export const figuresOf = (t: Translator): TextParameters => ({
   fee: inTenge(unt.feeKzt),

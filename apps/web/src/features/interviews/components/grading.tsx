@@ -11,7 +11,7 @@ import { CriterionField, criterionId, criterionLabel } from './criterion-field.t
 import classes from './interviews.module.css'
 import { Signing } from './signing.tsx'
 
-/** The ten criteria before the expert, saved as they are touched, and the signature below (specification, Single interview). */
+/** The criteria before the expert, saved as touched, and the signature (docs/specification/interviews.md#criteria). */
 export function Grading({ interview }: { interview: Interview }) {
   const { t } = useTexts()
   const figure = useFigure()

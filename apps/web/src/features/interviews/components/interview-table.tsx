@@ -23,7 +23,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   const me = useSession()?.user.id
   const { tab, page, isHead, filter, isLatestFirst } = place
   const [assigning, setAssigning] = useState<InterviewRow | null>(null)
-  // An expert's NEW is what is assigned to them (specification, section 6).
+  // An expert's NEW is what is assigned to them (docs/specification/interviews.md#sight).
   const sight = isHead ? { status: tab } : { status: tab === 'NEW' ? ('ASSIGNED' as const) : tab, staffId: me }
   const list = useQuery({
     ...interviewsQuery({ ...sight, filter, page, isLatestFirst }),

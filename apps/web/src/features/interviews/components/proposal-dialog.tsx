@@ -22,7 +22,7 @@ import { nameOf } from './interview-table.tsx'
 type Left = { readonly id: string; readonly text: string }
 type Outcome = { readonly assigned: number; readonly left: readonly Left[] }
 
-/** Experts for all new interviews: proposed by the server, changed by hand, then carried out (decisions, section 3). */
+/** Experts proposed for all new interviews, changed by hand (docs/specification/interviews.md#experts). */
 export function ProposalDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

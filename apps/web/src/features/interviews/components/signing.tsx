@@ -22,7 +22,7 @@ type SigningProps = {
   readonly onSigned: () => void
 }
 
-/** The signature: a code to the expert's own phone, typed in here (decisions, section 3). */
+/** The signature: a code to the expert's own phone, typed in here (docs/specification/interviews.md#signing). */
 export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
   const { id, phoneEnding } = interview

@@ -14,7 +14,7 @@ import { downloadTemplate, type ScheduleFault, uploadSchedule } from '../api.ts'
 import classes from './interview-list.module.css'
 import { ScheduleFaults } from './schedule-faults.tsx'
 
-/** Uploads a schedule: all of it or nothing, with a report of every faulty cell (decisions, section 3). */
+/** Uploads a schedule, with a report of every faulty cell (docs/specification/interviews.md#schedule). */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   return (

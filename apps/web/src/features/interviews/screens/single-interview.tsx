@@ -29,7 +29,7 @@ const Back = () => {
   return <Link to="/interview-applications">← {t('interviews.single.back')}</Link>
 }
 
-/** One interview before the head of the competition or its expert (specification, Single interview). */
+/** One interview before the head of the competition or its expert (docs/specification/screens.md#single-interview). */
 export function SingleInterviewScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/applications/interview/$id' })

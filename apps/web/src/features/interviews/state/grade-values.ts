@@ -24,7 +24,7 @@ export const withScore = (draft: GradeDraft, { group, place }: Criterion, score:
 export const untouchedOf = (draft: GradeDraft, educationLevel: string): readonly Criterion[] =>
   criteriaOf(educationLevel).filter((criterion) => scoreOf(draft, criterion) === undefined)
 
-/** The grade as it is shown: the specification's default of 1 where nothing was touched. */
+/** The grade as it is shown: 1 where nothing was touched (docs/specification/interviews.md#criteria). */
 export function shownGrade(draft: GradeDraft, educationLevel: string): InterviewGrade {
   let grade = draft
   for (const criterion of untouchedOf(draft, educationLevel)) grade = withScore(grade, criterion, LOWEST_SCORE)

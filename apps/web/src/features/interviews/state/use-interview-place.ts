@@ -56,7 +56,7 @@ export function useInterviewPlace() {
     showDay: (day: string) => go((before) => ({ ...before, day }), true),
     showToday: () => go((before) => ({ ...before, day: kazakhstanDate(now()) }), true),
     showList: () => go((before) => ({ ...before, day: undefined }), true),
-    /** Shows what a filter finds, from its first page (specification, section 4). */
+    /** Shows what a filter finds, from its first page (docs/specification/screens.md#lists). */
     setFilter: (filter: InterviewFilter) => go((before) => ({ ...before, ...filter, page: undefined }), false),
     clear: () => go((before) => ({ ...before, ...NO_FILTER, page: undefined }), false),
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { filterOf, type InterviewFilter } from './interview-search.ts'
 import type { InterviewPlace } from './use-interview-place.ts'
 
-/** The list is asked for once the filters have stood still for so long (specification, section 9). */
+/** The list is asked for once the filters have stood still for so long (docs/specification/screens.md#lists). */
 const PAUSE_MS = 500
 
 /** Filters as they are being typed: they reach the address after a pause, and follow it when it changes otherwise. */

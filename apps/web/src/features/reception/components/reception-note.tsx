@@ -8,7 +8,7 @@ import classes from './reception-note.module.css'
 /** Guests of one network share a budget of calls, so they ask seldom. */
 const ASK_AGAIN_MS = 60_000
 
-/** Whether documents are received, until or from when (look, rule 9). Keeps its height while it loads. */
+/** Whether documents are received (docs/specification/screens.md#reception-up-front). Keeps its height as it loads. */
 export function ReceptionNote() {
   const { t } = useTexts()
   const dates = useDates()

@@ -14,10 +14,10 @@ import { useAct } from '../../../ui/use-act.ts'
 import { receptionQuery, setReception } from '../api.ts'
 import { WindowDialog } from './window-dialog.tsx'
 
-/** The message of an opened or closed reception stays for three seconds (specification, section 4). */
+/** The message of an opened or closed reception stays for three seconds. */
 const MESSAGE_MS = 3_000
 
-/** Opens and closes the reception of documents, by hand or by the clock (specification, Staff administration). */
+/** Opens and closes the reception of documents, by hand or by the clock (docs/specification/reception.md#window). */
 export function ReceptionPanel() {
   const { t } = useTexts()
   // The clock opens and closes it too, and so does another super admin.

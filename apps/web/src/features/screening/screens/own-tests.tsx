@@ -13,7 +13,7 @@ import { ownTestsQuery, type TestRow } from '../api.ts'
 import classes from '../components/screening.module.css'
 import { STATE_TONE, shownState } from '../labels.ts'
 
-/** The applicant's own tests, one an application: to begin, to go on, or done (specification, Test screens). */
+/** The applicant's tests, one an application: to begin, go on, or done (docs/specification/screening-test.md#lists). */
 export function OwnTestsScreen() {
   const { t, language } = useTexts()
   const dates = useDates()

@@ -12,7 +12,7 @@ import classes from '../components/screening.module.css'
 import { TestRunner } from '../components/test-runner.tsx'
 import { shownState } from '../labels.ts'
 
-/** One test before its taker: what it is, then the statements, then how it ended (specification, Test screens). */
+/** One test before its taker: what it is, then the statements, then how it ended. */
 export function TakeTestScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/test/$id' })

@@ -32,7 +32,7 @@ export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>
 
 /**
  * Takes answers at once and brings them to the server one after the other, in their order, for as long as the network
- * takes (decisions, section 4). An answer that is changed before it has gone replaces the one that waits.
+ * takes (docs/specification/screening-test.md#clock). A changed answer replaces the one that waits.
  */
 export function createAnswerKeeper(
   known: Readonly<Record<string, TestAnswer>>,

@@ -1,4 +1,4 @@
-/** Minutes left at which the time is announced (look, rule 7). */
+/** Minutes left at which the time is announced (docs/specification/screens.md#clocks). */
 const ANNOUNCED = [30, 10, 5, 1] as const
 
 /** Whole seconds as `hh:mm:ss`. */

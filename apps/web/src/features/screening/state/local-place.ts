@@ -1,4 +1,4 @@
-/** The specification's local keys: a cache of where the taker is, never the truth, and gone at the end. */
+/** Keys in the browser's storage: a cache of where the taker is, never the truth, and gone at the end. */
 const KEYS = { requestId: 'currentRequestId', timeRemaining: 'timeRemaining', questionIndex: 'questionIndex' } as const
 
 type Place = { readonly requestId: string; readonly timeRemaining: number; readonly questionIndex: number }

@@ -1,6 +1,6 @@
 import { oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
-/** Tabs of the staff's list of tests (specification, section 3, Test statuses). */
+/** Tabs of the staff's list of tests (docs/specification/screening-test.md#lists). */
 export const TEST_TABS = ['WAITING_FOR_TEST_RESULT', 'TEST_PASSED'] as const
 export type TestTab = (typeof TEST_TABS)[number]
 

@@ -29,7 +29,7 @@ export function useTestPlace() {
     showTab: (tab: TestSearch['tab']) => go({ ...search, tab, page: undefined }, true),
     /** From 0. */
     showPage: (page: number) => go({ ...search, page: page + 1 }, true),
-    /** Changes some filters; the list begins at its first page again (specification, section 4). */
+    /** Changes some filters; the list begins at its first page again (docs/specification/screens.md#lists). */
     setFilter: (part: Pick<TestSearch, 'fio' | 'requestId'>) => go({ ...search, ...part, page: undefined }, false),
   }
 }

@@ -19,7 +19,7 @@ import { PhotosTab } from '../components/photos-tab.tsx'
 import { type EditingTab, parseProfileSearch, TABS } from '../state/profile-search.ts'
 import type { Profile } from '../state/tab-values.ts'
 
-/** `/profile` of a university's staff: what it says about itself, tab by tab (specification, section 2). */
+/** A university's pages before its staff (docs/specification/directory-and-universities.md#university-profile). */
 export function OwnUniversityScreen() {
   const { t, language } = useTexts()
   const own = useSession()?.user.universityId ?? null

@@ -1,4 +1,4 @@
-/** The profile's tabs in the order of the specification, section 2. */
+/** The profile's tabs in their order (docs/specification/directory-and-universities.md#university-profile). */
 export const TABS = [
   ...(['main_info', 'address_and_contacts', 'description', 'photos'] as const),
   ...(['campus', 'undergraduate', 'news'] as const),

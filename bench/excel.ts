@@ -5,10 +5,10 @@
  */
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { exportApplications } from '../apps/server/src/features/applications/export-applications.ts'
+import { exportApplications } from '../apps/server/src/features/review/export-applications.ts'
 import type { Database } from '../apps/server/src/platform/database.ts'
-import { exportQuery } from '../packages/domain/src/applications/schema.ts'
 import { kazakhstanDate } from '../packages/domain/src/kernel/time-zone.ts'
+import { exportQuery } from '../packages/domain/src/review/list-schema.ts'
 import { HEAD, withApplications } from './many-applications.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)

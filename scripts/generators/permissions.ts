@@ -1,4 +1,4 @@
-import { ALL_ENDPOINTS } from '../../apps/server/src/contract.ts'
+import { ALL_ENDPOINTS } from '../../packages/domain/src/contract.ts'
 import type { Access } from '../../packages/domain/src/kernel/endpoint.ts'
 import { ROLES } from '../../packages/domain/src/kernel/role.ts'
 import type { Generator } from './generator.ts'

@@ -1,28 +1,16 @@
 import path from 'node:path'
-import { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
-import { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
-import { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
-import { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
-import { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
+import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
-import { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
-import { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
-import { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ALL_ENDPOINTS } from './contract.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import type { Follow } from './features/applications/change-status.ts'
-import { removeGoneViewers } from './features/applications/jobs.ts'
-import { loadReasons } from './features/applications/keep-reasons.ts'
-import { filesInSight, inspectorLoad, isInApplication } from './features/applications/queries.ts'
-import { releaseInspector } from './features/applications/release-inspector.ts'
+import { isInApplication } from './features/applications/queries.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
 import { removeOldAudit } from './features/audit/jobs.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -38,6 +26,11 @@ import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
+import { removeGoneViewers } from './features/review/jobs.ts'
+import { loadReasons } from './features/review/keep-reasons.ts'
+import { filesInSight, inspectorLoad } from './features/review/queries.ts'
+import { releaseInspector } from './features/review/release-inspector.ts'
+import { reviewRoutes } from './features/review/routes.ts'
 import { followApplication } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
@@ -111,11 +104,9 @@ export async function createPortal({ environment, database, clock, files, mail, 
     await followApplication(scope, applicationId, event)
     await followWithInterviews(scope, applicationId, event, interviewMinutes)
   }
-  const serve = <T extends EndpointTable>(table: T, handlers: Handlers<T>) => mount(app, options, table, handlers)
-
-  serve(
-    accountsEndpoints,
-    accountsRoutes({
+  const around = { testOf, interviewOf, follow }
+  const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
+    accounts: accountsRoutes({
       passwords,
       sessions,
       publicUrl,
@@ -132,33 +123,23 @@ export async function createPortal({ environment, database, clock, files, mail, 
       },
       expertConflicts: conflictsOf,
     }),
-  )
-  serve(
-    documentsEndpoints,
-    documentsRoutes({
+    documents: documentsRoutes({
       files,
       profileOf,
       filesInSight: async (reader, actor, ids) =>
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
     }),
-  )
-  serve(directoryEndpoints, directoryRoutes)
-  serve(receptionEndpoints, receptionRoutes(environment))
-  serve(
-    applicationsEndpoints,
-    applicationsRoutes({
-      follow,
-      testOf,
-      interviewOf,
-      files,
-      holidays: data.rows('holidays'),
-      lateAfterWorkingDays,
-    }),
-  )
-  serve(interviewsEndpoints, interviewsRoutes({ minutes: interviewMinutes }))
-  serve(screeningEndpoints, screeningRoutes(await loadTestContents()))
-  serve(auditEndpoints, auditRoutes)
-  serve(universitiesEndpoints, universitiesRoutes({ files }))
+    directory: directoryRoutes,
+    reception: receptionRoutes(environment),
+    applications: applicationsRoutes(around),
+    review: reviewRoutes({ ...around, files, holidays: data.rows('holidays'), lateAfterWorkingDays }),
+    interviews: interviewsRoutes({ minutes: interviewMinutes }),
+    screening: screeningRoutes(await loadTestContents()),
+    audit: auditRoutes,
+    universities: universitiesRoutes({ files }),
+  }
+  for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
+    mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)
 
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)

@@ -1,6 +1,6 @@
+import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_ENDPOINTS } from '../src/contract.ts'
 import { createTestPortal, type Person, type TestPortal } from './portal.ts'
 
 /** Who may call what, written down by hand a second time: a change of `access` has to be made here too. */

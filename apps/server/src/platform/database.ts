@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import type { Tables } from './tables.ts'
@@ -91,3 +91,10 @@ const columnTypes: pg.CustomTypesConfig = {
 
 /** A text as a part of a LIKE pattern in which none of its characters stands for others. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** One condition for each typed word of a name: any part of first, last or middle name, in any case. */
+export const nameConditions = (typed: string, column: RawBuilder<unknown>): readonly RawBuilder<boolean>[] =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`)

@@ -11,7 +11,7 @@ const OwnApplications = lazyRouteComponent(
 )
 
 const StaffApplications = lazyRouteComponent(
-  () => import('../features/applications/screens/staff-applications.tsx'),
+  () => import('../features/review/screens/staff-applications.tsx'),
   'StaffApplicationsScreen',
 )
 

@@ -8,9 +8,9 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import type { ListSearch } from '../features/applications/state/list-search.ts'
 import type { AuditSearch } from '../features/audit/state/audit-search.ts'
 import type { InterviewSearch } from '../features/interviews/state/interview-search.ts'
+import type { ListSearch } from '../features/review/state/list-search.ts'
 import type { TestSearch } from '../features/screening/state/test-search.ts'
 import type { OpenDaysSearch } from '../features/universities/state/open-days-search.ts'
 import type { ProfileSearch } from '../features/universities/state/profile-search.ts'
@@ -322,7 +322,7 @@ const workRoutes = work.addChildren([
     getParentRoute: () => work,
     path: '/day',
     beforeLoad: only('ADMIN', 'MANAGER'),
-    component: lazyRouteComponent(() => import('../features/applications/screens/day.tsx'), 'DayScreen'),
+    component: lazyRouteComponent(() => import('../features/review/screens/day.tsx'), 'DayScreen'),
   }),
   createRoute({
     getParentRoute: () => work,
@@ -336,7 +336,7 @@ const workRoutes = work.addChildren([
     path: '/applications/$id',
     beforeLoad: only('ADMIN', 'MANAGER'),
     component: lazyRouteComponent(
-      () => import('../features/applications/screens/staff-application.tsx'),
+      () => import('../features/review/screens/staff-application.tsx'),
       'StaffApplicationScreen',
     ),
   }),

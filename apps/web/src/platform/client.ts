@@ -1,28 +1,10 @@
 import table from 'virtual:endpoints'
-import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
-import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
-import type { auditEndpoints } from '@portal/domain/audit/endpoints.ts'
-import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
-import type { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
+import type { Endpoints } from '@portal/domain/contract.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
-import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
-import type { screeningEndpoints } from '@portal/domain/screening/endpoints.ts'
-import type { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 import { ApiError } from './api-error.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
-/** Every call of the API by its name; the names are unique across the slices (the build checks). */
-export type Endpoints = typeof accountsEndpoints &
-  typeof applicationsEndpoints &
-  typeof directoryEndpoints &
-  typeof documentsEndpoints &
-  typeof receptionEndpoints &
-  typeof screeningEndpoints &
-  typeof interviewsEndpoints &
-  typeof auditEndpoints &
-  typeof universitiesEndpoints
 export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>

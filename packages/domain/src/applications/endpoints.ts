@@ -1,40 +1,13 @@
 import { z } from 'zod'
-import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
-import { directoryId, uuid } from '../kernel/values.ts'
+import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
+import { uuid } from '../kernel/values.ts'
 import { applicationBody } from './draft-schema.ts'
-import {
-  applicantListQuery,
-  applicantRow,
-  applicantView,
-  assignBody,
-  assignPlanBody,
-  assignPreview,
-  assignPreviewBody,
-  assignReport,
-  dayView,
-  decisionBody,
-  exportQuery,
-  noteBody,
-  noteEdit,
-  noteView,
-  reasonBody,
-  reasonEdit,
-  reasonView,
-  savedFilterBody,
-  savedFilterView,
-  staffApplicationView,
-  staffListQuery,
-  staffRow,
-  tabCounts,
-  tabCountsQuery,
-  viewersBody,
-  viewersView,
-} from './schema.ts'
+import { applicantListQuery, applicantRow, applicantView } from './schema.ts'
 import { APPLICATION_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
-const noteById = z.object({ id: uuid, noteId: uuid })
-const saved = dataOf(z.object({ id: z.string(), number: z.string().nullable(), status: z.enum(APPLICATION_STATUSES), version: z.number() }))
+/** Where an application stands after a call that changed it. */
+export const savedApplication = dataOf(z.object({ id: z.string(), number: z.string().nullable(), status: z.enum(APPLICATION_STATUSES), version: z.number() }))
 const submission = [
   'reception_closed',
   'application_already_exists',
@@ -47,24 +20,32 @@ const submission = [
   'passport_number_already_exists',
   'iin_already_exists',
 ] as const
-const statusUpdate = ['not_found', 'forbidden', 'not_successfully_updated_status_of_application', 'stale_version'] as const
 
 /** An application's life (docs/specification/applications.md). */
 export const applicationsEndpoints = {
-  createApplication: { method: 'POST', path: '/request/create', access: ['USER'], body: applicationBody, answer: saved, errors: submission, missing: 'fill_all_required_fields', idempotent: true },
+  createApplication: {
+    method: 'POST',
+    path: '/request/create',
+    access: ['USER'],
+    body: applicationBody,
+    answer: savedApplication,
+    errors: submission,
+    missing: 'fill_all_required_fields',
+    idempotent: true,
+  },
   saveApplication: {
     method: 'PUT',
     path: '/request/:id',
     access: ['USER'],
     params: byId,
     body: applicationBody,
-    answer: saved,
+    answer: savedApplication,
     errors: ['not_found', 'application_not_editable', 'stale_version', ...submission],
     missing: 'fill_all_required_fields',
     idempotent: true,
   },
   deleteDraft: { method: 'DELETE', path: '/request/:id', access: ['USER'], params: byId, answer: done, errors: ['not_found', 'application_not_editable'] },
-  withdrawApplication: { method: 'POST', path: '/request/:id/withdraw', access: ['USER'], params: byId, answer: saved, errors: ['not_found', 'application_not_editable'], idempotent: true },
+  withdrawApplication: { method: 'POST', path: '/request/:id/withdraw', access: ['USER'], params: byId, answer: savedApplication, errors: ['not_found', 'application_not_editable'], idempotent: true },
   listOwnApplications: { method: 'GET', path: '/request/list', access: ['USER'], query: applicantListQuery, answer: pageOf(applicantRow) },
   readOwnApplication: { method: 'GET', path: '/request/:id', access: ['USER'], params: byId, answer: dataOf(applicantView), errors: ['not_found'] },
   downloadReceipt: { method: 'GET', path: '/request/:id/receipt', access: ['USER'], kind: 'download', params: byId, errors: ['not_found'] },
@@ -76,85 +57,4 @@ export const applicationsEndpoints = {
     answer: dataOf(z.object({ educationLevel: z.string(), user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }) })),
     errors: ['not_found'],
   },
-
-  listApplications: { method: 'GET', path: '/staff/request/list', access: ['ADMIN', 'MANAGER'], query: staffListQuery, answer: pageOf(staffRow) },
-  countApplications: { method: 'GET', path: '/staff/request/counts', access: ['ADMIN', 'MANAGER'], query: tabCountsQuery, answer: dataOf(tabCounts) },
-  /** What the day begins with: what waits, what is late, what moved, and two charts. */
-  readDay: { method: 'GET', path: '/staff/request/day', access: ['ADMIN', 'MANAGER'], answer: dataOf(dayView) },
-  /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
-  exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
-  readApplication: { method: 'GET', path: '/staff/request/:id', access: ['ADMIN', 'MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
-  /** Zip of a PDF with everything and all files. */
-  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: ['ADMIN', 'MANAGER'], kind: 'download', params: byId, errors: ['not_found'] },
-  assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: saved, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
-  decideApplication: {
-    method: 'POST',
-    path: '/staff/request/inspector/update/status/:id',
-    access: ['ADMIN', 'MANAGER'],
-    params: byId,
-    body: decisionBody,
-    answer: saved,
-    errors: ['reason_required', ...statusUpdate],
-    missing: 'fill_all_required_fields',
-  },
-  answerDecision: {
-    method: 'POST',
-    path: '/staff/request/admin/update/status/:id',
-    access: ['ADMIN'],
-    params: byId,
-    body: decisionBody,
-    answer: saved,
-    errors: ['reason_required', ...statusUpdate],
-    missing: 'fill_all_required_fields',
-  },
-
-  previewAssignment: { method: 'POST', path: '/staff/request/assign/preview', access: ['ADMIN'], body: assignPreviewBody, answer: dataOf(assignPreview), missing: 'fill_all_required_fields' },
-  assignInspectors: { method: 'POST', path: '/staff/request/assign', access: ['ADMIN'], body: assignPlanBody, answer: dataOf(assignReport), missing: 'fill_all_required_fields', idempotent: true },
-
-  listNotes: { method: 'GET', path: '/staff/request/:id/notes', access: ['ADMIN', 'MANAGER'], params: byId, answer: listOf(noteView), errors: ['not_found'] },
-  addNote: { method: 'POST', path: '/staff/request/:id/notes', access: ['ADMIN', 'MANAGER'], params: byId, body: noteBody, answer: dataOf(noteView), errors: ['not_found'], idempotent: true },
-  editNote: {
-    method: 'PUT',
-    path: '/staff/request/:id/notes/:noteId',
-    access: ['ADMIN', 'MANAGER'],
-    params: noteById,
-    body: noteEdit,
-    answer: dataOf(noteView),
-    errors: ['not_found', 'forbidden', 'stale_version'],
-  },
-  viewApplication: { method: 'POST', path: '/staff/request/:id/viewers', access: ['ADMIN', 'MANAGER'], params: byId, body: viewersBody, answer: dataOf(viewersView), errors: ['not_found'] },
-
-  listReasons: { method: 'GET', path: '/staff/reasons', access: ['ADMIN', 'MANAGER'], query: z.object({ universityId: directoryId.optional() }), answer: listOf(reasonView) },
-  createReason: { method: 'POST', path: '/staff/reasons', access: ['ADMIN'], body: reasonBody, answer: dataOf(reasonView), missing: 'fill_all_required_fields' },
-  editReason: {
-    method: 'PUT',
-    path: '/staff/reasons/:id',
-    access: ['ADMIN'],
-    params: byId,
-    body: reasonEdit,
-    answer: dataOf(reasonView),
-    errors: ['not_found', 'forbidden', 'stale_version'],
-    missing: 'fill_all_required_fields',
-  },
-  deleteReason: { method: 'DELETE', path: '/staff/reasons/:id', access: ['ADMIN'], params: byId, answer: done, errors: ['not_found', 'forbidden'] },
-
-  listSavedFilters: { method: 'GET', path: '/staff/filters', access: ['ADMIN', 'MANAGER'], answer: listOf(savedFilterView) },
-  createSavedFilter: {
-    method: 'POST',
-    path: '/staff/filters',
-    access: ['ADMIN', 'MANAGER'],
-    body: savedFilterBody,
-    answer: dataOf(savedFilterView),
-    errors: ['name_already_exists', 'too_many_saved_filters'],
-  },
-  editSavedFilter: {
-    method: 'PUT',
-    path: '/staff/filters/:id',
-    access: ['ADMIN', 'MANAGER'],
-    params: byId,
-    body: savedFilterBody,
-    answer: dataOf(savedFilterView),
-    errors: ['not_found', 'name_already_exists'],
-  },
-  deleteSavedFilter: { method: 'DELETE', path: '/staff/filters/:id', access: ['ADMIN', 'MANAGER'], params: byId, answer: done, errors: ['not_found'] },
 } as const satisfies EndpointTable

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
-import {
-  type ApplicationFacts,
-  abilitiesOf,
-  canRead,
-  mayApprove,
-  mayAssign,
-  mayDecide,
-  mayEditNote,
-  mayEditReason,
-  maySeeNote,
-  rowAbilitiesOf,
-} from './policy.ts'
+import { type ApplicationFacts, abilitiesOf, canRead, mayApprove, mayAssign, mayDecide } from './policy.ts'
 
 const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
   accountId,
@@ -110,42 +99,5 @@ describe('abilities need the policy and the workflow', () => {
     ['head, ended', able(staff(['ADMIN']), facts({ status: 'FAILED' })), []],
   ])('%s', (_case, abilities, expected) => {
     expect(abilities).toEqual(expected)
-  })
-})
-
-test.each([
-  ['a head, under review', staff(['ADMIN']), 'IN_PROCESS', true],
-  ['a head, waiting for approval', staff(['ADMIN']), 'IN_PROCESS_ADMIN', false],
-  ['a head, ended', staff(['ADMIN']), 'PASSED', false],
-  ['a manager, under review', staff(['MANAGER']), 'IN_PROCESS', false],
-] as const)('a row offers an assignment to %s: %#', (_case, actor, status, expected) => {
-  expect(rowAbilitiesOf(actor, status)).toEqual({ assign: expected })
-})
-
-describe('notes among staff', () => {
-  const note = { universityId: 'second', authorId: 'staff' }
-  test.each([
-    ['the author reads', maySeeNote(staff(['MANAGER'], 'second'), note), true],
-    ['staff of all universities read', maySeeNote(staff(['ADMIN'], null, 'other'), note), true],
-    ['another university reads', maySeeNote(staff(['ADMIN'], 'first', 'other'), note), false],
-    ['the applicant reads', maySeeNote(owner, note), false],
-    ['the author edits', mayEditNote(staff(['MANAGER'], 'second'), note), true],
-    ['a head edits another’s', mayEditNote(staff(['ADMIN'], null, 'other'), note), false],
-    ['the author edits after a move to another university', mayEditNote(staff(['MANAGER'], 'first'), note), false],
-  ])('%s', (_act, isAllowed, expected) => {
-    expect(isAllowed).toBe(expected)
-  })
-})
-
-describe('reasons', () => {
-  test.each([
-    ['a head of all, the portal’s', staff(['ADMIN']), null, true],
-    ['a head of all, a university’s', staff(['ADMIN']), 'first', true],
-    ['a university’s head, their own', staff(['ADMIN'], 'first'), 'first', true],
-    ['a university’s head, another’s', staff(['ADMIN'], 'first'), 'second', false],
-    ['a university’s head, the portal’s', staff(['ADMIN'], 'first'), null, false],
-    ['a manager', staff(['MANAGER']), null, false],
-  ])('%s', (_who, actor, universityId, expected) => {
-    expect(mayEditReason(actor, { universityId })).toBe(expected)
   })
 })

@@ -77,25 +77,3 @@ export function abilitiesOf(
     sendBack: mayAnswer(actor, application) && can('sendBack'),
   }
 }
-
-/**
- * What a list row offers. A row in the reader's sight that is under way is under consideration in their scope: a
- * decided choice is shown by its own status (docs/specification/roles-and-scope.md#sight).
- */
-export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
-  assign: hasRole(actor, 'ADMIN') && canMove(status, 'assign', actor.roles),
-})
-
-/** A note is read where its choice's university is in scope (docs/specification/review-office.md#notes). */
-export const maySeeNote = (actor: Actor, note: { readonly universityId: string }): boolean =>
-  hasRole(actor, 'ADMIN', 'MANAGER') && (actor.universityId === null || actor.universityId === note.universityId)
-
-/** Nobody changes another's words. */
-export const mayEditNote = (
-  actor: Actor,
-  note: { readonly universityId: string; readonly authorId: string },
-): boolean => maySeeNote(actor, note) && note.authorId === actor.accountId
-
-/** Heads keep the reasons of their scope: those of the whole portal are not a university's to change. */
-export const mayEditReason = (actor: Actor, reason: { readonly universityId: string | null }): boolean =>
-  hasRole(actor, 'ADMIN') && (actor.universityId === null || actor.universityId === reason.universityId)

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
 import { type ApplicationDraft, applicationDraft } from './draft-schema.ts'
-import {
-  applicationNumber,
-  checkSubmission,
-  documentPlan,
-  isGpa,
-  pairKey,
-  type SubmissionFacts,
-  spreadByLoad,
-} from './rules.ts'
+import { applicationNumber, checkSubmission, documentPlan, isGpa, pairKey, type SubmissionFacts } from './rules.ts'
 
 const pairs = [
   { universityId: 'uni-001', educationalProgram: 'B057' },
@@ -243,67 +235,5 @@ describe('the documents that an application will need', () => {
       ['ALTYN_BELGI', 1],
     ])
     expect(documentPlan(facts).grantKinds.size).toBe(0)
-  })
-})
-
-describe('spreading applications among inspectors', () => {
-  const application = (id: string, inspectorId: string | null = null, universityId = 'uni-001') => ({
-    id,
-    universityId,
-    inspectorId,
-  })
-  const inspector = (id: string, load = 0, universityId: string | null = null) => ({ id, universityId, load })
-  const many = (count: number) => Array.from({ length: count }, (_, at) => application(`a${at}`))
-  const countsOf = (given: ReadonlyMap<string, string | null>) => {
-    const counts: Record<string, number> = {}
-    for (const id of given.values()) counts[String(id)] = (counts[String(id)] ?? 0) + 1
-    return counts
-  }
-
-  test.each([
-    ['evenly among the idle', many(6), [inspector('x'), inspector('y'), inspector('z')], { x: 2, y: 2, z: 2 }],
-    ['first to those with less in hand', many(5), [inspector('x', 4), inspector('y', 1)], { x: 1, y: 4 }],
-    ['nothing to who has far too much', many(3), [inspector('x', 50), inspector('y')], { y: 3 }],
-    ['to nobody where nobody is chosen', many(2), [], { null: 2 }],
-    [
-      'only to whose university it is',
-      [application('a', null, 'uni-001'), application('b', null, 'uni-002'), application('c', null, 'uni-003')],
-      [inspector('x', 0, 'uni-001'), inspector('y', 0, 'uni-002')],
-      { x: 1, y: 1, null: 1 },
-    ],
-    [
-      'those that nearly nobody may have before the others',
-      [application('a', null, 'uni-001'), application('b', null, 'uni-001'), application('c', null, 'uni-002')],
-      [inspector('bound', 0, 'uni-001'), inspector('free')],
-      { bound: 2, free: 1 },
-    ],
-    [
-      'anew what one of them holds already',
-      [application('a', 'x'), application('b', 'x'), application('c', 'x'), application('d', 'x')],
-      [inspector('x', 4), inspector('y')],
-      { x: 2, y: 2 },
-    ],
-  ])('%s', (_case, applications, inspectors, expected) => {
-    expect(countsOf(spreadByLoad(applications, inspectors))).toEqual(expected)
-  })
-
-  test('among equals whoever has it keeps it, and otherwise the order decides', () => {
-    const people = [inspector('x', 1), inspector('y', 1)]
-    expect(spreadByLoad([application('a', 'y'), application('b', 'x')], people)).toEqual(
-      new Map([
-        ['a', 'y'],
-        ['b', 'x'],
-      ]),
-    )
-    expect(spreadByLoad([application('a')], people).get('a')).toBe('x')
-  })
-
-  test('the same question has the same answer, and loads differ by one at most', () => {
-    const people = [inspector('x', 3), inspector('y', 0), inspector('z', 1)]
-    const first = spreadByLoad(many(200), people)
-    expect(spreadByLoad(many(200), people)).toEqual(first)
-    const counts = countsOf(first)
-    const loads = people.map(({ id, load }) => load + (counts[id] ?? 0))
-    expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
   })
 })

@@ -34,54 +34,10 @@ export const APPLICANT_TABS = {
   archive: ['PASSED', 'FAILED', 'WITHDRAWN'],
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 
-/** Values that the staff list takes as `status`: statuses, tabs, and two labels that no transition leads to. */
-export const STAFF_LIST_STATUSES = [
-  ...APPLICATION_STATUSES,
-  'ASSIGNED_TO_ME',
-  'ASSIGNED_TO_MANAGER',
-  'ON_REVISION',
-  'ON_APPROVAL',
-  'REJECTED',
-] as const
-export type StaffListStatus = (typeof STAFF_LIST_STATUSES)[number]
-
-/** Tabs by role, in the order of the screen (docs/specification/review-office.md#tabs). */
-export const STAFF_TABS = {
-  ADMIN: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
-  MANAGER: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
-} as const satisfies Record<string, readonly StaffListStatus[]>
-
 export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
-
-/** Columns that an export can have, in their order on the sheet. */
-export const EXPORT_COLUMNS = [
-  'number',
-  'type',
-  'status',
-  'createdDate',
-  'sentDate',
-  'lastStatusUpdateDate',
-  'lastName',
-  'firstName',
-  'fio',
-  'citizenship',
-  'countryOfResidence',
-  'kandas',
-  'refugee',
-  'educationLevel',
-  'educationLanguage',
-  'universityName',
-  'educationalProgram',
-  'educationalProgramName',
-  'inspectorName',
-  'inspectorStatus',
-  'comment',
-  'adminComment',
-] as const
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
 /** The most choices of an application (docs/specification/applications.md#choices). */
 export const MAX_CHOICES = 4

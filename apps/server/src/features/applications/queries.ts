@@ -1,25 +1,12 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
-import { abilitiesOf, rowAbilitiesOf } from '@portal/domain/applications/policy.ts'
-import type {
-  StaffListQuery,
-  staffInterviewSummary,
-  TabCountsQuery,
-  testSummary,
-} from '@portal/domain/applications/schema.ts'
-import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
-import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { testSummary } from '@portal/domain/applications/schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { enabledStaffInScope } from '../accounts/list-staff.ts'
-import { recipientOf } from '../accounts/queries.ts'
-import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import { receptionAt } from '../reception/queries.ts'
-import { isApplicationId, staffConditions, staffSortColumn, staffTabs } from './filters.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 
 type Reader = Kysely<Tables>
@@ -55,6 +42,9 @@ export type Around = {
   ) => Promise<(z.input<typeof staffInterviewSummary> & { readonly universityId: string }) | null>
 }
 
+/** Whether a text is an application's id, as against its number. */
+export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** The id of an application by its id or its number; null where there is none. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
   const row = await db
@@ -65,24 +55,6 @@ export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<s
   return row?.id ?? null
 }
 
-/** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
-export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {
-  const heads = await enabledStaffInScope(db, ['ADMIN'], universityId)
-  return heads.filter((head) => head.id !== actor.accountId).length
-}
-
-/** How many open applications each of these has in hand, for pick lists. Index applications_of_inspector. */
-export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select((column) => ['inspectorId', column.fn.countAll<number>().as('count')])
-    .where('inspectorId', '=', sql<string>`any (${staffIds}::uuid[])`)
-    .where('status', '=', 'IN_PROCESS')
-    .groupBy('inspectorId')
-    .execute()
-  return new Map(rows.flatMap((row) => (row.inspectorId === null ? [] : [[row.inspectorId, row.count] as const])))
-}
-
 /** Of a row of `files`: an application carries it, or its owner's draft holds its id somewhere. */
 export const isInApplication = sql<boolean>`(
   exists (select from application_attachments t where t.file_id = files.id)
@@ -90,120 +62,6 @@ export const isInApplication = sql<boolean>`(
     select from applications a
     where a.owner_id = files.owner_id and a.draft is not null and strpos(lower(a.draft::text), files.id::text) > 0
   ))`
-
-/**
- * Which of these files belong to an application in the reader's sight, each with one that carries it; heads and
- * managers alone (docs/specification/documents.md#readers).
- */
-export async function filesInSight(
-  db: Reader,
-  actor: Actor,
-  fileIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
-  if (!hasRole(actor, 'ADMIN', 'MANAGER')) return new Map()
-  const rows = await db
-    .selectFrom('applicationAttachments')
-    .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')
-    .select(['fileId', 'reviewItems.applicationId as id', 'number'])
-    .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
-    .where('sight', '=', actor.universityId ?? '*')
-    .execute()
-  return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
-}
-
-/** One list row from what is stored of a sight. */
-function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
-  const university = row.universityName as LocalizedName
-  const program = row.programName as LocalizedName
-  return {
-    id: row.applicationId,
-    number: row.number,
-    type: row.type as 'ENROLLMENT' | 'GRANT',
-    status: row.status,
-    createdDate: row.createdAt,
-    sentDate: row.sentAt,
-    lastStatusUpdateDate: row.statusChangedAt,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    fio: row.fio,
-    citizenship: row.citizenship,
-    countryOfResidence: row.countryOfResidence,
-    educationLevel: row.educationLevel,
-    educationLanguage: row.educationLanguage,
-    universityId: row.universityId,
-    universityName: nameIn(university, language),
-    educationalProgram: row.programCode,
-    educationalProgramName: nameIn(program, language),
-    university: { id: row.universityId, ...university },
-    speciality: { id: row.programCode, code: row.programCode, ...program },
-    inspectorId: row.inspectorId,
-    inspectorName: row.inspectorName,
-    inspectorStatus: row.inspectorStatus,
-    adminComment: row.adminComment,
-    comment: row.comment,
-  }
-}
-
-/** The versions of a page's applications: who acts on a row acts on what it showed. Primary key. */
-async function versionsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select(['id', 'version'])
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, version }) => [id, version]))
-}
-
-/**
- * A page of the staff list. The page's ids come from an index alone (review_items_by_age, _by_status or _by_inspector
- * for the default sort), and only then its rows; names are searched by review_items_by_name.
- */
-export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
-  const conditions = staffConditions(actor, query)
-  const order = sql`${staffSortColumn(query.sortBy, language)} ${sql.raw(query.direction)} nulls last, application_id`
-  const page = db
-    .selectFrom('reviewItems')
-    .selectAll()
-    .where('sight', '=', actor.universityId ?? '*')
-  const ids = sql<string>`(select application_id from review_items where ${conditions} order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize})`
-  const [rows, total] = await Promise.all([
-    page.where('applicationId', 'in', ids).orderBy(order).execute(),
-    db
-      .selectFrom('reviewItems')
-      .select((column) => column.fn.countAll<number>().as('count'))
-      .where(conditions)
-      .executeTakeFirstOrThrow(),
-  ])
-  const versions = await versionsOf(
-    db,
-    rows.map((row) => row.applicationId),
-  )
-  return {
-    list: rows.map((row) => ({
-      ...staffRow(row, language),
-      version: versions.get(row.applicationId) ?? 0,
-      can: rowAbilitiesOf(actor, row.status),
-    })),
-    totalSize: total.count,
-  }
-}
-
-/**
- * How many rows of a filter each tab of the reader holds, in one walk. Without filters a head's walk is the sight's
- * part of review_items_by_inspector alone (40 ms at 100,000 rows, 0.4 s at a million), a manager's their own rows of it;
- * with filters it reads the rows that the list reads to count itself.
- */
-export async function countApplications({ db, actor }: ReadScope, query: TabCountsQuery) {
-  const tabs = staffTabs(actor)
-  const mine = hasRole(actor, 'ADMIN') ? sql<boolean>`true` : sql<boolean>`inspector_id = ${actor.accountId}`
-  const counts = sql.join(tabs.map(({ condition }) => sql`count(*) filter (where ${condition})::int`))
-  const { rows } = await sql<{ counts: number[] }>`
-    select array[${counts}] as counts from review_items where ${staffConditions(actor, query)} and ${mine}`.execute(db)
-  return {
-    success: true as const,
-    data: Object.fromEntries(tabs.map(({ tab }, at) => [tab, rows[0]?.counts[at] ?? 0])),
-  }
-}
 
 /** The files that an application carries, by slot. */
 export async function attachmentsOfApplication(db: Reader, applicationId: string) {
@@ -266,78 +124,6 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
     grantFiles,
   }
 }
-
-/**
- * One application as staff read it, in the sight of the reader's university: another university's reasons, and who
- * gave them, are not shown (docs/specification/roles-and-scope.md#sight). null: not there, or not theirs to see.
- * That it was opened is written to the audit trail side by side with the reading.
- */
-async function viewApplication({ db, actor, now, language }: ReadScope, id: string, around: Around, record: Recorder) {
-  const [loaded, item] = await Promise.all([
-    findApplication(db, actor, id),
-    db
-      .selectFrom('reviewItems')
-      .selectAll()
-      .where('applicationId', '=', id)
-      .where('sight', '=', actor.universityId ?? '*')
-      .executeTakeFirst(),
-  ])
-  if (loaded === null || item === undefined) return null
-  const { choices, facts } = loaded
-  const isOurs = (position: number): boolean =>
-    actor.universityId === null ||
-    choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-  const [history, reception, otherHeads, details, { language: applicantLanguage }, test, interview] = await Promise.all(
-    [
-      db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute(),
-      receptionAt(db, now),
-      countOtherHeads(db, actor, facts.currentUniversityId),
-      sentDetails(db, loaded),
-      recipientOf(db, loaded.application.ownerId),
-      around.testOf(db, id, now),
-      around.interviewOf(db, id),
-      record({ objectId: id, objectNumber: item.number }),
-    ],
-  )
-  return {
-    ...staffRow(item, language),
-    ...details,
-    choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
-    can: abilitiesOf(actor, facts, { isReceptionOpen: reception.status === 'ENABLED', otherHeads }),
-    applicantLanguage,
-    test,
-    interview:
-      interview === null || (actor.universityId !== null && actor.universityId !== interview.universityId)
-        ? null
-        : interview,
-    history: history.map((row) => ({
-      at: row.at,
-      event: row.event,
-      from: row.fromStatus,
-      to: row.toStatus,
-      choice: row.choice,
-      actorName: isOurs(row.choice) ? row.actorName : null,
-      inspectorName: isOurs(row.choice) ? row.inspectorName : null,
-      decision: isOurs(row.choice) ? row.decision : null,
-      comment: isOurs(row.choice) ? row.comment : null,
-    })),
-  }
-}
-
-/** Writes the reading of an application into the audit trail. */
-type Recorder = (object: { readonly objectId: string; readonly objectNumber: string }) => Promise<void>
-
-/** One application as staff read it on their screen. */
-export async function readApplication(scope: ReadScope, id: string, around: Around) {
-  const data = await viewApplication(scope, id, around, (object) =>
-    recordReading(scope, { event: 'applicationOpened', ...object }),
-  )
-  return data === null ? refuse('not_found') : { success: true as const, data }
-}
-
-/** The same for taking it out of the portal as a whole. */
-export const applicationToTakeOut = (scope: ReadScope, id: string, around: Around) =>
-  viewApplication(scope, id, around, (object) => recordAudit(scope, { event: 'applicationDownloaded', ...object }))
 
 /** What somebody who knows an application's number may learn of it, if it is theirs to see. */
 export async function readByNumber({ db, actor }: ReadScope, number: string) {

@@ -15,10 +15,10 @@ import {
 import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/schema.ts'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
+import { nameConditions } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { isApplicationId, nameConditions } from '../applications/filters.ts'
 import { findApplication } from '../applications/load-application.ts'
-import { applicationIdOf } from '../applications/queries.ts'
+import { applicationIdOf, isApplicationId } from '../applications/queries.ts'
 import type { TestContent } from './load-content.ts'
 
 type Reader = Kysely<Tables>

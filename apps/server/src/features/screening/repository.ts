@@ -2,7 +2,7 @@ import type { AttemptEnd } from '@portal/domain/screening/status.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
-import { isApplicationId } from '../applications/filters.ts'
+import { isApplicationId } from '../applications/queries.ts'
 
 /** The only file that writes attempts at the screening test. */
 

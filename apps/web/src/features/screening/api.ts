@@ -1,10 +1,8 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import type { TestAnswer } from '@portal/domain/screening/status.ts'
 import { type Answer, call } from '../../platform/client.ts'
 import { queryOf, refresh } from '../../platform/query.ts'
-
-/** Rows on a page. */
-export const PAGE_SIZE = 10
 
 export type TestRow = Answer<'listTests'>['data']['content'][number]
 export type OpenedTest = Answer<'openTest'>['data']
@@ -21,7 +19,7 @@ export type StaffTestFilter = { readonly fio?: string | undefined; readonly requ
 /** A page of a staff tab, from 0. */
 export const staffTestsQuery = (isPassed: boolean, filter: StaffTestFilter, page: number) =>
   queryOf('listTests', {
-    query: { passed: String(isPassed), page: String(page), pageSize: String(PAGE_SIZE), ...filter },
+    query: { passed: String(isPassed), page: String(page), pageSize: String(DEFAULT_PAGE_SIZE), ...filter },
   })
 
 export const resultQuery = (requestId: string) => queryOf('readTestResult', { params: { requestId } })

@@ -8,17 +8,18 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
-import { STATUS_TONE, statusLabel } from '../labels.ts'
+import { ChoiceCards } from '../parts/choice-cards.tsx'
+import { EducationFacts } from '../parts/education-facts.tsx'
+import { GrantFacts } from '../parts/grant-facts.tsx'
+import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
+import { usePersonalRows } from '../parts/personal-rows.tsx'
+import timelineClasses from '../parts/timeline.module.css'
+import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import type { ApplicationView as View } from '../state/own-application.ts'
-import { useGrantDirectory } from '../state/use-grant-directory.ts'
 import classes from './applications.module.css'
-import { OwnBesides } from './besides.tsx'
-import { ChoiceCards } from './choice-cards.tsx'
-import { EducationFacts } from './education-facts.tsx'
 import { EndApplication } from './end-application.tsx'
-import { GrantFacts } from './grant-facts.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { usePersonalRows } from './personal-rows.tsx'
+import { OwnBesides } from './own-besides.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
@@ -59,7 +60,7 @@ function Timeline({ application: { timeline, type } }: { application: View }) {
   const dates = useDates()
   return (
     <Section title={t('applications.view.timeline')}>
-      <ol className={classes.timeline}>
+      <ol className={timelineClasses.timeline}>
         {timeline.map(({ at, status, choice }) => {
           const label = status === 'CREATED' ? t('applications.view.created') : t(statusLabel(status, type))
           return (

@@ -10,6 +10,7 @@ import { ErrorSummary, goToField, type SummaryItem } from '../../../ui/error-sum
 import { Actions, Section } from '../../../ui/page.tsx'
 import { ConsentField } from '../../documents/parts/consent-field.tsx'
 import { programsQuery } from '../api.ts'
+import { usePersonalRows } from '../parts/personal-rows.tsx'
 import { fileIn, requiredSlots, type TaskName } from '../state/draft-values.ts'
 import type { Refusal } from '../state/field-places.ts'
 import type { TaskProps } from '../state/use-draft.ts'
@@ -19,7 +20,6 @@ import { FieldFaultLink } from './field-fault-link.tsx'
 import { FormLink } from './form-link.tsx'
 import { useGrantRows } from './grant-rows.ts'
 import { useLanguageName } from './language-name.ts'
-import { usePersonalRows } from './personal-rows.tsx'
 import { useUniversityName } from './university-name.ts'
 
 /** A summary with a way to change every row, then one button (docs/specification/screens.md#check-and-submit). */

@@ -1,9 +1,9 @@
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
+import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import type { TaskName } from '../state/draft-values.ts'
 import { EMPTY_GRANT, type GrantValues } from '../state/grant-values.ts'
-import { useGrantDirectory } from '../state/use-grant-directory.ts'
 
 export type GrantRow = {
   readonly key: string

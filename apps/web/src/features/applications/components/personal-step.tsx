@@ -4,8 +4,8 @@ import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
+import { usePersonalRows } from '../parts/personal-rows.tsx'
 import { FormLink } from './form-link.tsx'
-import { usePersonalRows } from './personal-rows.tsx'
 
 /** Step 1: what the profile says, to read; mended there. */
 export function PersonalStep({ profile }: { profile: ProfileView }) {

@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
@@ -14,11 +15,11 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { type ListTab, ownApplicationsQuery, PAGE_SIZE, receptionQuery } from '../api.ts'
+import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
 import classes from '../components/applications.module.css'
 import { EndApplication } from '../components/end-application.tsx'
 import { ReceiptButton } from '../components/receipt-button.tsx'
-import { STATUS_TONE, statusLabel } from '../labels.ts'
+import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
 import { followWaitingDrafts, NEW_DRAFT, waitingDrafts } from '../state/drafts.ts'
 import { FORM_PATH } from '../state/form-address.ts'
 
@@ -191,7 +192,7 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
         rowKey={(row) => row.id}
         isBusy={list.isPlaceholderData}
       />
-      <Pagination page={place.page} pageSize={PAGE_SIZE} totalSize={list.data.totalSize} onChange={onPage} />
+      <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={list.data.totalSize} onChange={onPage} />
     </>
   )
 }

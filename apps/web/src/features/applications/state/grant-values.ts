@@ -60,7 +60,7 @@ export function grantValuesOf({
   }
 }
 
-type SentGrant = Pick<ApplicationView, keyof GrantPart>
+export type SentGrant = Pick<ApplicationView, keyof GrantPart>
 
 /** The same of an application that has been sent, to read. */
 export const sentGrantOf = (sent: SentGrant): GrantValues => ({

@@ -1,8 +1,8 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { type DraftValues, gapsOf, TASKS, type TaskName } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
-import { useGrantDirectory } from './use-grant-directory.ts'
 
 /** Something that stands in the way of sending, in the reader's words. */
 export type NamedGap = { readonly task: TaskName; readonly text: string }

@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -14,7 +15,7 @@ import { Sidebar } from '../../../ui/sidebar.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { PAGE_SIZE, staffTestsQuery, type TestRow } from '../api.ts'
+import { staffTestsQuery, type TestRow } from '../api.ts'
 import { type HelpAct, HelpDialog } from '../components/help-dialog.tsx'
 import classes from '../components/screening.module.css'
 import { STATE_TONE, shownState } from '../labels.ts'
@@ -83,7 +84,7 @@ function List({ place }: { place: Place }) {
     placeholderData: keepPreviousData,
   })
   const total = list.data?.data.totalElements ?? 0
-  const lastPage = Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)
+  const lastPage = Math.max(0, Math.ceil(total / DEFAULT_PAGE_SIZE) - 1)
   const isBeyond = list.isSuccess && !list.isPlaceholderData && place.page > lastPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
   useEffect(() => {
@@ -206,7 +207,7 @@ function List({ place }: { place: Place }) {
         isBusy={list.isFetching}
         isDense
       />
-      <Pagination page={place.page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+      <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={place.showPage} />
       {helping && <HelpDialog {...helping} onClose={() => setHelping(null)} />}
     </>
   )

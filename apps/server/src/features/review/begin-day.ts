@@ -1,0 +1,119 @@
+import { hasRole } from '@portal/domain/kernel/actor.ts'
+import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
+import { AGE_STEPS, MOVES, WAITING_TABS } from '@portal/domain/review/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import { staffConditions } from './filters.ts'
+
+export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
+
+const LATE_AT_MOST = 10
+const DAY_MS = 86_400_000
+
+type Condition = RawBuilder<boolean>
+const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+const counted = (condition: Condition): RawBuilder<number> => sql`(count(*) filter (where ${condition}))::int`
+
+/**
+ * What a head's or a manager's day begins with. Four walks side by side, each of one index: what is under way
+ * (review_items_by_handing for a head, _by_inspector for a manager), the longest waiting of it, the funnel
+ * (review_items_by_inspector alone), and the history of two days (application_history_by_time).
+ */
+export async function beginDay(scope: ReadScope, { holidays, lateAfterWorkingDays }: DayServices) {
+  const { now } = scope
+  const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)
+  const [underWay, late, moves, funnel] = await Promise.all([
+    countUnderWay(scope, lateBefore, holidays),
+    longestWaiting(scope, lateBefore),
+    countMoves(scope),
+    countFunnel(scope),
+  ])
+  return {
+    success: true as const,
+    data: {
+      ...underWay,
+      lateAfterWorkingDays,
+      late: late.map((row) => ({ ...row, workingDays: workingDaysSince(row.since, now, holidays) })),
+      moves,
+      funnel,
+    },
+  }
+}
+
+/** What the reader answers for: a head for everything in their sight, a manager for what they have in hand. */
+const own = ({ actor }: ReadScope): Condition =>
+  hasRole(actor, 'ADMIN')
+    ? sql`sight = ${actor.universityId ?? '*'}`
+    : sql`sight = ${actor.universityId ?? '*'} and inspector_id = ${actor.accountId}`
+
+const UNDER_WAY: Condition = sql`status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')`
+
+const waitingTabs = ({ actor }: ReadScope) => WAITING_TABS[hasRole(actor, 'ADMIN') ? 'ADMIN' : 'MANAGER']
+
+async function countUnderWay(scope: ReadScope, lateBefore: Date, holidays: readonly Holiday[]) {
+  const { db, actor, now } = scope
+  const tabs = waitingTabs(scope).map((tab) => ({ tab, condition: staffConditions(actor, { status: tab }) }))
+  const bounds = AGE_STEPS.map((days) => workingDaysAgo(now, days, holidays))
+  const isOfStep = (index: number): Condition => {
+    const [newest, oldest] = [bounds[index], bounds[index + 1]]
+    const isOldEnough: Condition = index === 0 ? sql`true` : sql`handed_at < ${newest}`
+    return oldest === undefined ? isOldEnough : sql`${isOldEnough} and handed_at >= ${oldest}`
+  }
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join([
+      ...tabs.map(({ condition }) => counted(condition)),
+      ...tabs.map(({ condition }) => counted(sql`${condition} and handed_at < ${lateBefore}`)),
+      ...AGE_STEPS.map((_, index) => counted(isOfStep(index))),
+    ])}] as counts
+    from review_items where ${own(scope)} and ${UNDER_WAY}`.execute(db)
+  const countAt = (index: number): number => rows[0]?.counts[index] ?? 0
+  return {
+    waiting: tabs.map(({ tab }, index) => ({ tab, count: countAt(index), late: countAt(tabs.length + index) })),
+    ages: AGE_STEPS.map((from, index) => ({ from, count: countAt(2 * tabs.length + index) })),
+  }
+}
+
+async function longestWaiting(scope: ReadScope, lateBefore: Date) {
+  const { db, actor } = scope
+  return db
+    .selectFrom('reviewItems')
+    .select(['applicationId as id', 'number', 'fio', 'handedAt as since'])
+    .where(own(scope))
+    .where(UNDER_WAY)
+    .where(either(waitingTabs(scope).map((status) => staffConditions(actor, { status }))))
+    .where('handedAt', '<', lateBefore)
+    .orderBy('handedAt')
+    .orderBy('applicationId')
+    .limit(LATE_AT_MOST)
+    .execute()
+}
+
+/** A university counts what was done about its own choice. */
+async function countMoves(scope: ReadScope) {
+  const { db, actor, now } = scope
+  const today = startOfKazakhstanDay(kazakhstanDate(now))
+  const yesterday = new Date(today.getTime() - DAY_MS)
+  const isOurs: Condition =
+    actor.universityId === null
+      ? sql`true`
+      : sql`exists (select from choices c where c.application_id = h.application_id and c.position = h.choice and c.university_id = ${actor.universityId})`
+  const { rows } = await sql<{ event: string; yesterday: number; today: number }>`
+    select event, ${counted(sql`h.at < ${today}`)} as yesterday, ${counted(sql`h.at >= ${today}`)} as today
+    from application_history h join review_items using (application_id)
+    where h.at >= ${yesterday} and ${own(scope)} and ${isOurs} group by event`.execute(db)
+  return MOVES.map((event) => {
+    const row = rows.find((candidate) => candidate.event === event)
+    return { event, yesterday: row?.yesterday ?? 0, today: row?.today ?? 0 }
+  })
+}
+
+async function countFunnel(scope: ReadScope) {
+  const { rows } = await sql<Record<'sent' | 'assigned' | 'decided' | 'passed' | 'failed' | 'withdrawn', number>>`
+    select count(*)::int as sent, count(inspector_id)::int as assigned,
+      ${counted(sql`status in ('IN_PROCESS_ADMIN', 'PASSED', 'FAILED')`)} as decided,
+      ${counted(sql`status = 'PASSED'`)} as passed, ${counted(sql`status = 'FAILED'`)} as failed,
+      ${counted(sql`status = 'WITHDRAWN'`)} as withdrawn
+    from review_items where ${own(scope)}`.execute(scope.db)
+  return rows[0] ?? { sent: 0, assigned: 0, decided: 0, passed: 0, failed: 0, withdrawn: 0 }
+}

@@ -1,0 +1,91 @@
+import type { AuditDetails } from '@portal/domain/audit/rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { ExportQuery, StaffFilter } from '@portal/domain/review/list-schema.ts'
+import { EXPORT_COLUMNS } from '@portal/domain/review/status.ts'
+import { sql } from 'kysely'
+import type { Download, ReadScope } from '../../http/handler.ts'
+import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { staffMemberOf } from '../accounts/list-staff.ts'
+import { isApplicationId } from '../applications/queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { namesInDirectories } from '../directory/name-entries.ts'
+import { staffConditions } from './filters.ts'
+import { applicationsSheet, EXPORT_FIELDS, type ExportRow, filtersSheet } from './templates/applications-sheets.ts'
+
+const ROWS_AT_ONCE = 500
+
+/**
+ * `Applications.xlsx`: what the list's filters find, the newest first, written while it is read. Batches of a thousand
+ * rows follow one another by the time and id of the last (index review_items_by_age, or the one that the filter has),
+ * so that no connection is held while a slow reader takes its time, and memory does not grow with the rows. Who took
+ * what out is in the audit trail before the first byte leaves.
+ */
+export async function exportApplications(scope: ReadScope, { columns, ...filter }: ExportQuery): Promise<Download> {
+  const { db, actor, now, language } = scope
+  const chosen = columns.length === 0 ? EXPORT_COLUMNS : EXPORT_COLUMNS.filter((column) => columns.includes(column))
+  const [nameOf, { count }, inspector] = await Promise.all([
+    namesInDirectories(db, ['countries', 'universities'], language),
+    db
+      .selectFrom('reviewItems')
+      .select((column) => column.fn.countAll<number>().as('count'))
+      .where(staffConditions(actor, filter))
+      .executeTakeFirstOrThrow(),
+    filter.staffId === undefined ? undefined : staffMemberOf(db, filter.staffId, language),
+  ])
+  await recordAudit(scope, {
+    event: 'applicationsExported',
+    details: { ...recordable(filter), columns: chosen, count },
+  })
+  return {
+    name: 'Applications.xlsx',
+    type: SPREADSHEET_TYPE,
+    body: spreadsheetOf([
+      applicationsSheet(rowsOf(scope, filter), chosen, nameOf, language),
+      filtersSheet({ filter, inspectorName: inspector?.fullName, actor, now, count }, nameOf, language),
+    ]),
+  }
+}
+
+const NAME_IN: Readonly<Record<Language, string>> = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' }
+
+async function* rowsOf({ db, actor, language }: ReadScope, filter: StaffFilter): AsyncGenerator<ExportRow> {
+  const conditions = staffConditions(actor, filter)
+  // As text: a Date would lose the microseconds, and rows with them.
+  let last: { at: string; id: string } | undefined
+  for (;;) {
+    const after =
+      last === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`created_at <= ${last.at}::timestamptz and (created_at < ${last.at}::timestamptz or application_id > ${last.id})`
+    const rows = await db
+      .selectFrom('reviewItems')
+      .select(EXPORT_FIELDS)
+      .select([
+        'applicationId',
+        sql<string>`created_at::text`.as('cursor'),
+        sql<string>`university_name ->> ${NAME_IN[language]}`.as('university'),
+        sql<string>`program_name ->> ${NAME_IN[language]}`.as('program'),
+      ])
+      .where(conditions)
+      .where(after)
+      .orderBy('createdAt', 'desc')
+      .orderBy('applicationId')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield* rows
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < ROWS_AT_ONCE) return
+    last = { at: end.cursor, id: end.applicationId }
+  }
+}
+
+/** The filters as the audit trail may keep them: of what was typed to find a person, that it was. */
+function recordable({ fio, requestId, ...filter }: StaffFilter): AuditDetails {
+  const isReference = requestId !== undefined && (isApplicationId(requestId) || /^\d{4}-\d{1,9}$/.test(requestId))
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(given),
+    ...(fio === undefined ? {} : { fio: true }),
+    ...(requestId === undefined ? {} : { requestId: isReference ? requestId : true }),
+  }
+}

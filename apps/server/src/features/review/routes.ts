@@ -1,0 +1,61 @@
+import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
+import type { Follow } from '../applications/change-status.ts'
+import type { Around } from '../applications/queries.ts'
+import { answerDecision } from './answer-decision.ts'
+import { assignInspector } from './assign-inspector.ts'
+import { assignInspectors } from './assign-inspectors.ts'
+import { beginDay, type DayServices } from './begin-day.ts'
+import { decideApplication } from './decide-application.ts'
+import { exportApplications } from './export-applications.ts'
+import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
+import { previewAssignment } from './preview-assignment.ts'
+import { countApplications, listApplications, readApplication } from './queries.ts'
+import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
+import { watchApplication } from './watch-application.ts'
+import { writeDossier } from './write-dossier.ts'
+import { addNote, editNote, listNotes } from './write-note.ts'
+
+export type ReviewServices = DayServices &
+  Around & {
+    readonly files: FileStore
+    /** What other slices do when an application moves. */
+    readonly follow: Follow
+  }
+
+export const reviewRoutes = ({
+  follow,
+  testOf,
+  interviewOf,
+  files,
+  ...day
+}: ReviewServices): Handlers<typeof reviewEndpoints> => ({
+  listApplications: { read: (scope, { query }) => listApplications(scope, query) },
+  countApplications: { read: (scope, { query }) => countApplications(scope, query) },
+  readDay: { read: (scope) => beginDay(scope, day) },
+  exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
+  readApplication: { read: (scope, { params }) => readApplication(scope, params.id, { testOf, interviewOf }) },
+  downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, { files, testOf, interviewOf }) },
+  assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
+  decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
+  answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body, follow) },
+
+  previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
+  assignInspectors: { write: (scope, { body }) => assignInspectors(scope, body) },
+
+  listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },
+  addNote: { write: (scope, { params, body }) => addNote(scope, params.id, body.text) },
+  editNote: { write: (scope, { params, body }) => editNote(scope, params, body) },
+  viewApplication: { write: (scope, { params, body }) => watchApplication(scope, params.id, body.isLeaving) },
+
+  listReasons: { read: (scope, { query }) => listReasons(scope, query.universityId) },
+  createReason: { write: (scope, { body }) => createReason(scope, body) },
+  editReason: { write: (scope, { params, body }) => editReason(scope, params.id, body) },
+  deleteReason: { write: (scope, { params }) => deleteReason(scope, params.id) },
+
+  listSavedFilters: { read: (scope) => listSavedFilters(scope) },
+  createSavedFilter: { write: (scope, { body }) => createSavedFilter(scope, body) },
+  editSavedFilter: { write: (scope, { params, body }) => editSavedFilter(scope, params.id, body) },
+  deleteSavedFilter: { write: (scope, { params }) => deleteSavedFilter(scope, params.id) },
+})

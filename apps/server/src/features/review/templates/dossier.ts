@@ -1,0 +1,224 @@
+import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
+import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Paper, PaperBlock } from '../../../platform/paper.ts'
+import { textsIn } from '../../../platform/texts.ts'
+import { dateOnPaper, fingerprint, instantOnPaper } from '../../applications/templates/receipt.ts'
+import type { NameOf } from '../../directory/name-entries.ts'
+import type { applicationToTakeOut } from '../queries.ts'
+
+/** A file that was sent: `size` in bytes, `sha256` in hexadecimal digits. */
+export type DossierFile = {
+  readonly id: string
+  readonly slot: string
+  readonly position: number
+  readonly kind: string | null
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+}
+
+type Application = NonNullable<Awaited<ReturnType<typeof applicationToTakeOut>>>
+type DossierValues = {
+  /** As its reader may read it. */
+  readonly application: Application
+  readonly files: readonly DossierFile[]
+  readonly madeBy: string
+  readonly madeAt: Date
+}
+
+type Row = { readonly label: string; readonly value: string }
+type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
+
+/** Everything about one application on paper: its state, the applicant, what they apply for, its files, its history. */
+export function dossier(values: DossierValues, nameOf: NameOf, language: Language): Paper {
+  const t = textsIn(language)
+  const words: Words = { t, language, nameOf }
+  const { application, files, madeBy } = values
+  const { number } = application
+  const madeAt = instantOnPaper(values.madeAt, language)
+  const title = t('applications.view.title', { number })
+  const section = (heading: string, rows: readonly Row[]): PaperBlock[] => {
+    const said = rows.filter(({ value }) => value !== '')
+    return said.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: heading },
+          { kind: 'rows', rows: said },
+        ]
+  }
+  return {
+    title,
+    language,
+    footer: t('papers.dossier.footer', { number, name: madeBy, at: madeAt }),
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'paragraph', text: t('papers.dossier.lead', { name: madeBy, at: madeAt }) },
+      ...section(t('applications.review.inspection'), reviewRows(application, words)),
+      ...section(t('applications.view.choices'), choiceRows(application, words)),
+      ...section(t('applications.tasks.personal'), personalRows(application, words)),
+      ...section(t('applications.tasks.education'), educationRows(application, words)),
+      ...section(t('applications.grant.section'), application.type === 'GRANT' ? grantRows(application, words) : []),
+      ...section(
+        t('applications.review.documents'),
+        files.map((file) => fileRow(file, words)),
+      ),
+      ...section(t('applications.review.history'), historyRows(application, words)),
+    ],
+  }
+}
+
+function reviewRows(application: Application, { t, language }: Words): readonly Row[] {
+  const { type, status, sentDate, inspectorName, inspectorStatus, comment, adminComment, consent } = application
+  return [
+    { label: t('papers.receipt.type'), value: t(`papers.receipt.types.${type}`) },
+    { label: t('applications.staffList.status'), value: t(`applications.staffStatus.${status}`) },
+    { label: t('applications.review.sent'), value: instantOnPaper(sentDate, language) },
+    { label: t('applications.review.inspector'), value: inspectorName ?? t('applications.staffList.unassigned') },
+    {
+      label: t('applications.review.decision'),
+      value: t(
+        inspectorStatus === null ? 'applications.review.noDecision' : `applications.decision.${inspectorStatus}`,
+      ),
+    },
+    { label: t('applications.review.comment'), value: comment ?? '' },
+    { label: t('applications.review.adminComment'), value: adminComment ?? '' },
+    { label: t('screening.take.title'), value: testText(application, { t, language }) },
+    {
+      label: t('papers.receipt.consents'),
+      value:
+        consent === null
+          ? ''
+          : t('papers.receipt.consentsGiven', { at: instantOnPaper(consent.at, language), version: consent.version }),
+    },
+  ]
+}
+
+/** How the screening test stands; nothing where it ended without being completed. */
+function testText({ test }: Application, { t, language }: Pick<Words, 't' | 'language'>): string {
+  if (test === null) return ''
+  if (test.passed && test.finishedAt !== null)
+    return `${t('screening.staffState.FINISHED')}: ${instantOnPaper(test.finishedAt, language)}`
+  if (!test.active) return ''
+  return t(`screening.staffState.${test.startedAt === null ? 'NOT_STARTED' : 'RUNNING'}`)
+}
+
+const choiceRows = ({ choices }: Application, { t, language }: Words): readonly Row[] =>
+  choices.map((choice) => ({
+    label: t('applications.choices.nth', { number: choice.order }),
+    value: [
+      `${choice.speciality.code} ${nameIn(choice.speciality, language)}`,
+      nameIn(choice.university, language),
+      t(`applications.choiceStatus.${choice.status}`),
+      choice.comment ?? '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  }))
+
+function personalRows({ user }: Application, { t, language, nameOf }: Words): readonly Row[] {
+  const names = [user.lastName, user.firstName, user.middleName].filter((part) => part && part !== ABSENT_NAME)
+  const yesOrNo = (isSo: boolean) => t(isSo ? 'app.form.yes' : 'app.form.no')
+  return [
+    { label: t('applications.personal.fullName'), value: names.join(' ') },
+    { label: t('accounts.fields.birthday'), value: dateOnPaper(user.birthday, language) },
+    { label: t('accounts.fields.gender'), value: user.gender === null ? '' : t(`accounts.gender.${user.gender}`) },
+    { label: t('accounts.fields.citizenship'), value: nameOf('countries', user.citizenship) },
+    { label: t('accounts.fields.nationality'), value: nameOf('nationalities', user.nationality) },
+    { label: t('accounts.fields.countryOfResidence'), value: nameOf('countries', user.countryOfResidence) },
+    { label: t('accounts.fields.passportNumber'), value: user.passportNumber },
+    { label: t('accounts.fields.passportExprDate'), value: dateOnPaper(user.passportExprDate, language) },
+    { label: t('accounts.fields.iin'), value: user.iin ?? '' },
+    { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
+    { label: t('accounts.fields.email'), value: user.email },
+    { label: t('accounts.facts.kandas'), value: yesOrNo(user.kandas) },
+    { label: t('accounts.facts.refugee'), value: yesOrNo(user.refugee) },
+    {
+      label: t('accounts.fields.untScore'),
+      value: user.untScore === null ? '' : t('applications.review.untSelfDeclared', { score: user.untScore }),
+    },
+  ]
+}
+
+/** The name of a language: of education in the reader's words, by its code the directory's, another as it was typed. */
+function languageName(given: string, { t, nameOf }: Words): string {
+  const known = EDUCATION_LANGUAGES.find((name) => name === given)
+  return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
+}
+
+const educationRows = (application: Application, words: Words): readonly Row[] => [
+  {
+    label: words.t('applications.education.level'),
+    value: words.t(`applications.level.${application.educationLevel}`),
+  },
+  {
+    label: words.t('applications.education.language'),
+    value: languageName(application.educationLanguage, words),
+  },
+  {
+    label: words.t('applications.education.interviewLanguage'),
+    value: languageName(application.interviewLanguage ?? '', words),
+  },
+  { label: words.t('applications.education.gpa'), value: application.gpa ?? '' },
+  { label: words.t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
+  {
+    label: words.t('applications.tasks.languages'),
+    value: application.languageLevel
+      .map(({ language, level }) => `${languageName(language, words)}: ${level}`)
+      .join('\n'),
+  },
+]
+
+function grantRows(application: Application, { t, nameOf }: Words): readonly Row[] {
+  const { untResult, attestatAverageScore, creativeSpecialty, faculty } = application
+  const subjectName = (given: string): string => {
+    const known = UNT_SUBJECTS.find((subject) => subject === given)
+    return known === undefined ? given : t(`directory.subjects.${known}`)
+  }
+  const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
+    ids.map((id) => nameOf(directory, id)).join('\n')
+  return [
+    { label: t('applications.grant.quotaTitle'), value: names('quotaCategories', application.quotaCategoryIds) },
+    { label: t('applications.grant.rightTitle'), value: names('preemptiveRights', application.preemptiveRightIds) },
+    { label: t('applications.grant.total'), value: String(untResult?.total ?? '') },
+    {
+      label: t('applications.grant.subjects'),
+      value: (untResult?.subjects ?? []).map(({ subject, score }) => `${subjectName(subject)}: ${score}`).join('\n'),
+    },
+    { label: t('applications.grant.attestat'), value: String(attestatAverageScore ?? '') },
+    { label: t('applications.grant.creative'), value: t(creativeSpecialty ? 'app.form.yes' : 'app.form.no') },
+    { label: t('applications.grant.faculty'), value: faculty ?? '' },
+  ]
+}
+
+function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t, nameOf }: Words): Row {
+  const label =
+    slot === 'additionalDocuments'
+      ? t('documents.numbered', { number: position + 1 })
+      : slot === 'grantFiles'
+        ? nameOf('grantDocuments', kind ?? '')
+        : t(`documents.slots.${slot}`)
+  const kilobytes = t('papers.dossier.kilobytes', { size: Math.ceil(size / 1024) })
+  return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}` }
+}
+
+/** Events that say everything without a name; of the others, a university sees only that another one acted. */
+const NAMELESS = ['submit', 'withdraw', 'unassign', 'approvePassed', 'approveFailed', 'approveNextChoice', 'sendBack']
+
+const historyRows = ({ history, choices }: Application, { t, language }: Words): readonly Row[] =>
+  history.map(({ at, event, actorName, inspectorName, decision, comment, choice }) => {
+    const isOthers = actorName === null && !NAMELESS.includes(event)
+    const said = t(isOthers ? 'applications.event.otherUniversity' : `applications.event.${event}`, {
+      inspector: inspectorName ?? '',
+      decision: decision === null ? '' : t(`applications.decision.${decision}`),
+    })
+    const circumstances = [
+      event === 'unassign' ? t('applications.event.byPortal') : actorName,
+      choices.length > 1 ? t('applications.event.choice', { number: choice }) : null,
+    ].filter(Boolean)
+    return {
+      label: instantOnPaper(at, language),
+      value: [said, circumstances.join(' · '), comment ?? ''].filter((line) => line !== '').join('\n'),
+    }
+  })

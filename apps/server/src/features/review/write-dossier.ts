@@ -1,0 +1,68 @@
+import type { Refusal } from '@portal/domain/kernel/refusal.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Kysely } from 'kysely'
+import type { Download, ReadScope } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { pdfOf } from '../../platform/pdf.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { textsIn } from '../../platform/texts.ts'
+import { type ZipEntry, zipOf } from '../../platform/zip.ts'
+import type { Around } from '../applications/queries.ts'
+import { SLOT_ORDER } from '../applications/write-receipt.ts'
+import { namesInDirectories } from '../directory/name-entries.ts'
+import { openFile } from '../documents/download-files.ts'
+import { applicationToTakeOut } from './queries.ts'
+import { type DossierFile, dossier } from './templates/dossier.ts'
+
+/** The folders inside: the same in every language, so that programs find their way too. */
+const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additional', grantFiles: 'grant' }
+
+/**
+ * The whole application as a zip: a PDF of everything that the reader may read of it, in their language, and the files
+ * that were sent, under their own names. Streamed: of the files, one is open at a time. The audit trail has it before
+ * anything leaves.
+ */
+export async function writeDossier(
+  scope: ReadScope,
+  id: string,
+  { files, ...around }: { readonly files: FileStore } & Around,
+): Promise<Download | Refusal> {
+  const { db, actor, now, language } = scope
+  const application = await applicationToTakeOut(scope, id, around)
+  if (application === null) return refuse('not_found')
+  const sent = await sentFiles(db, id)
+  const nameOf = await namesInDirectories(
+    db,
+    ['countries', 'nationalities', 'languages', 'quotaCategories', 'preemptiveRights', 'grantDocuments'],
+    language,
+  )
+  const paper = dossier({ application, files: sent, madeBy: actor.fullName, madeAt: now }, nameOf, language)
+  const t = textsIn(language)
+  const { number } = application
+  const entries: ZipEntry[] = [
+    { name: `${t('papers.dossier.fileName', { number })}.pdf`, open: () => pdfOf(paper) },
+    ...sent.map((file) => ({
+      folder: FOLDERS[file.slot] ?? 'documents',
+      name: file.name,
+      open: () => openFile(files, file.id),
+    })),
+  ]
+  return {
+    name: `${t('papers.dossier.fileName', { number })}.zip`,
+    type: 'application/zip',
+    body: zipOf(entries),
+  }
+}
+
+/** The files that were sent, in the order of the form, with their sizes and fingerprints. */
+async function sentFiles(db: Kysely<Tables>, applicationId: string): Promise<readonly DossierFile[]> {
+  const rows = await db
+    .selectFrom('applicationAttachments')
+    .innerJoin('files', 'files.id', 'fileId')
+    .select(['files.id', 'slot', 'position', 'kind', 'applicationAttachments.name', 'size', 'sha256'])
+    .where('applicationId', '=', applicationId)
+    .execute()
+  return rows
+    .map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
+    .sort((a, b) => SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position)
+}

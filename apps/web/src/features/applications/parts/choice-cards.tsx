@@ -1,0 +1,48 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import classes from '../components/applications.module.css'
+import { CHOICE_TONE, STAFF_STATUS_TONE } from './labels.ts'
+
+type Choice = Answer<'readApplication'>['data']['choices'][number]
+
+type ChoiceCardsProps = {
+  readonly choices: readonly Choice[]
+  /** Staff see whose move it is; to the applicant both are under review. */
+  readonly isForStaff?: boolean
+}
+
+/** The choices of a sent application, each with where it stands. */
+export function ChoiceCards({ choices, isForStaff = false }: ChoiceCardsProps) {
+  const { t, language } = useTexts()
+  return (
+    <section className={classes.stack} aria-label={t('applications.view.choices')}>
+      {choices.map((choice) => (
+        <div key={choice.order} className={classes.choice}>
+          <div className={classes.choiceHead}>
+            <h2>{t('applications.choices.nth', { number: choice.order })}</h2>
+            {isForStaff && choice.status === 'IN_PROCESS_ADMIN' ? (
+              <StatusTag tone={STAFF_STATUS_TONE[choice.status]}>
+                {t(`applications.staffStatus.${choice.status}`)}
+              </StatusTag>
+            ) : (
+              <StatusTag tone={CHOICE_TONE[choice.status]}>{t(`applications.choiceStatus.${choice.status}`)}</StatusTag>
+            )}
+          </div>
+          <div>
+            <strong>
+              {choice.speciality.code} {nameIn(choice.speciality, language)}
+            </strong>
+            <div className={classes.muted}>{nameIn(choice.university, language)}</div>
+          </div>
+          {choice.comment && (
+            <p>
+              {t('applications.view.reason')}: {choice.comment}
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ApplicationStatus, ApplicationType, ChoiceStatus } from '@portal/domain/applications/status.ts'
+import type { TextKey } from '../../../platform/texts.ts'
+import type { Tone } from '../../../ui/status-tag.tsx'
+
+/** One colour a status, in the applicant's words (docs/specification/applications.md#applicants-view). */
+export const STATUS_TONE: Record<ApplicationStatus, Tone> = {
+  CREATED: 'neutral',
+  IN_PROCESS: 'progress',
+  IN_PROCESS_ADMIN: 'progress',
+  PASSED: 'success',
+  FAILED: 'danger',
+  WITHDRAWN: 'neutral',
+}
+
+export const CHOICE_TONE: Record<ChoiceStatus, Tone> = {
+  WAITING: 'neutral',
+  IN_PROCESS: 'progress',
+  IN_PROCESS_ADMIN: 'progress',
+  PASSED: 'success',
+  FAILED: 'danger',
+  SKIPPED: 'neutral',
+  WITHDRAWN: 'neutral',
+}
+
+/** What the applicant reads for a status; a grant that was given is called so. */
+export const statusLabel = (status: ApplicationStatus, type: ApplicationType): TextKey =>
+  status === 'PASSED' && type === 'GRANT' ? 'applications.grantPassed' : `applications.status.${status}`
+
+/** The same for staff, who see whose move it is. */
+export const STAFF_STATUS_TONE: Record<ApplicationStatus, Tone> = { ...STATUS_TONE, IN_PROCESS_ADMIN: 'attention' }

@@ -1,0 +1,72 @@
+import { confirmingKinds } from '@portal/domain/directory/rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../platform/client.ts'
+import { queryOf } from '../../../platform/query.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import type { GrantValues } from '../state/grant-values.ts'
+
+const HOUR_MS = 3_600_000
+
+type Claim = Answer<'listQuotaCategories'>['list'][number] | Answer<'listPreemptiveRights'>['list'][number]
+type Claims = Pick<GrantValues, 'quotaCategoryIds' | 'preemptiveRightIds'>
+
+/** What proves a claim, in the reader's language; empty where the directory does not say. */
+export const proofOf = (claim: Claim, language: Language): string =>
+  nameIn(
+    {
+      nameKz: claim.confirmingDocumentKz ?? '',
+      nameRu: claim.confirmingDocumentRu ?? '',
+      nameEn: claim.confirmingDocumentEn ?? '',
+    },
+    language,
+  )
+
+/** The grant's directories: quota categories, preemptive rights, kinds of document. Asked for only where they are wanted. */
+export function useGrantDirectory(isWanted: boolean) {
+  const { language } = useTexts()
+  const options = { staleTime: HOUR_MS }
+  const quotas = useQuery({ ...queryOf('listQuotaCategories', {}), ...options, enabled: isWanted }).data?.list ?? []
+  const rights = useQuery({ ...queryOf('listPreemptiveRights', {}), ...options, enabled: isWanted }).data?.list ?? []
+  const idsOf = (claims: readonly Claim[]) => claims.map(({ id }) => String(id))
+  const ofQuotas = useQuery({
+    ...queryOf('listQuotaDocuments', { query: { quotaIds: idsOf(quotas) } }),
+    ...options,
+    enabled: quotas.length > 0,
+  })
+  const ofRights = useQuery({
+    ...queryOf('listRightDocuments', { query: { rightIds: idsOf(rights) } }),
+    ...options,
+    enabled: rights.length > 0,
+  })
+  const kinds = [...(ofQuotas.data?.list ?? []), ...(ofRights.data?.list ?? [])].filter(
+    (kind, at, all) => all.findIndex(({ id }) => id === kind.id) === at,
+  )
+  const all = [...quotas, ...rights].map(({ documents }) => documents)
+  const chosen = ({ quotaCategoryIds, preemptiveRightIds }: Claims): readonly Claim[] => [
+    ...quotas.filter(({ id }) => quotaCategoryIds.includes(String(id))),
+    ...rights.filter(({ id }) => preemptiveRightIds.includes(String(id))),
+  ]
+  return {
+    quotas,
+    rights,
+    /** The categories and rights that somebody claims, in the directory's order. */
+    chosen,
+    /** Every kind of document that the claims list, the copies of each included. */
+    kindsOf: (claims: Claims) => {
+      const codes = new Set(chosen(claims).flatMap(({ documents }) => documents))
+      return kinds.filter(({ code }) => codes.has(code))
+    },
+    /** For each claim the kinds of document that prove it. */
+    provingKindsOf: (claims: Claims) => chosen(claims).map(({ documents }) => confirmingKinds(documents, all)),
+    provingKindsOfClaim: ({ documents }: Claim) => confirmingKinds(documents, all),
+    /** The name of a kind by its code; the code itself while the directory is on its way. */
+    kindName: (code: string): string => {
+      const kind = kinds.find((candidate) => candidate.code === code)
+      return kind === undefined ? code : nameIn(kind, language)
+    },
+  }
+}
+
+export type GrantDirectory = ReturnType<typeof useGrantDirectory>

@@ -1,0 +1,93 @@
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { ChoiceCards } from '../../applications/parts/choice-cards.tsx'
+import { EducationFacts } from '../../applications/parts/education-facts.tsx'
+import { GrantFacts } from '../../applications/parts/grant-facts.tsx'
+import { usePersonalRows } from '../../applications/parts/personal-rows.tsx'
+import type { StaffApplication } from '../api.ts'
+import { DECISION_TONE } from '../labels.ts'
+import { StaffNotes } from './staff-notes.tsx'
+
+/** Everything that staff read of an application beside its documents: the review, the choices, the applicant. */
+export function ReviewFacts({ application }: { application: StaffApplication }) {
+  const { t } = useTexts()
+  const { adminComment, status, can } = application
+  const isSentBack = status === 'IN_PROCESS' && adminComment !== null && adminComment !== ''
+  return (
+    <>
+      {isSentBack && (
+        <Banner tone="warning" title={t('applications.review.sentBack')}>
+          {adminComment}
+        </Banner>
+      )}
+      {can.sendBack && !can.approve && <Banner tone="info">{t('applications.review.fourEyes')}</Banner>}
+      <ChoiceCards choices={application.choices} isForStaff />
+      <Review application={application} isSentBack={isSentBack} />
+      <StaffNotes id={application.id} />
+      <Applicant user={application.user} />
+      <EducationFacts application={application} />
+      {application.type === 'GRANT' && <GrantFacts application={application} />}
+    </>
+  )
+}
+
+function Review({ application, isSentBack }: { application: StaffApplication; isSentBack: boolean }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const { inspectorName, inspectorStatus, comment, adminComment, sentDate } = application
+  return (
+    <Section title={t('applications.review.inspection')}>
+      <DescriptionList
+        rows={[
+          { key: 'sent', term: t('applications.review.sent'), value: sentDate && dates.instant(sentDate) },
+          {
+            key: 'inspector',
+            term: t('applications.review.inspector'),
+            value: inspectorName ?? t('applications.staffList.unassigned'),
+          },
+          {
+            key: 'decision',
+            term: t('applications.review.decision'),
+            value: inspectorStatus ? (
+              <StatusTag tone={DECISION_TONE[inspectorStatus]}>
+                {t(`applications.decision.${inspectorStatus}`)}
+              </StatusTag>
+            ) : (
+              t('applications.review.noDecision')
+            ),
+          },
+          ...(comment ? [{ key: 'comment', term: t('applications.review.comment'), value: comment }] : []),
+          ...(adminComment && !isSentBack
+            ? [{ key: 'adminComment', term: t('applications.review.adminComment'), value: adminComment }]
+            : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Applicant({ user }: { user: StaffApplication['user'] }) {
+  const { t } = useTexts()
+  const rows = usePersonalRows(user)
+  const gender = user.gender && t(`accounts.gender.${user.gender}`)
+  return (
+    <Section title={t('applications.tasks.personal')}>
+      <DescriptionList
+        rows={[
+          ...rows,
+          { key: 'gender', term: t('accounts.fields.gender'), value: gender },
+          { key: 'iin', term: t('accounts.fields.iin'), value: user.iin },
+          {
+            key: 'unt',
+            term: t('accounts.fields.untScore'),
+            value: user.untScore === null ? null : t('applications.review.untSelfDeclared', { score: user.untScore }),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import timelineClasses from '../../applications/parts/timeline.module.css'
+import type { StaffApplication } from '../api.ts'
+import classes from './staff.module.css'
+
+type Entry = StaffApplication['history'][number]
+
+/** Events that say everything without a name; of the others, a university sees only that another one acted. */
+const IMPERSONAL = ['submit', 'withdraw', 'unassign', 'approvePassed', 'approveFailed', 'approveNextChoice', 'sendBack']
+
+/** What happened, in words. */
+function useEventText(): (entry: Entry) => string {
+  const { t } = useTexts()
+  return ({ event, actorName, inspectorName, decision }) => {
+    if (actorName === null && !IMPERSONAL.includes(event)) return t('applications.event.otherUniversity')
+    return t(`applications.event.${event}` as 'applications.event.decide', {
+      inspector: inspectorName ?? '',
+      decision: decision === null ? '' : t(`applications.decision.${decision}`),
+    })
+  }
+}
+
+/** The life of an application, oldest first: what, when, who, and in which words. */
+export function ReviewHistory({ history }: { history: readonly Entry[] }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const eventText = useEventText()
+  const hasSeveralChoices = new Set(history.map(({ choice }) => choice)).size > 1
+  return (
+    <Section title={t('applications.review.history')}>
+      <ol className={timelineClasses.timeline}>
+        {history.map((entry) => (
+          <li key={`${entry.at} ${entry.event} ${entry.choice}`}>
+            <strong>{eventText(entry)}</strong>
+            <div className={classes.muted}>
+              {[
+                dates.instant(entry.at),
+                entry.event === 'unassign' ? t('applications.event.byPortal') : entry.actorName,
+                hasSeveralChoices && t('applications.event.choice', { number: entry.choice }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+            {entry.comment && <p className={classes.said}>{entry.comment}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

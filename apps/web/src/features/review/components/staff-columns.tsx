@@ -1,0 +1,164 @@
+import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link } from '@tanstack/react-router'
+import { dayInFigures } from '../../../platform/dates.ts'
+import { type Translator, useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { STAFF_STATUS_TONE } from '../../applications/parts/labels.ts'
+import { useDirectory } from '../../directory/parts/use-directory.ts'
+import type { StaffRow } from '../api.ts'
+import { DECISION_TONE } from '../labels.ts'
+import type { ListColumn, StaffTab } from '../state/list-search.ts'
+import type { ChosenRows } from '../state/use-chosen-rows.ts'
+import classes from './staff.module.css'
+
+type StaffColumn = Column<StaffRow, ListColumn>
+
+type Reader = {
+  readonly role: 'ADMIN' | 'MANAGER'
+  readonly tab: StaffTab
+  readonly onAssign: (row: StaffRow) => void
+  /** The rows of this page, and those that were chosen; absent: rows cannot be chosen. */
+  readonly rows: readonly StaffRow[]
+  readonly choice?: ChosenRows
+}
+
+/** Which columns a reader sees on a tab, in their order (docs/specification/review-office.md#columns). */
+function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
+  // Where a column comes in, the level stands below the program: Russian and Kazakh words need the room.
+  const isEnded = tab === 'PASSED' || tab === 'FAILED' || tab === 'WITHDRAWN'
+  return [
+    'number',
+    'fio',
+    'citizenship',
+    'educationalProgramName',
+    'universityName',
+    ...(isEnded || tab === 'IN_PROCESS_ADMIN' ? [] : (['educationLevel'] as const)),
+    isEnded ? 'lastStatusUpdateDate' : 'sentDate',
+    ...(role === 'ADMIN' ? (['inspectorName'] as const) : []),
+    ...(tab === 'IN_PROCESS_ADMIN' ? (['inspectorStatus'] as const) : []),
+    ...(isEnded ? (['status'] as const) : []),
+  ]
+}
+
+/** The columns of the staff list. The number is the row's link. */
+export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
+  const { t, language } = useTexts()
+  const citizenships = useDirectory('listCitizenships')
+  const isTight = !visibleColumns(reader).includes('educationLevel')
+  const levelText = (given: string | null) => {
+    const level = EDUCATION_LEVELS.find((known) => known === given)
+    return level && t(`applications.level.${level}`)
+  }
+  const columns: Record<ListColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
+    number: {
+      header: t('applications.staffList.number'),
+      cell: ({ id, number }) => (
+        <Link to="/applications/$id" params={{ id }} className={listClasses.rowLink}>
+          {number}
+        </Link>
+      ),
+    },
+    fio: { header: t('applications.staffList.applicant'), cell: ({ fio }) => fio },
+    citizenship: {
+      header: t('applications.staffList.citizenship'),
+      cell: ({ citizenship }) => citizenships.nameOf(citizenship),
+    },
+    educationalProgramName: {
+      header: t('applications.staffList.speciality'),
+      cell: ({ speciality, educationLevel }) => (
+        <>
+          {speciality && `${speciality.code} ${nameIn(speciality, language)}`}
+          {isTight && <div className={listClasses.muted}>{levelText(educationLevel)}</div>}
+        </>
+      ),
+    },
+    universityName: {
+      header: t('applications.staffList.university'),
+      cell: ({ university }) => university && nameIn(university, language),
+    },
+    educationLevel: {
+      header: t('applications.staffList.level'),
+      cell: ({ educationLevel }) => levelText(educationLevel),
+    },
+    sentDate: {
+      header: t('applications.staffList.sent'),
+      cell: ({ sentDate }) => sentDate && dayInFigures(sentDate),
+    },
+    lastStatusUpdateDate: {
+      header: t('applications.staffList.changed'),
+      cell: ({ lastStatusUpdateDate }) => lastStatusUpdateDate && dayInFigures(lastStatusUpdateDate),
+    },
+    inspectorName: {
+      header: t('applications.staffList.inspector'),
+      cell: (row) => <Inspector row={row} onAssign={reader.onAssign} />,
+    },
+    inspectorStatus: {
+      header: t('applications.staffList.managerDecision'),
+      cell: ({ inspectorStatus }) =>
+        inspectorStatus && (
+          <StatusTag tone={DECISION_TONE[inspectorStatus]}>{t(`applications.decision.${inspectorStatus}`)}</StatusTag>
+        ),
+    },
+    status: {
+      header: t('applications.staffList.status'),
+      cell: ({ status }) => (
+        <StatusTag tone={STAFF_STATUS_TONE[status]}>{t(`applications.staffStatus.${status}`)}</StatusTag>
+      ),
+    },
+  }
+  const shown = visibleColumns(reader).map((key) => ({ key, sortBy: key, ...columns[key] }))
+  const { choice, rows } = reader
+  return choice === undefined ? shown : [choosing(choice, rows, t), ...shown]
+}
+
+/** A box in every row that can be assigned, and one for the page in the header. */
+function choosing(choice: ChosenRows, rows: readonly StaffRow[], t: Translator): StaffColumn {
+  const able = rows.filter(({ can }) => can.assign).map(({ id }) => id)
+  const box = (label: string, ids: readonly string[]) => (
+    // A target that a finger hits, around a box that stays small.
+    <label className={classes.tick}>
+      <span className={listClasses.hidden}>{label}</span>
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={ids.length > 0 && ids.every((id) => choice.ids.has(id))}
+        onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
+      />
+    </label>
+  )
+  return {
+    key: 'choose',
+    header: t('applications.bulk.choose'),
+    headerControl: box(t('applications.bulk.choosePage'), able),
+    isPlain: true,
+    cell: ({ id, number, can }) => can.assign && box(t('applications.bulk.chooseOne', { number: number ?? '' }), [id]),
+  }
+}
+
+/** Who has the application in hand, and where the reader may, the way to give it to somebody. */
+function Inspector({ row, onAssign }: { row: StaffRow; onAssign: (row: StaffRow) => void }) {
+  const { t } = useTexts()
+  const { number, inspectorName, can } = row
+  if (inspectorName === null && !can.assign) {
+    return <span className={listClasses.muted}>{t('applications.staffList.unassigned')}</span>
+  }
+  const act = inspectorName === null ? 'assign' : 'change'
+  return (
+    <div className={listClasses.holder}>
+      {inspectorName}
+      {can.assign && (
+        <Button
+          look="soft"
+          aria-label={t(`applications.staffList.${act}For`, { number: number ?? '' })}
+          onClick={() => onAssign(row)}
+        >
+          {t(`applications.staffList.${act}`)}
+        </Button>
+      )}
+    </div>
+  )
+}

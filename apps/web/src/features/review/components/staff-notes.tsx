@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useDates } from '../../../platform/dates.ts'
+import { keep, kept } from '../../../platform/kept.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import listClasses from '../../../ui/list.module.css'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { addNote, editNote, type Note, notesQuery } from '../api.ts'
+import classes from './staff.module.css'
+
+/** A note can wait longer than a decision. */
+const SLOWER = 2
+/** The most that a note may hold. */
+const NOTE_LENGTH = 4000
+
+/** What staff tell each other about an application; its applicant never sees it. */
+export function StaffNotes({ id }: { id: string }) {
+  const { t } = useTexts()
+  const interval = usePollInterval()
+  const notes = useQuery({ ...notesQuery(id), refetchInterval: interval && interval * SLOWER })
+  return (
+    <Section title={t('applications.notes.title')} lead={t('applications.notes.lead')}>
+      {notes.isPending && <LoadingState />}
+      {notes.isError && <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />}
+      {notes.data?.list.length === 0 && <p className={listClasses.muted}>{t('applications.notes.none')}</p>}
+      {notes.data && notes.data.list.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.data.list.map((note) => (
+            <OneNote key={note.id} applicationId={id} note={note} />
+          ))}
+        </ul>
+      )}
+      {notes.data && <NewNote id={id} />}
+    </Section>
+  )
+}
+
+function OneNote({ applicationId, note }: { applicationId: string; note: Note }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const [isEditing, setIsEditing] = useState(false)
+  const at = dates.instant(note.createdAt)
+  const when =
+    note.editedAt === null ? at : t('applications.notes.edited', { at, editedAt: dates.instant(note.editedAt) })
+  return (
+    <li>
+      <div className={listClasses.muted}>
+        <strong>{note.authorName}</strong> · {when}
+      </div>
+      {isEditing ? (
+        <NoteForm
+          id={`note-${note.id}`}
+          label={t('applications.notes.text')}
+          submit={t('applications.notes.save')}
+          initial={note.text}
+          onSubmit={(text) => editNote(applicationId, note, text)}
+          onEnd={() => setIsEditing(false)}
+          isCancellable
+        />
+      ) : (
+        <>
+          <p className={classes.said}>{note.text}</p>
+          {note.can.edit && (
+            <Button
+              look="quiet"
+              aria-label={t('applications.notes.editOwn', { date: at })}
+              onClick={() => setIsEditing(true)}
+            >
+              {t('applications.notes.edit')}
+            </Button>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What is being written is kept on this device until it is added, also while one looks at the next application. */
+function NewNote({ id }: { id: string }) {
+  const { t } = useTexts()
+  const me = useSession()?.user.id ?? ''
+  const name = `note.${id}`
+  const [draft, setDraft] = useState({ key: newKey(), initial: kept<{ text: string }>(me, name)?.text ?? '' })
+  return (
+    <NoteForm
+      key={draft.key}
+      id="note-new"
+      label={t('applications.notes.new')}
+      submit={t('applications.notes.add')}
+      initial={draft.initial}
+      onType={(text) => keep(me, name, text === '' ? null : { text })}
+      onSubmit={(text) => addNote(id, text, draft.key)}
+      onEnd={() => {
+        keep(me, name, null)
+        setDraft({ key: newKey(), initial: '' })
+      }}
+    />
+  )
+}
+
+type NoteFormProps = {
+  readonly id: string
+  readonly label: string
+  readonly submit: string
+  readonly initial: string
+  readonly onType?: (text: string) => void
+  readonly onSubmit: (text: string) => Promise<void>
+  /** It is written down, or given up. */
+  readonly onEnd: () => void
+  readonly isCancellable?: boolean
+}
+
+function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCancellable = false }: NoteFormProps) {
+  const { t } = useTexts()
+  const [text, setText] = useState(initial)
+  const { isBusy, error, run } = useAct()
+  const isEmpty = text.trim() === ''
+
+  function write(event: FormEvent): void {
+    event.preventDefault()
+    if (isEmpty) return
+    void run(async () => {
+      await onSubmit(text.trim())
+      onEnd()
+    })
+  }
+
+  return (
+    <form className={listClasses.stack} onSubmit={write}>
+      <ActError error={error} />
+      <TextareaField
+        id={id}
+        name="note"
+        label={label}
+        value={text}
+        fault={undefined}
+        isUnmarked
+        rows={3}
+        maxLength={NOTE_LENGTH}
+        onChange={(typed) => {
+          setText(typed)
+          onType?.(typed)
+        }}
+      />
+      <Actions>
+        <Button
+          type="submit"
+          look="soft"
+          isBusy={isBusy}
+          disabled={isEmpty}
+          {...(isEmpty ? { 'aria-describedby': `${id}-missing` } : {})}
+        >
+          {submit}
+        </Button>
+        {isCancellable && (
+          <Button look="quiet" onClick={onEnd}>
+            {t('app.actions.cancel')}
+          </Button>
+        )}
+        {isEmpty && (
+          <span id={`${id}-missing`} className={listClasses.muted}>
+            {t('applications.notes.missing')}
+          </span>
+        )}
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,211 @@
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Sidebar } from '../../../ui/sidebar.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type BulkSubject, type StaffRow, staffListQuery, tabCountsQuery } from '../api.ts'
+import { AssignDialog } from '../components/assign-dialog.tsx'
+import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
+import { ExportButton } from '../components/export-dialog.tsx'
+import { ReasonsDialog } from '../components/reasons-dialog.tsx'
+import { SavedFilters } from '../components/saved-filters.tsx'
+import classes from '../components/staff.module.css'
+import { useStaffColumns } from '../components/staff-columns.tsx'
+import { StaffFilters } from '../components/staff-filters.tsx'
+import { tabLabel } from '../labels.ts'
+import { rememberOrder } from '../state/list-order.ts'
+import type { StaffTab } from '../state/list-search.ts'
+import { type ChosenRows, useChosenRows } from '../state/use-chosen-rows.ts'
+import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
+
+/** Where applications wait for an inspector's decision: there a head may give them to others. */
+const ASSIGNABLE_TABS: readonly StaffTab[] = ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER']
+
+/** What staff have before them, by the tabs of their role (docs/specification/review-office.md#tabs). */
+export function StaffApplicationsScreen() {
+  const { t } = useTexts()
+  const place = useListPlace()
+  const interval = usePollInterval()
+  const counts = useQuery({
+    ...tabCountsQuery(place.search),
+    enabled: place.isReady,
+    placeholderData: keepPreviousData,
+    // Counting every tab costs the database more than a page of one.
+    refetchInterval: interval && 3 * interval,
+  })
+  const [isManaging, setIsManaging] = useState(false)
+  const manage = (
+    <Button look="secondary" onClick={() => setIsManaging(true)}>
+      {t('applications.reasons.manage')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('applications.staffList.title')}
+      actions={
+        <>
+          <ExportButton place={place} />
+          {place.role === 'ADMIN' && manage}
+        </>
+      }
+      isWide
+    >
+      <Sidebar>
+        <SavedFilters place={place} />
+        <StaffFilters place={place} />
+      </Sidebar>
+      <Tabs
+        id="applications"
+        label={t('applications.tabs.label')}
+        tabs={place.tabs.map((value) => ({
+          value,
+          label: t(tabLabel(place.role, value)),
+          count: counts.data?.data[value],
+        }))}
+        value={place.tab}
+        onChange={place.showTab}
+      >
+        {place.isReady ? <List place={place} /> : <LoadingState />}
+      </Tabs>
+      <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />
+    </Page>
+  )
+}
+
+/** The rows, and the dialogs over them, which stay open whatever the list becomes behind them. */
+function List({ place }: { place: ListPlace }) {
+  const { tab } = place
+  const [assigning, setAssigning] = useState<StaffRow | null>(null)
+  const [spreading, setSpreading] = useState<BulkSubject | null>(null)
+  const choice = useChosenRows(JSON.stringify([tab, place.filters]))
+  return (
+    <>
+      <Rows place={place} choice={choice} onAssign={setAssigning} onSpread={setSpreading} />
+      <BulkAssignDialog
+        subject={spreading}
+        onClose={(isDone) => {
+          setSpreading(null)
+          if (isDone) choice.clear()
+        }}
+      />
+      <AssignDialog
+        application={assigning}
+        onClose={() => setAssigning(null)}
+        onDone={(message) => {
+          setAssigning(null)
+          showToast('success', message)
+        }}
+      />
+    </>
+  )
+}
+
+type RowsProps = {
+  readonly place: ListPlace
+  readonly choice: ChosenRows
+  readonly onAssign: (row: StaffRow) => void
+  readonly onSpread: (subject: BulkSubject) => void
+}
+
+function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
+  const { t } = useTexts()
+  const { tab, search, role } = place
+  const navigate = useNavigate()
+  const page = (search.page ?? 1) - 1
+  // What colleagues do meanwhile shows by itself; who is chosen stays chosen.
+  const list = useQuery({
+    ...staffListQuery({ ...search, tab }, page),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePollInterval(),
+  })
+  const canSpread = role === 'ADMIN' && ASSIGNABLE_TABS.includes(tab)
+  const rows = list.data?.list ?? []
+  const columns = useStaffColumns({ role, tab, onAssign, rows, ...(canSpread ? { choice } : {}) })
+  const total = list.data?.totalSize ?? 0
+
+  useEffect(() => {
+    if (list.data && !list.isPlaceholderData) rememberOrder({ ...search, tab }, page, list.data)
+  }, [list.data, list.isPlaceholderData, search, tab, page])
+
+  // Decisions empty a tab from behind: its last page may be gone.
+  const lastPage = Math.max(0, Math.ceil(total / DEFAULT_PAGE_SIZE) - 1)
+  const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
+  useEffect(() => {
+    if (isBeyond) place.showPage(lastPage)
+  }, [isBeyond])
+
+  if (list.isPending || isBeyond) return <LoadingState />
+  if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (rows.length === 0) return <Nothing place={place} />
+  return (
+    <>
+      <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
+        <p className={listClasses.muted} role="status">
+          {choice.ids.size === 0
+            ? t('applications.staffList.found', { count: total })
+            : t('applications.bulk.chosen', { count: choice.ids.size })}
+        </p>
+        {canSpread && choice.ids.size === 0 && (
+          <Button look="soft" onClick={() => onSpread({ search: { ...search, tab } })}>
+            {t('applications.bulk.assignAll', { count: total })}
+          </Button>
+        )}
+        {canSpread && choice.ids.size > 0 && (
+          <>
+            <Button look="soft" onClick={() => onSpread({ requestIds: [...choice.ids] })}>
+              {t('applications.bulk.assignChosen')}
+            </Button>
+            <Button look="quiet" onClick={choice.clear}>
+              {t('applications.bulk.clear')}
+            </Button>
+          </>
+        )}
+      </div>
+      <DataTable
+        caption={t('applications.staffList.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        {...(search.sortBy === undefined ? {} : { sort: { by: search.sortBy, direction: search.direction ?? 'DESC' } })}
+        onSort={({ by, direction }) => place.sort({ sortBy: by, direction })}
+        onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
+        isBusy={list.isPlaceholderData}
+        isDense
+      />
+      <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+    </>
+  )
+}
+
+/** An empty list says whether it is the tab or the filters, and what to do. */
+function Nothing({ place: { tab, filters, clear } }: { place: ListPlace }) {
+  const { t } = useTexts()
+  if (Object.keys(filters).length > 0) {
+    return (
+      <EmptyState
+        title={t('applications.staffList.nothingFound')}
+        action={
+          <Button look="secondary" onClick={clear}>
+            {t('applications.filters.clear')}
+          </Button>
+        }
+      >
+        {t('applications.staffList.nothingFoundText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={t('applications.staffList.emptyTitle')}>{t(`applications.staffList.empty.${tab}`)}</EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import { accountsEndpoints } from './accounts/endpoints.ts'
+import { applicationsEndpoints } from './applications/endpoints.ts'
+import { auditEndpoints } from './audit/endpoints.ts'
+import { directoryEndpoints } from './directory/endpoints.ts'
+import { documentsEndpoints } from './documents/endpoints.ts'
+import { interviewsEndpoints } from './interviews/endpoints.ts'
+import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
+import { receptionEndpoints } from './reception/endpoints.ts'
+import { reviewEndpoints } from './review/endpoints.ts'
+import { screeningEndpoints } from './screening/endpoints.ts'
+import { universitiesEndpoints } from './universities/endpoints.ts'
+
+/**
+ * Every slice's calls. Server, permission matrix, OpenAPI and the web's client are made from this table: what is not
+ * here is not served. Names are unique over all slices.
+ */
+export const ENDPOINT_TABLES = {
+  accounts: accountsEndpoints,
+  documents: documentsEndpoints,
+  directory: directoryEndpoints,
+  reception: receptionEndpoints,
+  applications: applicationsEndpoints,
+  review: reviewEndpoints,
+  screening: screeningEndpoints,
+  interviews: interviewsEndpoints,
+  audit: auditEndpoints,
+  universities: universitiesEndpoints,
+} as const satisfies Record<string, EndpointTable>
+
+type Either<Tables> = Tables[keyof Tables]
+type All<Union> = (Union extends Union ? (table: Union) => void : never) extends (table: infer Whole) => void
+  ? Whole
+  : never
+/** Every call by its name. */
+export type Endpoints = All<Either<typeof ENDPOINT_TABLES>>
+
+/** One call with its slice and name. */
+export type NamedEndpoint = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }
+
+export const ALL_ENDPOINTS: readonly NamedEndpoint[] = Object.entries(ENDPOINT_TABLES).flatMap(([slice, table]) =>
+  Object.entries(table as EndpointTable).map(([name, endpoint]) => ({ slice, name, endpoint })),
+)

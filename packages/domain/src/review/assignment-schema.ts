@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { uuid } from '../kernel/values.ts'
+import { staffFilter } from './list-schema.ts'
+
+export const assignBody = z.object({
+  inspectorId: uuid,
+  requestId: z.union([z.string().trim().min(1).max(64), z.number()]).transform(String),
+  status: z.literal('IN_PROCESS'),
+  version: z.number().int().optional(),
+})
+export type AssignBody = z.output<typeof assignBody>
+
+/** Rows that one call assigns at most. */
+export const MAX_BULK = 500
+/** Inspectors among whom one call spreads applications at most. */
+const MAX_INSPECTORS = 100
+
+/** Which applications to spread, chosen one by one or as all that a filter finds, and among whom. */
+export const assignPreviewBody = z
+  .object({
+    requestIds: z.array(uuid).min(1).max(MAX_BULK).optional(),
+    /** The list's query as it stands in the address. */
+    filter: staffFilter.optional(),
+    inspectorIds: z.array(uuid).min(1).max(MAX_INSPECTORS),
+  })
+  .refine(({ requestIds, filter }) => (requestIds === undefined) !== (filter === undefined), {
+    message: 'wrong_value',
+    path: ['requestIds'],
+  })
+export type AssignPreviewBody = z.output<typeof assignPreviewBody>
+
+/** Why an application of a preview gets nobody. */
+export const UNASSIGNABLE = ['STATE', 'NOBODY_IN_SCOPE'] as const
+
+export const assignPreview = z.object({
+  rows: z.array(
+    z.object({
+      requestId: z.string(),
+      number: z.string(),
+      fio: z.string(),
+      version: z.number().int(),
+      fromName: z.string().nullable(),
+      inspectorId: z.string().nullable(),
+      inspectorName: z.string().nullable(),
+      obstacle: z.enum(UNASSIGNABLE).nullable(),
+    }),
+  ),
+  /** What each of the chosen has in hand now and would have afterwards. */
+  inspectors: z.array(
+    z.object({ id: z.string(), fullName: z.string(), load: z.number().int(), loadAfter: z.number().int() }),
+  ),
+  /** How many rows the filter finds; more than `rows` where one call does not hold them all. */
+  totalSize: z.number().int(),
+})
+
+/** A preview's plan, to be carried out as it was shown. */
+export const assignPlanBody = z.object({
+  plan: z
+    .array(z.object({ requestId: uuid, inspectorId: uuid, version: z.number().int() }))
+    .min(1)
+    .max(MAX_BULK)
+    .refine((plan) => new Set(plan.map(({ requestId }) => requestId)).size === plan.length, { message: 'wrong_value' }),
+})
+export type AssignPlanBody = z.output<typeof assignPlanBody>
+
+/** What became of a plan's row; CHANGED: somebody else was quicker. */
+export const ASSIGN_OUTCOMES = ['ASSIGNED', 'UNCHANGED', 'CHANGED', 'NOT_ALLOWED', 'INSPECTOR_LOST'] as const
+export type AssignOutcome = (typeof ASSIGN_OUTCOMES)[number]
+export const assignReport = z.object({
+  rows: z.array(
+    z.object({
+      requestId: z.string(),
+      number: z.string().nullable(),
+      inspectorName: z.string().nullable(),
+      outcome: z.enum(ASSIGN_OUTCOMES),
+    }),
+  ),
+  assigned: z.number().int(),
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { pageQuery } from '../kernel/page.ts'
+import { directoryId, educationLanguage, educationLevel, isoDate, many, queryBoolean, uuid } from '../kernel/values.ts'
+import { EXPORT_COLUMNS, STAFF_LIST_STATUSES } from './status.ts'
+
+/** Columns that the staff list sorts by; the first is the default. */
+export const STAFF_SORT_COLUMNS = [
+  'createdDate',
+  'sentDate',
+  'lastStatusUpdateDate',
+  'number',
+  'fio',
+  'citizenship',
+  'educationLevel',
+  'educationLanguage',
+  'universityName',
+  'educationalProgramName',
+  'inspectorName',
+  'inspectorStatus',
+  'status',
+  'type',
+] as const
+export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
+
+/** Filters of the staff list (docs/specification/review-office.md#filters). Dates are days in Kazakhstan, inclusive. */
+export const staffFilter = z.object({
+  status: z.enum(STAFF_LIST_STATUSES).optional(),
+  universityId: directoryId.optional(),
+  citizenship: z.string().trim().length(2).toUpperCase().optional(),
+  educationLevel: educationLevel.optional(),
+  createdDateFrom: isoDate.optional(),
+  createdDateTo: isoDate.optional(),
+  kandas: queryBoolean.optional(),
+  refugee: queryBoolean.optional(),
+  fio: z.string().trim().min(1).max(200).optional(),
+  lang: educationLanguage.optional(),
+  assignStatus: z.enum(['ASSIGNED', 'UNASSIGNED']).optional(),
+  staffId: uuid.optional(),
+  requestId: z.string().trim().min(1).max(64).optional(),
+  isPassed: queryBoolean.optional(),
+})
+export type StaffFilter = z.output<typeof staffFilter>
+
+export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
+export type StaffListQuery = z.output<typeof staffListQuery>
+
+/** The list's filters, and the columns of choice (`columns` repeated); none: all of them. */
+export const exportQuery = staffFilter.extend({ columns: many(z.enum(EXPORT_COLUMNS)) })
+export type ExportQuery = z.output<typeof exportQuery>
+
+/** Tabs with how many rows of the other filters each holds. */
+export const tabCounts = z.partialRecord(z.enum(STAFF_LIST_STATUSES), z.number().int())
+export const tabCountsQuery = staffFilter.omit({ status: true })
+export type TabCountsQuery = z.output<typeof tabCountsQuery>
+
+/** Filters that one person keeps at most. */
+export const MAX_SAVED_FILTERS = 20
+const FILTER_NAMES = Object.keys(staffFilter.shape) as (keyof StaffFilter)[]
+/** A list's filters and order as they stand in its address; its page is not kept. */
+export const savedSearch = z
+  .partialRecord(z.enum([...FILTER_NAMES, 'sortBy', 'direction']), z.string().min(1).max(200))
+  .refine((search) => staffListQuery.safeParse(search).success, { message: 'wrong_value' })
+export type SavedSearch = z.output<typeof savedSearch>
+export const savedFilterBody = z.object({
+  name: z.string().trim().min(1).max(60),
+  search: savedSearch,
+  isDefault: z.boolean().default(false),
+})
+export type SavedFilterBody = z.output<typeof savedFilterBody>
+export const savedFilterView = z.object({
+  id: z.string(),
+  name: z.string(),
+  search: savedSearch,
+  isDefault: z.boolean(),
+})

@@ -8,6 +8,9 @@ type ResourceLinksProps =
   | { readonly category: 'accreditation' | 'ranking' | 'career-test' }
   | { readonly ids: readonly string[] }
 
+/** How the addresses of legal acts name a language. */
+const LANGUAGE_OF_ACTS = { kk: 'kaz', ru: 'rus', en: 'eng' }
+
 /** Links to other houses' sites, by their kind or by name. */
 export function ResourceLinks(wanted: ResourceLinksProps) {
   const { language } = useTexts()
@@ -19,7 +22,9 @@ export function ResourceLinks(wanted: ResourceLinksProps) {
     <ul className={classes.links}>
       {shown.map((resource) => (
         <li key={resource.id}>
-          <OutboundLink href={resource.url}>{nameIn(resource, language)}</OutboundLink>
+          <OutboundLink href={resource.url.replace('{{language}}', LANGUAGE_OF_ACTS[language])}>
+            {nameIn(resource, language)}
+          </OutboundLink>
         </li>
       ))}
     </ul>

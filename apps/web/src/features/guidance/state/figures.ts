@@ -19,6 +19,17 @@ export const daysInWords = ({ from, to }: { from: string; to: string }, t: Trans
  * data, those of the portal from the rules that enforce them.
  */
 export const figuresOf = (t: Translator): TextParameters => ({
+  year: unt.year,
+  laterYear: unt.later.year,
+  laterApplications: unt.later.sessions
+    .flatMap(({ application }) => application ?? [])
+    .map((days) => daysInWords(days, t))
+    .join('; '),
+  laterWindow: unt.later.sessions
+    .filter(({ countsForGrant }) => countsForGrant)
+    .map(({ testing }) => daysInWords(testing, t))
+    .join('; '),
+  laterMinLiteracy: unt.later.blocks.find(({ id }) => id === 'MATHEMATICAL_LITERACY')?.minScore ?? '',
   fee: inTenge(unt.feeKzt),
   tasks: unt.tasks,
   maxScore: unt.maxScore,

@@ -14,10 +14,9 @@ const LANGUAGE_OF_ACTS = { kk: 'kaz', ru: 'rus', en: 'eng' }
 /** Links to other houses' sites, by their kind or by name. */
 export function ResourceLinks(wanted: ResourceLinksProps) {
   const { language } = useTexts()
-  const shown =
-    'category' in wanted
-      ? resources.filter(({ category }) => category === wanted.category)
-      : resources.filter(({ id }) => wanted.ids.includes(id))
+  const shown = resources.filter(({ category, id }) =>
+    'category' in wanted ? category === wanted.category : wanted.ids.includes(id),
+  )
   return (
     <ul className={classes.links}>
       {shown.map((resource) => (

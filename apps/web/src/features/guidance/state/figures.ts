@@ -21,14 +21,8 @@ export const daysInWords = ({ from, to }: { from: string; to: string }, t: Trans
 export const figuresOf = (t: Translator): TextParameters => ({
   year: unt.year,
   laterYear: unt.later.year,
-  laterApplications: unt.later.sessions
-    .flatMap(({ application }) => application ?? [])
-    .map((days) => daysInWords(days, t))
-    .join('; '),
-  laterWindow: unt.later.sessions
-    .filter(({ countsForGrant }) => countsForGrant)
-    .map(({ testing }) => daysInWords(testing, t))
-    .join('; '),
+  laterApplications: unt.later.sessions.flatMap(({ application: at }) => (at ? daysInWords(at, t) : [])).join('; '),
+  laterWindow: unt.later.sessions.flatMap((one) => (one.countsForGrant ? daysInWords(one.testing, t) : [])).join('; '),
   laterMinLiteracy: unt.later.blocks.find(({ id }) => id === 'MATHEMATICAL_LITERACY')?.minScore ?? '',
   fee: inTenge(unt.feeKzt),
   tasks: unt.tasks,

@@ -80,11 +80,18 @@ for (const language of inRotation('guidance', LANGUAGES)) {
 test('the figures of the unified test and of grants stand in the guide', async ({ browser }) => {
   const { page } = await reader(browser, 'en', '/help/what_is_ent')
   const main = page.getByRole('main')
-  for (const figure of ['120 tasks', '140 points', '125 for creative', '4\u00a0650\u00a0₸', '16 May', 'SAT, ACT, IB'])
+  for (const figure of [
+    '120 questions',
+    '140 points',
+    '125 for creative',
+    '4\u00a0650\u00a0₸',
+    '16 May',
+    'SAT, ACT, IB',
+  ])
     await expect(main).toContainText(figure)
   const dates = page.getByRole('table', { name: 'Dates' }).first()
   await expect(dates.getByRole('row').nth(3)).toHaveText('Main28 April – 14 May1 June – 30 JuneYes')
-  const passing = page.getByRole('table', { name: 'Passing scores' }).first()
+  const passing = page.getByRole('table', { name: 'Minimum scores' }).first()
   await expect(passing.getByRole('row')).toHaveCount(6)
   await page.goto('/admission/help/how_to_apply_for_a_grant?lang=en')
   for (const figure of ['20 July', '10 August', '25 August', 'Over 70 thousand', '2023–2024'])

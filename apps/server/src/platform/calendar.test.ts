@@ -6,7 +6,7 @@ const EVENT = {
   sequence: 3,
   startsAt: new Date('2026-11-23T04:30:00.000Z'),
   minutes: 45,
-  title: 'Сұхбат: № 2026-000123',
+  title: 'Әңгімелесу: № 2026-000123',
   description: 'Бірінші жол\nекінші; үтір, кері \\ сызық',
   address: 'https://zoom.us/j/1?pwd=x',
   isCancelled: false,

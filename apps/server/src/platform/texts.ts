@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { type Catalogue, createTranslator, type Translate } from '@portal/domain/kernel/texts.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../../locales')
 
@@ -19,3 +20,14 @@ const translators = Object.fromEntries(
 
 /** The catalogue's texts in one language, for answers, mails and documents. Keys are `<slice>.<path>`. */
 export const textsIn = (language: Language): Translate<string> => translators[language]
+
+/** A calendar date in words, of `2026-11-20`. */
+export function dateInWords(date: string, language: Language): string {
+  const t = textsIn(language)
+  const [year = '', month = '', day = ''] = date.split('-')
+  return t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
+}
+
+/** An instant in words, in Kazakhstan time. */
+export const instantInWords = (at: Date, language: Language): string =>
+  textsIn(language)('app.date.withTime', { date: dateInWords(kazakhstanDate(at), language), time: kazakhstanTime(at) })

@@ -16,7 +16,7 @@ export const calendarEvent = z.object({
 const interview = {
   ...application,
   ...chosen,
-  /** In Kazakhstan time: `20.11.2026` and `14:30`. */
+  /** In Kazakhstan time: `2026-11-20` and `14:30`. */
   date: z.string(),
   time: z.string(),
   zoom: z.string(),

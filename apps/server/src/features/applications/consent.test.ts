@@ -62,8 +62,8 @@ describe('the two consents of a sending', () => {
       hash.update(JSON.stringify(texts))
     }
     expect({ version: CONSENT_VERSION, texts: hash.digest('hex').slice(0, 16) }).toEqual({
-      version: '2026-11-20',
-      texts: 'd820be90ed3eb3f2',
+      version: '2026-11-22',
+      texts: '293cf173e30d132e',
     })
   })
 })

@@ -19,7 +19,7 @@ const receiptFor = (person: Person, id: string, language = 'en') =>
 
 describe('the receipt of a sent application', () => {
   test.each([
-    ['kk', `№ NUMBER өтініштің қабылданғаны туралы қолхат`, '2026 жылғы 20 қараша', 'Паспорт көшірмесі', 'Қолхат'],
+    ['kk', `№ NUMBER өтініштің алынғаны туралы қолхат`, '2026 жылғы 20 қараша', 'Паспорт көшірмесі', 'Қолхат'],
     ['ru', 'Расписка в получении заявления № NUMBER', '20 ноября 2026', 'Копия паспорта', 'Расписка'],
     ['en', 'Receipt for application No. NUMBER', '20 November 2026', 'Passport copy', 'Receipt'],
   ])('says in %s its number, the time, the applicant and the documents', async (language, title, day, slot, name) => {
@@ -50,8 +50,8 @@ describe('the receipt of a sent application', () => {
   })
 
   test.each([
-    ['kk', 'Грант туралы куәлік'],
-    ['ru', 'Свидетельство о присуждении гранта'],
+    ['kk', 'Білім беру грантын тағайындау туралы куәлік'],
+    ['ru', 'Свидетельство о присуждении образовательного гранта'],
     ['en', 'Grant certificate'],
   ])('names the documents of a grant in %s by their kind', async (language, kind) => {
     const applicant = await portal.applicant()

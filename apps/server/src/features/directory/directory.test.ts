@@ -121,7 +121,7 @@ describe('papers of a grant application', () => {
   test('a quota category gives its papers with ids that are numbers', async () => {
     const documents = await listOf('/dictionary/quota/documents?quotaIds=5')
     expect(documents.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 11])
-    expect(documents[0]).toMatchObject({ nameRu: expect.stringContaining('3x4'), copies: 6 })
+    expect(documents[0]).toMatchObject({ nameRu: expect.stringContaining('3×4'), copies: 6 })
   })
 
   test('an unknown id is not found, none at all is a missing field', async () => {

@@ -25,7 +25,7 @@ export async function tellInterview(
     number: application.number ?? '',
     university: choice.universityName,
     program: choice.programName,
-    date: kazakhstanDate(interview.startsAt).split('-').reverse().join('.'),
+    date: kazakhstanDate(interview.startsAt),
     time: kazakhstanTime(interview.startsAt),
     zoom: interview.zoom,
     event: {

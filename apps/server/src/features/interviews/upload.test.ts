@@ -167,7 +167,7 @@ test('a faulty schedule comes back with its faulty cells marked, and nothing is 
   const rows = await readSpreadsheet(marked, { maxRows: 10 })
   if (typeof rows === 'string') throw new Error(rows)
   expect(rows.at(1)?.cells).toEqual([right, '2026-12-10', '10:00', ZOOM])
-  expect(rows.at(2)?.cells.at(-1)).toBe('C: This value is not right')
+  expect(rows.at(2)?.cells.at(-1)).toBe('C: Check this value')
   const sheet = (await unzip(marked)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
   expect(sheet.match(/s="5"/g)).toHaveLength(1)
   expect(await interviewsOf(right)).toEqual([])

@@ -11,7 +11,7 @@ const program = { nameKz: 'Информатика (қаз)', nameRu: 'Инфор
 const next = { nameKz: 'Келесі', nameRu: 'Следующий', nameEn: 'The next' }
 const about = { applicationId: 'a7', number: '2026-000123', university, program }
 const INTERVIEW = {
-  date: '23.11.2026',
+  date: '2026-11-23',
   time: '14:30',
   zoom: 'https://zoom.us/j/1',
   event: { id: 'i1', startsAt: '2026-11-23T09:30:00.000Z', minutes: 45, sequence: 2 },
@@ -177,15 +177,15 @@ describe('sending', () => {
     const subjects = (email: string) => mailsTo(email).map((mail) => mail.subject.replace(number, 'N'))
     expect(subjects(owner.email)).toEqual([
       'Confirm your e-mail',
-      'Application N has been sent',
-      'Application N: your next choice is being considered',
-      'The decision on your application N',
+      'Application No. N has been sent',
+      'Application No. N: your next choice is being considered',
+      'The decision on your application No. N',
     ])
     expect(mailsTo(owner.email).at(-1)?.text).toContain('The certificate is <unreadable>')
     expect(subjects(manager.email)).toEqual([
-      'Application N has been given to you',
-      'Application N has been sent back to you',
-      'Application N has been given to you',
+      'Application No. N has been assigned to you',
+      'Application No. N has been sent back to you',
+      'Application No. N has been assigned to you',
     ])
   })
 })

@@ -46,7 +46,7 @@ test('has every row that the list has, the newest first, with all columns in the
   expect(headers['content-disposition']).toContain('filename="Applications.xlsx"')
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(rows[0]).toHaveLength(EXPORT_COLUMNS.length)
-  expect(rows[0]?.slice(0, 3)).toEqual(['Нөмірі', 'Мақсаты', 'Мәртебесі'])
+  expect(rows[0]?.slice(0, 3)).toEqual(['Нөмірі', 'Өтініш түрі', 'Мәртебесі'])
   expect(rows.slice(1).map((row) => row[0])).toEqual(numbers.toReversed())
   const row = Object.fromEntries(EXPORT_COLUMNS.map((column, index) => [column, rows[2]?.[index]]))
   expect(row).toMatchObject({
@@ -57,7 +57,7 @@ test('has every row that the list has, the newest first, with all columns in the
     kandas: 'Иә',
     createdDate: '2026-11-20T14:31',
     educationLevel: 'Бакалавриат',
-    inspectorStatus: 'Бас тарту',
+    inspectorStatus: 'Қабылдамау',
     comment: '=HYPERLINK("http://x")',
   })
 })

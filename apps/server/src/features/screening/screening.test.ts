@@ -366,7 +366,7 @@ describe('lists', () => {
 
 describe('the profile', () => {
   const key = JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../../../../../data/screening/key-1.json'), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, '../../../../../data/screening/key-2.json'), 'utf8'),
   ) as { statements: Record<string, { scale: string; reversed?: boolean }> }
   const statements = Object.values(key.statements)
 

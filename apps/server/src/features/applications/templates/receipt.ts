@@ -1,8 +1,7 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { Paper } from '../../../platform/paper.ts'
-import { textsIn } from '../../../platform/texts.ts'
+import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 
 /** What a receipt confirms: the application as it was sent. */
 export type ReceiptValues = {
@@ -54,7 +53,7 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
         kind: 'rows',
         rows: [
           { label: t('papers.receipt.number'), value: number },
-          { label: t('papers.receipt.sentAt'), value: instantOnPaper(values.sentAt, language) },
+          { label: t('papers.receipt.sentAt'), value: instantInWords(values.sentAt, language) },
           { label: t('papers.receipt.type'), value: t(`papers.receipt.types.${values.type}`) },
           { label: t('applications.education.level'), value: t(`applications.level.${values.educationLevel}`) },
           {
@@ -67,7 +66,7 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
                 {
                   label: t('papers.receipt.consents'),
                   value: t('papers.receipt.consentsGiven', {
-                    at: instantOnPaper(values.consent.at, language),
+                    at: instantInWords(values.consent.at, language),
                     version: values.consent.version,
                   }),
                 },
@@ -79,7 +78,7 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
         kind: 'rows',
         rows: [
           { label: t('applications.personal.fullName'), value: applicant.fullName },
-          { label: t('papers.form.fields.birthday'), value: dateOnPaper(applicant.birthday, language) },
+          { label: t('papers.form.fields.birthday'), value: dateInWords(applicant.birthday, language) },
           { label: t('papers.form.fields.passportNumber'), value: applicant.passportNumber },
           { label: t('papers.form.fields.email'), value: applicant.email },
           { label: t('papers.form.fields.phoneNumber'), value: applicant.phoneNumber },
@@ -105,17 +104,6 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
     ],
   }
 }
-
-/** A calendar date in words. */
-export function dateOnPaper(date: string, language: Language): string {
-  const t = textsIn(language)
-  const [year = '', month = '', day = ''] = date.split('-')
-  return t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
-}
-
-/** An instant in words, in Kazakhstan time. */
-export const instantOnPaper = (at: Date, language: Language): string =>
-  textsIn(language)('app.date.withTime', { date: dateOnPaper(kazakhstanDate(at), language), time: kazakhstanTime(at) })
 
 /** What a file is, by its slot; a grant's document by its kind. */
 function fileLabel({ slot, position, kindName }: ReceiptFile, language: Language): string {

@@ -2,10 +2,9 @@ import type { signedGrade } from '@portal/domain/interviews/schema.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, HIGHEST_SCORE } from '@portal/domain/interviews/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { z } from 'zod'
 import type { Paper } from '../../../platform/paper.ts'
-import { textsIn } from '../../../platform/texts.ts'
+import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { ListedInterview } from '../queries.ts'
 
 type SignedGrade = z.input<typeof signedGrade>
@@ -14,11 +13,7 @@ type SignedGrade = z.input<typeof signedGrade>
 export function protocol(row: ListedInterview, grade: SignedGrade, language: Language): Paper {
   const t = textsIn(language)
   const figure = (value: number): string => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
-  const instant = (at: Date): string => {
-    const [year = '', month = '', day = ''] = kazakhstanDate(at).split('-')
-    const date = t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
-    return t('app.date.withTime', { date, time: kazakhstanTime(at) })
-  }
+  const instant = (at: Date): string => instantInWords(at, language)
   const title = t('papers.interviews.protocol.title', { number: row.number })
   return {
     title,

@@ -6,7 +6,7 @@ import { localizedName } from '@portal/domain/kernel/values.ts'
 import { calendarEvent, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
 import { calendarOf } from '../../../platform/calendar.ts'
 import type { Mail } from '../../../platform/mail.ts'
-import { textsIn } from '../../../platform/texts.ts'
+import { dateInWords, textsIn } from '../../../platform/texts.ts'
 import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
@@ -87,9 +87,10 @@ export function renderMail<Name extends MailName>(
   return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, given, parts, publicUrl) }
 }
 
-/** The payload as texts take it: names in the reader's language, and what is counted as `count`. */
+/** The payload as texts take it: names and dates in the reader's language, and what is counted as `count`. */
 function parametersOf(name: MailName, payload: Payload, language: Language): TextParameters {
   const texts = Object.entries(payload).map(([key, value]) => {
+    if (key === 'date') return [key, dateInWords(String(value), language)] as const
     const localized = localizedName.safeParse(value)
     return [key, localized.success ? nameIn(localized.data, language) : String(value)] as const
   })

@@ -3,8 +3,8 @@ import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/educati
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
-import { textsIn } from '../../../platform/texts.ts'
-import { dateOnPaper, fingerprint, instantOnPaper } from '../../applications/templates/receipt.ts'
+import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
+import { fingerprint } from '../../applications/templates/receipt.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { applicationToTakeOut } from '../queries.ts'
 
@@ -37,7 +37,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
   const words: Words = { t, language, nameOf }
   const { application, files, madeBy } = values
   const { number } = application
-  const madeAt = instantOnPaper(values.madeAt, language)
+  const madeAt = instantInWords(values.madeAt, language)
   const title = t('applications.view.title', { number })
   const section = (heading: string, rows: readonly Row[]): PaperBlock[] => {
     const said = rows.filter(({ value }) => value !== '')
@@ -74,7 +74,7 @@ function reviewRows(application: Application, { t, language }: Words): readonly 
   return [
     { label: t('papers.receipt.type'), value: t(`papers.receipt.types.${type}`) },
     { label: t('applications.staffList.status'), value: t(`applications.staffStatus.${status}`) },
-    { label: t('applications.review.sent'), value: instantOnPaper(sentDate, language) },
+    { label: t('applications.review.sent'), value: instantInWords(sentDate, language) },
     { label: t('applications.review.inspector'), value: inspectorName ?? t('applications.staffList.unassigned') },
     {
       label: t('applications.review.decision'),
@@ -90,7 +90,7 @@ function reviewRows(application: Application, { t, language }: Words): readonly 
       value:
         consent === null
           ? ''
-          : t('papers.receipt.consentsGiven', { at: instantOnPaper(consent.at, language), version: consent.version }),
+          : t('papers.receipt.consentsGiven', { at: instantInWords(consent.at, language), version: consent.version }),
     },
   ]
 }
@@ -99,7 +99,7 @@ function reviewRows(application: Application, { t, language }: Words): readonly 
 function testText({ test }: Application, { t, language }: Pick<Words, 't' | 'language'>): string {
   if (test === null) return ''
   if (test.passed && test.finishedAt !== null)
-    return `${t('screening.staffState.FINISHED')}: ${instantOnPaper(test.finishedAt, language)}`
+    return `${t('screening.staffState.FINISHED')}: ${instantInWords(test.finishedAt, language)}`
   if (!test.active) return ''
   return t(`screening.staffState.${test.startedAt === null ? 'NOT_STARTED' : 'RUNNING'}`)
 }
@@ -122,13 +122,13 @@ function personalRows({ user }: Application, { t, language, nameOf }: Words): re
   const yesOrNo = (isSo: boolean) => t(isSo ? 'app.form.yes' : 'app.form.no')
   return [
     { label: t('applications.personal.fullName'), value: names.join(' ') },
-    { label: t('accounts.fields.birthday'), value: dateOnPaper(user.birthday, language) },
+    { label: t('accounts.fields.birthday'), value: dateInWords(user.birthday, language) },
     { label: t('accounts.fields.gender'), value: user.gender === null ? '' : t(`accounts.gender.${user.gender}`) },
     { label: t('accounts.fields.citizenship'), value: nameOf('countries', user.citizenship) },
     { label: t('accounts.fields.nationality'), value: nameOf('nationalities', user.nationality) },
     { label: t('accounts.fields.countryOfResidence'), value: nameOf('countries', user.countryOfResidence) },
     { label: t('accounts.fields.passportNumber'), value: user.passportNumber },
-    { label: t('accounts.fields.passportExprDate'), value: dateOnPaper(user.passportExprDate, language) },
+    { label: t('accounts.fields.passportExprDate'), value: dateInWords(user.passportExprDate, language) },
     { label: t('accounts.fields.iin'), value: user.iin ?? '' },
     { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
     { label: t('accounts.fields.email'), value: user.email },
@@ -218,7 +218,7 @@ const historyRows = ({ history, choices }: Application, { t, language }: Words):
       choices.length > 1 ? t('applications.event.choice', { number: choice }) : null,
     ].filter(Boolean)
     return {
-      label: instantOnPaper(at, language),
+      label: instantInWords(at, language),
       value: [said, circumstances.join(' · '), comment ?? ''].filter((line) => line !== '').join('\n'),
     }
   })

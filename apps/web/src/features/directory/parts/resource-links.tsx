@@ -8,18 +8,22 @@ type ResourceLinksProps =
   | { readonly category: 'accreditation' | 'ranking' | 'career-test' }
   | { readonly ids: readonly string[] }
 
+/** How the addresses of legal acts name a language. */
+const LANGUAGE_OF_ACTS = { kk: 'kaz', ru: 'rus', en: 'eng' }
+
 /** Links to other houses' sites, by their kind or by name. */
 export function ResourceLinks(wanted: ResourceLinksProps) {
   const { language } = useTexts()
-  const shown =
-    'category' in wanted
-      ? resources.filter(({ category }) => category === wanted.category)
-      : resources.filter(({ id }) => wanted.ids.includes(id))
+  const shown = resources.filter(({ category, id }) =>
+    'category' in wanted ? category === wanted.category : wanted.ids.includes(id),
+  )
   return (
     <ul className={classes.links}>
       {shown.map((resource) => (
         <li key={resource.id}>
-          <OutboundLink href={resource.url}>{nameIn(resource, language)}</OutboundLink>
+          <OutboundLink href={resource.url.replace('{{language}}', LANGUAGE_OF_ACTS[language])}>
+            {nameIn(resource, language)}
+          </OutboundLink>
         </li>
       ))}
     </ul>

@@ -22,13 +22,6 @@ export function WhatIsEntScreen() {
       </Part>
       <Part title={t('guidance.unt.blocks.title')}>
         <BlocksTable blocks={unt.blocks} />
-        <p>
-          {t('guidance.unt.blocks.note', {
-            other: unt.tasksOtherReading,
-            tasks: unt.tasks,
-            profile: unt.blocks.at(-1)?.tasks ?? '',
-          })}
-        </p>
         {source}
       </Part>
       <Part title={t('guidance.unt.dates.title')} text={t('guidance.unt.dates.text')}>

@@ -19,6 +19,11 @@ export const daysInWords = ({ from, to }: { from: string; to: string }, t: Trans
  * (docs/specification/screens.md#figures-in-the-help).
  */
 export const figuresOf = (t: Translator): TextParameters => ({
+  year: unt.year,
+  laterYear: unt.later.year,
+  laterApplications: unt.later.sessions.flatMap(({ application: at }) => (at ? daysInWords(at, t) : [])).join('; '),
+  laterWindow: unt.later.sessions.flatMap((one) => (one.countsForGrant ? daysInWords(one.testing, t) : [])).join('; '),
+  laterMinLiteracy: unt.later.blocks.find(({ id }) => id === 'MATHEMATICAL_LITERACY')?.minScore ?? '',
   fee: inTenge(unt.feeKzt),
   tasks: unt.tasks,
   maxScore: unt.maxScore,

@@ -53,7 +53,7 @@ describe('layout', () => {
   it.each([
     ['a slice that no list names', 'packages/domain/src/students/schema.ts', 'not the name of a slice'],
     ['a slice spelt differently on one side', 'apps/web/src/features/application/api.ts', 'not the name of a slice'],
-    ['a file outside the vocabulary', 'packages/domain/src/accounts/form.ts', 'not in the vocabulary'],
+    ['a file outside the vocabulary', 'packages/domain/src/accounts/forms.ts', 'not in the vocabulary'],
     ['a command that is no verb and noun', 'apps/server/src/features/accounts/submit.ts', 'not in the vocabulary'],
     ['a folder outside the vocabulary', 'apps/web/src/features/accounts/views/a.tsx', 'not in the vocabulary'],
     ['a file beside the slices', 'apps/server/src/features/session.ts', 'beside the slices'],
@@ -136,6 +136,16 @@ describe('conduct', () => {
     expect(checkSliceCycles(readSources(tree(oneWay)))).toEqual([])
     const bothWays = { ...oneWay, [other]: reach(other, one) }
     expect(checkSliceCycles(readSources(tree(bothWays))).join('\n')).toContain('accounts → documents → accounts')
+  })
+
+  it.each([
+    ['compared', "export const f = (role: string) => role === 'ADMIN'"],
+    ['looked up', "export const f = (roles: string[]) => roles.includes('EXPERT')"],
+    ['a key', 'export const home = { MANAGER: 1 }'],
+    ['a member', 'export const f = (tabs) => tabs.EXPERT_MANAGER'],
+  ])('knows no role in the web: %s', (_what, text) => {
+    expect(conductOf('apps/web/src/features/accounts/screens/a.tsx', text).join('\n')).toContain('names a role')
+    expect(conductOf('apps/server/src/features/accounts/queries.ts', text)).toEqual([])
   })
 
   it('gives each table one owner', () => {

@@ -1,3 +1,4 @@
+import { ROLES } from '../../packages/domain/src/kernel/role.ts'
 import { calleeName, isTest, type Problem, type Source, type SyntaxNode, textParts, walk } from './sources.ts'
 
 /**
@@ -11,6 +12,7 @@ export function checkConduct(sources: readonly Source[]): readonly Problem[] {
     environmentIsReadOnce,
     onlyRepositoriesWrite,
     noNetworkInFeatures,
+    webKnowsNoRole,
     productNeedsNoTest,
   ]
   const problems = sources
@@ -159,6 +161,21 @@ function productNeedsNoTest(source: Source): readonly Problem[] {
     if (node.type !== 'ImportDeclaration') return
     if (/\.\.\/test\/|\.test\.tsx?$/.test(String((node['source'] as SyntaxNode)['value'])))
       problems.push(`${source.at(node)}: the product imports a test`)
+  })
+  return problems
+}
+
+/**
+ * A screen asks what the answer's or the session's `can` allows; it compares no role. Names of texts, such as
+ * `kernel.roles.USER`, are no comparison.
+ */
+function webKnowsNoRole(source: Source): readonly Problem[] {
+  if (!source.path.startsWith('apps/web/src/')) return []
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    const isWord = node.type === 'StringLiteral' || node.type === 'Identifier'
+    if (isWord && (ROLES as readonly string[]).includes(String(node['value'])))
+      problems.push(`${source.at(node)}: names a role; ask what \`can\` allows`)
   })
   return problems
 }

@@ -5,6 +5,7 @@ import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
 import { interviewsEndpoints } from './interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
+import type { Role } from './kernel/role.ts'
 import { receptionEndpoints } from './reception/endpoints.ts'
 import { reviewEndpoints } from './review/endpoints.ts'
 import { screeningEndpoints } from './screening/endpoints.ts'
@@ -33,6 +34,7 @@ type All<Union> = (Union extends Union ? (table: Union) => void : never) extends
   : never
 /** Every call by its name. */
 export type Endpoints = All<Either<typeof ENDPOINT_TABLES>>
+export type EndpointName = keyof Endpoints
 
 /** One call with its slice and name. */
 export type NamedEndpoint = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }
@@ -40,3 +42,12 @@ export type NamedEndpoint = { readonly slice: string; readonly name: string; rea
 export const ALL_ENDPOINTS: readonly NamedEndpoint[] = Object.entries(ENDPOINT_TABLES).flatMap(([slice, table]) =>
   Object.entries(table as EndpointTable).map(([name, endpoint]) => ({ slice, name, endpoint })),
 )
+
+/**
+ * The calls that are open to these roles beyond those that everybody may make: what a session carries as its abilities,
+ * so that a screen asks for the call that it would make and knows no role.
+ */
+export const callsOf = (roles: readonly Role[]): readonly string[] =>
+  ALL_ENDPOINTS.flatMap(({ name, endpoint: { access } }) =>
+    typeof access !== 'string' && access.some((role) => roles.includes(role)) ? [name] : [],
+  )

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { SignInScreen } from '../features/accounts/screens/sign-in.tsx'
-import { hasRole, useSession } from '../platform/session.ts'
+import { may, useMay, useSession } from '../platform/session.ts'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 
 const Administration = lazyRouteComponent(() => import('./screens/administration.tsx'), 'AdministrationScreen')
@@ -18,7 +18,7 @@ const StaffApplications = lazyRouteComponent(
 /** `/` signs guests in and is the super admin's desk. Everybody else has been sent to their own first screen before. */
 export function RootByRole() {
   const session = useSession()
-  if (hasRole(session, 'SUPER_ADMIN')) return <Administration />
+  if (may(session, 'createStaff')) return <Administration />
   if (session !== null) return null
   return (
     <GuestLayout>
@@ -37,8 +37,7 @@ export function OpenByRole() {
 
 /** `/applications` is the applicant's own list, and the list of all in their sight for staff. */
 export function ApplicationsByRole() {
-  const session = useSession()
-  return hasRole(session, 'USER') ? <OwnApplications /> : <StaffApplications />
+  return useMay('listOwnApplications') ? <OwnApplications /> : <StaffApplications />
 }
 
 const OwnTests = lazyRouteComponent(() => import('../features/screening/screens/own-tests.tsx'), 'OwnTestsScreen')
@@ -47,8 +46,7 @@ const StaffTests = lazyRouteComponent(() => import('../features/screening/screen
 
 /** `/test` is the applicant's own tests, and those of all in their sight for staff. */
 export function TestsByRole() {
-  const session = useSession()
-  return hasRole(session, 'USER') ? <OwnTests /> : <StaffTests />
+  return useMay('openTest') ? <OwnTests /> : <StaffTests />
 }
 
 const OwnProfile = lazyRouteComponent(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen')
@@ -60,6 +58,5 @@ const OwnUniversity = lazyRouteComponent(
 
 /** `/profile` is the applicant's own, and the university's for its staff. */
 export function ProfileByRole() {
-  const session = useSession()
-  return hasRole(session, 'USER') ? <OwnProfile /> : <OwnUniversity />
+  return useMay('editProfile') ? <OwnProfile /> : <OwnUniversity />
 }

@@ -1,7 +1,14 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { whenSessionIsLost } from '../platform/client.ts'
+import { call, whenSessionIsLost } from '../platform/client.ts'
 import { queryClient } from '../platform/query.ts'
-import { currentSession, followOtherTabs, homeOf, rememberPlace, restoreSession } from '../platform/session.ts'
+import {
+  currentSession,
+  followOtherTabs,
+  homeOf,
+  rememberPlace,
+  renewSession,
+  restoreSession,
+} from '../platform/session.ts'
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
 import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from '../platform/texts.ts'
 import { keepEarlyTyping } from '../ui/early-typing.ts'
@@ -29,6 +36,13 @@ followOtherTabs((now) => {
 })
 
 await startTexts(language)
+if (session !== null) {
+  // The rules of the portal or the roles may have changed since this session began.
+  const renewed = call('readSession', {})
+    .then(({ data }) => renewSession(data))
+    .catch(() => undefined)
+  if (session.user.can.length === 0) await renewed
+}
 rememberLanguage(language)
 page.lang = language
 

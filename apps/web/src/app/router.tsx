@@ -1,4 +1,4 @@
-import type { Role } from '@portal/domain/kernel/role.ts'
+import type { EndpointName } from '@portal/domain/contract.ts'
 import {
   createRootRoute,
   createRoute,
@@ -14,7 +14,7 @@ import type { ListSearch } from '../features/review/state/list-search.ts'
 import type { TestSearch } from '../features/screening/state/test-search.ts'
 import type { OpenDaysSearch } from '../features/universities/state/open-days-search.ts'
 import type { ProfileSearch } from '../features/universities/state/profile-search.ts'
-import { currentSession, hasRole, homeOf, rememberBeginning } from '../platform/session.ts'
+import { currentSession, homeOf, may, rememberBeginning } from '../platform/session.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { ApplicationsByRole, OpenByRole, ProfileByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
@@ -22,20 +22,21 @@ import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 
-/** Lets in whom a route is for; for everybody else it does not exist (docs/specification/screens.md#routes). */
+/** Lets in whose session opens one of the screen's calls; for others it does not exist (docs/specification/screens.md#routes). */
 const only =
-  (...allowed: readonly (Role | 'GUEST')[]) =>
+  (...calls: readonly EndpointName[]) =>
   (): void => {
-    const session = currentSession()
-    const roles = allowed.filter((role) => role !== 'GUEST')
-    const isAllowed = session === null ? allowed.includes('GUEST') : hasRole(session, ...roles)
-    if (!isAllowed) throw notFound()
+    if (!may(currentSession(), ...calls)) throw notFound()
   }
 
+/** Screens that are for guests alone. */
+const onlyGuests = (): void => {
+  if (currentSession() !== null) throw notFound()
+}
+
 /** Who edits a university's own pages, with the words of the public ones. */
-const EDITORS = ['ADMIN', 'MANAGER'] as const
 const onlyEditors = async (): Promise<void> => {
-  only(...EDITORS)()
+  only('readUniversityProfile')()
   await loadTexts('directory')
 }
 
@@ -94,7 +95,7 @@ const guestRoutes = guest.addChildren([
   createRoute({
     getParentRoute: () => guest,
     path: '/forgot-password',
-    beforeLoad: only('GUEST'),
+    beforeLoad: onlyGuests,
     component: lazyRouteComponent(
       () => import('../features/accounts/screens/forgot-password.tsx'),
       'ForgotPasswordScreen',
@@ -103,7 +104,7 @@ const guestRoutes = guest.addChildren([
   createRoute({
     getParentRoute: () => guest,
     path: '/resetPassword',
-    beforeLoad: only('GUEST'),
+    beforeLoad: onlyGuests,
     validateSearch: (search): { token?: string; staff?: boolean } => ({
       ...(text(search['token']) === undefined ? {} : { token: String(search['token']) }),
       ...(String(search['staff']) === 'true' ? { staff: true } : {}),
@@ -116,7 +117,7 @@ const guestRoutes = guest.addChildren([
   createRoute({
     getParentRoute: () => guest,
     path: '/resetPassword/$token',
-    beforeLoad: only('GUEST'),
+    beforeLoad: onlyGuests,
     validateSearch: (search): { staff?: boolean } => (String(search['staff']) === 'true' ? { staff: true } : {}),
     component: lazyRouteComponent(
       () => import('../features/accounts/screens/reset-password.tsx'),
@@ -134,7 +135,7 @@ const plainRoutes = plain.addChildren([
   createRoute({
     getParentRoute: () => plain,
     path: '/register',
-    beforeLoad: only('GUEST'),
+    beforeLoad: onlyGuests,
     component: lazyRouteComponent(() => import('../features/accounts/screens/register.tsx'), 'RegisterScreen'),
   }),
 ])
@@ -286,7 +287,7 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/profile',
-    beforeLoad: () => (hasRole(currentSession(), 'USER') ? undefined : onlyEditors()),
+    beforeLoad: () => (may(currentSession(), 'editProfile') ? undefined : onlyEditors()),
     validateSearch: asGiven<ProfileSearch>,
     component: ProfileByRole,
   }),
@@ -314,27 +315,27 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/applications',
-    beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
+    beforeLoad: only('listOwnApplications', 'listApplications'),
     validateSearch: asGiven<ListSearch>,
     component: ApplicationsByRole,
   }),
   createRoute({
     getParentRoute: () => work,
     path: '/day',
-    beforeLoad: only('ADMIN', 'MANAGER'),
+    beforeLoad: only('readDay'),
     component: lazyRouteComponent(() => import('../features/review/screens/day.tsx'), 'DayScreen'),
   }),
   createRoute({
     getParentRoute: () => work,
     path: '/audit',
-    beforeLoad: only('SUPER_ADMIN'),
+    beforeLoad: only('listAudit'),
     validateSearch: asGiven<AuditSearch>,
     component: lazyRouteComponent(() => import('../features/audit/screens/audit.tsx'), 'AuditScreen'),
   }),
   createRoute({
     getParentRoute: () => work,
     path: '/applications/$id',
-    beforeLoad: only('ADMIN', 'MANAGER'),
+    beforeLoad: only('readApplication'),
     component: lazyRouteComponent(
       () => import('../features/review/screens/staff-application.tsx'),
       'StaffApplicationScreen',
@@ -343,32 +344,32 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/test',
-    beforeLoad: only('USER', 'ADMIN', 'MANAGER'),
+    beforeLoad: only('listTests'),
     validateSearch: asGiven<TestSearch>,
     component: TestsByRole,
   }),
   createRoute({
     getParentRoute: () => work,
     path: '/test/reliability',
-    beforeLoad: only('ADMIN'),
+    beforeLoad: only('readTestReliability'),
     component: lazyRouteComponent(() => import('../features/screening/screens/reliability.tsx'), 'ReliabilityScreen'),
   }),
   createRoute({
     getParentRoute: () => work,
     path: '/test/$id',
-    beforeLoad: only('USER'),
+    beforeLoad: only('openTest'),
     component: lazyRouteComponent(() => import('../features/screening/screens/take-test.tsx'), 'TakeTestScreen'),
   }),
   createRoute({
     getParentRoute: () => work,
     path: '/test/$id/result',
-    beforeLoad: only('ADMIN', 'MANAGER'),
+    beforeLoad: only('readTestResult'),
     component: lazyRouteComponent(() => import('../features/screening/screens/test-result.tsx'), 'TestResultScreen'),
   }),
   createRoute({
     getParentRoute: () => work,
     path: '/interview-applications',
-    beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
+    beforeLoad: only('listInterviews'),
     validateSearch: asGiven<InterviewSearch>,
     component: lazyRouteComponent(
       () => import('../features/interviews/screens/interview-list.tsx'),
@@ -378,7 +379,7 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/interview-results',
-    beforeLoad: only('EXPERT_MANAGER'),
+    beforeLoad: only('readInterviewResults'),
     component: lazyRouteComponent(
       () => import('../features/interviews/screens/interview-results.tsx'),
       'InterviewResultsScreen',
@@ -387,7 +388,7 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/applications/interview/$id',
-    beforeLoad: only('EXPERT', 'EXPERT_MANAGER'),
+    beforeLoad: only('readInterview'),
     component: lazyRouteComponent(
       () => import('../features/interviews/screens/single-interview.tsx'),
       'SingleInterviewScreen',
@@ -396,7 +397,7 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/apply-for-grant',
-    beforeLoad: only('USER'),
+    beforeLoad: only('createApplication'),
     validateSearch: formSearch,
     component: lazyRouteComponent(
       () => import('../features/applications/screens/create-application.tsx'),
@@ -406,7 +407,7 @@ const workRoutes = work.addChildren([
   createRoute({
     getParentRoute: () => work,
     path: '/create-application',
-    beforeLoad: only('USER'),
+    beforeLoad: only('createApplication'),
     validateSearch: formSearch,
     component: lazyRouteComponent(
       () => import('../features/applications/screens/create-application.tsx'),

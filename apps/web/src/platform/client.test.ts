@@ -18,6 +18,7 @@ const USER = {
   universityId: null,
   expiresAt: '2099-01-01T00:00:00.000Z',
   idleMinutes: 120,
+  can: [],
 }
 
 const stored = new Map<string, string>()

@@ -1,11 +1,10 @@
 import table from 'virtual:endpoints'
-import type { Endpoints } from '@portal/domain/contract.ts'
+import type { EndpointName, Endpoints } from '@portal/domain/contract.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
-export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 

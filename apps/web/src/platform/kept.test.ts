@@ -18,6 +18,7 @@ const user = (id: string) => ({
   universityId: null,
   expiresAt: '2099-01-01T00:00:00.000Z',
   idleMinutes: 120,
+  can: [],
 })
 
 /** A storage whose keys can be listed, as the browser's, and that can be full. */

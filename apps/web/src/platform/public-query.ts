@@ -1,4 +1,5 @@
-import type { EndpointName, Input } from './client.ts'
+import type { EndpointName } from '@portal/domain/contract.ts'
+import type { Input } from './client.ts'
 import { queryClient, queryOf } from './query.ts'
 
 /** Shown to others within a minute (`cacheSeconds` of the public calls): until then what was read is as good as new. */

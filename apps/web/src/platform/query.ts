@@ -1,6 +1,7 @@
+import type { EndpointName } from '@portal/domain/contract.ts'
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { type Answer, call, type EndpointName, type Input } from './client.ts'
+import { type Answer, call, type Input } from './client.ts'
 import { currentTexts } from './texts.ts'
 
 /** Retries three times, but never what the server has refused (docs/specification/screens.md#retries). */

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
-import { parseRole, type Role } from '@portal/domain/kernel/role.ts'
+import type { EndpointName } from '@portal/domain/contract.ts'
 import { useSyncExternalStore } from 'react'
 
 const USER_KEY = 'user'
@@ -10,7 +10,6 @@ const BEGINNING_KEY = 'beginning'
 export type Session = {
   readonly user: Omit<SessionUser, 'token' | 'type'>
   readonly token: string
-  readonly roles: readonly Role[]
 }
 
 const listeners = new Set<() => void>()
@@ -29,10 +28,8 @@ export function restoreSession(): Session | null {
   const stored = localStorage.getItem(USER_KEY)
   if (token === null || stored === null) return null
   try {
-    const user = JSON.parse(stored) as Session['user']
-    const roles = user.roles.map(parseRole).filter((role) => role !== null)
-    if (roles.length === 0) return null
-    publish({ user, token, roles })
+    const user = { can: [], ...JSON.parse(stored) } as Session['user']
+    publish({ user, token })
   } catch {
     endSession()
   }
@@ -43,9 +40,16 @@ export function beginSession({ token, type: _type, ...user }: SessionUser): Sess
   localStorage.setItem(TOKEN_KEY, token)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   lastCallAt = Date.now()
-  const begun = { user, token, roles: user.roles.map(parseRole).filter((role) => role !== null) }
+  const begun = { user, token }
   publish(begun)
   return begun
+}
+
+/** Takes over what the server says of the session now: its rules may have changed since it began. */
+export function renewSession(user: Session['user']): void {
+  if (session === null) return
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  publish({ ...session, user })
 }
 
 export function endSession(): void {
@@ -76,8 +80,11 @@ export function sessionEndsIn({ user }: Session): number {
   return Math.min(Date.parse(user.expiresAt) - now, lastCallAt + user.idleMinutes * 60_000 - now)
 }
 
-export const hasRole = (given: Session | null, ...roles: readonly Role[]): boolean =>
-  given?.roles.some((role) => roles.includes(role)) ?? false
+/** Whether the session opens one of these calls: what is no single thing's ability is asked so. */
+export const may = (given: Session | null, ...calls: readonly EndpointName[]): boolean =>
+  calls.some((name) => given?.user.can.includes(name))
+
+export const useMay = (...calls: readonly EndpointName[]): boolean => may(useSession(), ...calls)
 
 /** Remembers where a session was lost: whoever signs in again, if it is the same person, goes on there. */
 export const rememberPlace = (accountId: string, address: string): void =>
@@ -93,21 +100,22 @@ export const beginning = (): string | null => localStorage.getItem(BEGINNING_KEY
  * Where somebody goes on after signing in, once: the remembered address, for its own account alone; for an applicant
  * the application that they wanted to begin as a guest.
  */
-export function takePlace({ user, roles }: Session): string | null {
+export function takePlace(session: Session): string | null {
+  const { user } = session
   const [accountId, address] = (sessionStorage.getItem(PLACE_KEY) ?? '').split(' ')
   sessionStorage.removeItem(PLACE_KEY)
   if (accountId === user.id && address !== undefined) return address
-  if (!roles.includes('USER')) return null
+  if (!may(session, 'createApplication')) return null
   const wanted = beginning()
   localStorage.removeItem(BEGINNING_KEY)
   return wanted
 }
 
 /** Where somebody goes after signing in (docs/specification/screens.md#after-sign-in). */
-export function homeOf({ roles }: Session): '/applications' | '/' | '/interview-applications' | '/profile' {
-  if (roles.includes('ADMIN') || roles.includes('MANAGER')) return '/applications'
-  if (roles.includes('SUPER_ADMIN')) return '/'
-  if (roles.includes('EXPERT') || roles.includes('EXPERT_MANAGER')) return '/interview-applications'
+export function homeOf(session: Session): '/applications' | '/' | '/interview-applications' | '/profile' {
+  if (may(session, 'listApplications')) return '/applications'
+  if (may(session, 'createStaff')) return '/'
+  if (may(session, 'listInterviews')) return '/interview-applications'
   return '/profile'
 }
 

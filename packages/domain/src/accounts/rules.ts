@@ -1,4 +1,5 @@
 import { callingCodeOf } from '../kernel/calling-code.ts'
+import { INTERVIEWER_ROLES, type Role } from '../kernel/role.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -129,3 +130,7 @@ export const UNCONFIRMED_BLOCKS_MS = 7 * 86_400_000
 
 /** A reset link works once and for one hour (docs/specification/accounts.md#forgotten-password). */
 export const RESET_TOKEN_MS = 3_600_000
+
+/** Whether a staff account must have a phone, to sign by SMS, and a university, for conflicts of interest. */
+export const holdsInterviews = (roles: readonly Role[]): boolean =>
+  INTERVIEWER_ROLES.some((role) => roles.includes(role))

@@ -215,6 +215,8 @@ export const sessionUser = z.object({
   /** When the session ends at the latest, and after how many idle minutes before that. */
   expiresAt: z.string(),
   idleMinutes: z.number(),
+  /** Calls that the roles open: the abilities that are no single thing's. */
+  can: z.array(z.string()),
 })
 export type SessionUser = z.output<typeof sessionUser>
 

@@ -2,10 +2,10 @@
 export const INTERVIEW_STATUSES = ['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED'] as const
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
 
-/** Tabs by role (docs/specification/interviews.md#sight). */
+/** Tabs by desk (docs/specification/interviews.md#sight). */
 export const INTERVIEW_TABS = {
-  EXPERT_MANAGER: ['NEW', 'ASSIGNED', 'SIGNED'],
-  EXPERT: ['NEW', 'SIGNED'],
+  head: ['NEW', 'ASSIGNED', 'SIGNED'],
+  expert: ['NEW', 'SIGNED'],
 } as const satisfies Record<string, readonly InterviewStatus[]>
 
 /** Minutes that an interview takes unless configured otherwise (docs/specification/interviews.md#clashes). */

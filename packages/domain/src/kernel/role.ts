@@ -6,6 +6,10 @@ export type Role = (typeof ROLES)[number]
 export const ASSIGNABLE_ROLES = ['ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'] as const satisfies readonly Role[]
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
 
+/** Who may be given an application to review, and who may hold an interview. */
+export const INSPECTOR_ROLES = ['ADMIN', 'MANAGER'] as const satisfies readonly Role[]
+export const INTERVIEWER_ROLES = ['EXPERT'] as const satisfies readonly Role[]
+
 export type WireRole = `ROLE_${Role}`
 
 /** The form a role has on the wire (docs/specification/roles-and-scope.md#roles). */

@@ -2,6 +2,7 @@ import type { Abilities } from '../applications/policy.ts'
 import type { ApplicationStatus } from '../applications/status.ts'
 import { canMove } from '../applications/workflow.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
+import type { Desk } from './status.ts'
 
 /**
  * What a list row offers. A row in the reader's sight that is under way is under consideration in their scope: a
@@ -10,6 +11,9 @@ import { type Actor, hasRole } from '../kernel/actor.ts'
 export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
   assign: hasRole(actor, 'ADMIN') && canMove(status, 'assign', actor.roles),
 })
+
+/** Somebody who is both has the head's desk (docs/specification/roles-and-scope.md#roles). */
+export const deskOf = (actor: Actor): Desk => (hasRole(actor, 'ADMIN') ? 'head' : 'manager')
 
 /** A note is read where its choice's university is in scope (docs/specification/review-office.md#notes). */
 export const maySeeNote = (actor: Actor, note: { readonly universityId: string }): boolean =>

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import type { ApplicationEvent } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant } from '../kernel/values.ts'
-import { STAFF_LIST_STATUSES } from './status.ts'
+import { type Desk, STAFF_LIST_STATUSES, type StaffListStatus } from './status.ts'
 
 const inspectorShape = {
   inspectorId: z.string().nullable(),
@@ -64,11 +64,11 @@ export const staffApplicationView = z.object({
   ),
 })
 
-/** Tabs whose applications wait for the reader themselves, by role. */
+/** Tabs whose applications wait for the reader themselves, by desk. */
 export const WAITING_TABS = {
-  ADMIN: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'IN_PROCESS_ADMIN'],
-  MANAGER: ['IN_PROCESS', 'ON_REVISION'],
-} as const satisfies Record<string, readonly (typeof STAFF_LIST_STATUSES)[number][]>
+  head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'IN_PROCESS_ADMIN'],
+  manager: ['IN_PROCESS', 'ON_REVISION'],
+} as const satisfies Record<Desk, readonly StaffListStatus[]>
 
 /** Events of an application's life that the day's start counts. */
 export const MOVES = [

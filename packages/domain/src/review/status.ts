@@ -11,11 +11,14 @@ export const STAFF_LIST_STATUSES = [
 ] as const
 export type StaffListStatus = (typeof STAFF_LIST_STATUSES)[number]
 
-/** Tabs by role, in the order of the screen (docs/specification/review-office.md#tabs). */
+/** Tabs by desk: the head of admissions leads, a manager has their own in hand, in the order of the screen (docs/specification/review-office.md#tabs). */
 export const STAFF_TABS = {
-  ADMIN: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
-  MANAGER: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
+  head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
+  manager: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
 } as const satisfies Record<string, readonly StaffListStatus[]>
+
+/** Whose desk a list is shown at. */
+export type Desk = keyof typeof STAFF_TABS
 
 /** Columns that an export can have, in their order on the sheet. */
 export const EXPORT_COLUMNS = [

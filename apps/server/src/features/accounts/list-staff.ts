@@ -1,8 +1,9 @@
 import type { StaffListQuery } from '@portal/domain/accounts/endpoints.ts'
+import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
+import { INSPECTOR_ROLES, INTERVIEWER_ROLES, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { type Db, escapeLike, type Trx } from '../../platform/database.ts'
@@ -72,8 +73,8 @@ const STAFF_SORT = {
 /** Whom a reader may pick: the super admin manages all, a head picks inspectors, the head of the competition experts. */
 function pickableRoles(actor: Actor): readonly Role[] {
   const roles: Role[] = []
-  if (hasRole(actor, 'ADMIN')) roles.push('ADMIN', 'MANAGER')
-  if (hasRole(actor, 'EXPERT_MANAGER')) roles.push('EXPERT')
+  if (hasRole(actor, 'ADMIN')) roles.push(...INSPECTOR_ROLES)
+  if (hasRole(actor, 'EXPERT_MANAGER')) roles.push(...INTERVIEWER_ROLES)
   return roles
 }
 
@@ -112,7 +113,7 @@ export async function listStaff(
             where('universityId', 'is', null),
             where('universityId', '=', universityId),
             // Experts of other universities are just those without a conflict of interest.
-            ...(roles.includes('EXPERT') ? [holdsRole(['EXPERT'])] : []),
+            ...(holdsInterviews(roles) ? [holdsRole(INTERVIEWER_ROLES)] : []),
           ]),
     )
   }

@@ -1,3 +1,4 @@
+import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import type { StaffCreate, StaffEdit } from '@portal/domain/accounts/schema.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
@@ -40,7 +41,7 @@ function rolesOf(
 
 /** An EXPERT needs a phone, to sign, and a university for conflicts (docs/specification/accounts.md#staff-accounts). */
 async function checkStaff(db: Trx, fields: StaffFields): Promise<FieldError[]> {
-  const isExpert = fields.roles.includes('EXPERT')
+  const isExpert = holdsInterviews(fields.roles)
   const errors: FieldError[] = []
   if (fields.roles.length === 0) errors.push(missing('roles'))
   if (isExpert && fields.phoneNumber === null) errors.push(missing('phoneNumber'))

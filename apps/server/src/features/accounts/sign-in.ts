@@ -1,4 +1,5 @@
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
+import { callsOf } from '@portal/domain/contract.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
@@ -91,6 +92,7 @@ async function sessionUserOf(
     universityId: names.universityId,
     expiresAt: expiresAt.toISOString(),
     idleMinutes: times.idleMinutes,
+    can: [...callsOf(names.roles.flatMap((role) => parseRole(role) ?? []))],
   }
 }
 

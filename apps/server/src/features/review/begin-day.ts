@@ -1,6 +1,6 @@
-import { hasRole } from '@portal/domain/kernel/actor.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
+import { deskOf } from '@portal/domain/review/policy.ts'
 import { AGE_STEPS, MOVES, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
@@ -43,13 +43,13 @@ export async function beginDay(scope: ReadScope, { holidays, lateAfterWorkingDay
 
 /** What the reader answers for: a head for everything in their sight, a manager for what they have in hand. */
 const own = ({ actor }: ReadScope): Condition =>
-  hasRole(actor, 'ADMIN')
+  deskOf(actor) === 'head'
     ? sql`sight = ${actor.universityId ?? '*'}`
     : sql`sight = ${actor.universityId ?? '*'} and inspector_id = ${actor.accountId}`
 
 const UNDER_WAY: Condition = sql`status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')`
 
-const waitingTabs = ({ actor }: ReadScope) => WAITING_TABS[hasRole(actor, 'ADMIN') ? 'ADMIN' : 'MANAGER']
+const waitingTabs = ({ actor }: ReadScope) => WAITING_TABS[deskOf(actor)]
 
 async function countUnderWay(scope: ReadScope, lateBefore: Date, holidays: readonly Holiday[]) {
   const { db, actor, now } = scope

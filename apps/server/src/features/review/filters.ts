@@ -1,8 +1,9 @@
-import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { StaffFilter, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
-import { STAFF_TABS, type StaffListStatus } from '@portal/domain/review/status.ts'
+import { deskOf } from '@portal/domain/review/policy.ts'
+import { type Desk, STAFF_TABS, type StaffListStatus } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { nameConditions } from '../../platform/database.ts'
 import { isApplicationId } from '../applications/queries.ts'
@@ -11,7 +12,7 @@ type Condition = RawBuilder<boolean>
 
 const NOTHING: Condition = sql`false`
 /** What a tab of the head of admissions shows (docs/specification/review-office.md#tabs). */
-const ADMIN_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
+const HEAD_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
   IN_PROCESS: () => sql`status = 'IN_PROCESS' and inspector_id is null`,
   ASSIGNED_TO_ME: (me) => sql`status = 'IN_PROCESS' and inspector_id = ${me}`,
   ASSIGNED_TO_MANAGER: (me) => sql`status = 'IN_PROCESS' and inspector_id <> ${me}`,
@@ -27,7 +28,7 @@ const ADMIN_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> =
 
 /** What a tab of an admissions manager shows: always and only their own. */
 const MANAGER_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
-  ...ADMIN_TABS,
+  ...HEAD_TABS,
   IN_PROCESS: (me) => sql`status = 'IN_PROCESS' and inspector_id = ${me} and admin_comment is null`,
   ASSIGNED_TO_MANAGER: () => NOTHING,
   IN_PROCESS_ADMIN: (me) => sql`status = 'IN_PROCESS_ADMIN' and inspector_id = ${me}`,
@@ -36,12 +37,13 @@ const MANAGER_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>>
   WITHDRAWN: (me) => sql`status = 'WITHDRAWN' and inspector_id = ${me}`,
 }
 
+const TABS = { head: HEAD_TABS, manager: MANAGER_TABS } as const satisfies Record<Desk, unknown>
+
 type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, actor: Actor) => Condition }
 
 /** One entry a filter of the staff list; a filter without one does not compile. */
 const FILTERS: Filters = {
-  // Somebody who is both has the head's meaning (docs/specification/roles-and-scope.md#roles).
-  status: (status, actor) => (hasRole(actor, 'ADMIN') ? ADMIN_TABS : MANAGER_TABS)[status](actor.accountId),
+  status: (status, actor) => TABS[deskOf(actor)][status](actor.accountId),
   universityId: (id) => sql`university_id = ${id}`,
   citizenship: (country) => sql`citizenship = ${country}`,
   educationLevel: (level) => sql`education_level = ${level}`,
@@ -69,9 +71,8 @@ export function staffConditions(actor: Actor, filter: StaffFilter): Condition {
 
 /** The tabs of a reader's role, in the list's own words, with what each shows. */
 export function staffTabs(actor: Actor): readonly { readonly tab: StaffListStatus; readonly condition: Condition }[] {
-  const isHead = hasRole(actor, 'ADMIN')
-  const conditions = isHead ? ADMIN_TABS : MANAGER_TABS
-  return STAFF_TABS[isHead ? 'ADMIN' : 'MANAGER'].map((tab) => ({ tab, condition: conditions[tab](actor.accountId) }))
+  const desk = deskOf(actor)
+  return STAFF_TABS[desk].map((tab) => ({ tab, condition: TABS[desk][tab](actor.accountId) }))
 }
 
 const NAME_IN: Readonly<Record<Language, string>> = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' }

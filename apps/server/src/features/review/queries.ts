@@ -4,7 +4,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
-import { rowAbilitiesOf } from '@portal/domain/review/policy.ts'
+import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -140,7 +140,7 @@ export async function listApplications({ db, actor, language }: ReadScope, query
  */
 export async function countApplications({ db, actor }: ReadScope, query: TabCountsQuery) {
   const tabs = staffTabs(actor)
-  const mine = hasRole(actor, 'ADMIN') ? sql<boolean>`true` : sql<boolean>`inspector_id = ${actor.accountId}`
+  const mine = deskOf(actor) === 'head' ? sql<boolean>`true` : sql<boolean>`inspector_id = ${actor.accountId}`
   const counts = sql.join(tabs.map(({ condition }) => sql`count(*) filter (where ${condition})::int`))
   const { rows } = await sql<{ counts: number[] }>`
     select array[${counts}] as counts from review_items where ${staffConditions(actor, query)} and ${mine}`.execute(db)

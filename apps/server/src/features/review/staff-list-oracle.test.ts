@@ -189,7 +189,7 @@ const conditionOf = (name: string, value: string, reader: Reader): string =>
 
 /** Every filter with every value to try, the tabs of the reader among them. */
 const allSingle = ({ isHead }: Reader): readonly (readonly [string, string])[] =>
-  Object.entries({ ...values, status: STAFF_TABS[isHead ? 'ADMIN' : 'MANAGER'] }).flatMap(([name, tried]) =>
+  Object.entries({ ...values, status: STAFF_TABS[isHead ? 'head' : 'manager'] }).flatMap(([name, tried]) =>
     tried.map((value) => [name, value] as const),
   )
 
@@ -230,7 +230,7 @@ describe.each(READERS)('the list of the %s', (name) => {
 
   test('has on its tabs the counts of the rows that each filter leaves there', async () => {
     const reader = readerOf(name)
-    const tabs = STAFF_TABS[reader.isHead ? 'ADMIN' : 'MANAGER']
+    const tabs = STAFF_TABS[reader.isHead ? 'head' : 'manager']
     const tried = [['', ''] as const, ...allSingle(reader).filter(([filter]) => filter !== 'status')]
     for (const [filter, value] of tried) {
       const expected: Record<string, number> = {}

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useDates } from '../../platform/dates.ts'
 import { usePollInterval } from '../../platform/polling.ts'
 import { queryOf } from '../../platform/query.ts'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { may, useSession } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Brand } from './brand.tsx'
 import { Contacts } from './contacts.tsx'
@@ -20,7 +20,7 @@ const ApplyMenu = lazy(() => import('./apply-menu.tsx').then((module) => ({ defa
 export function Header() {
   const { t } = useTexts()
   const session = useSession()
-  const isApplicant = hasRole(session, 'USER')
+  const isApplicant = may(session, 'createApplication')
   return (
     <header className={classes.header}>
       <div className={classes.inner}>

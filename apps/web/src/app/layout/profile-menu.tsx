@@ -1,3 +1,4 @@
+import { parseRole } from '@portal/domain/kernel/role.ts'
 import { Link } from '@tanstack/react-router'
 import { type Session, signedInName } from '../../platform/session.ts'
 import { signOut } from '../../platform/sign-out.ts'
@@ -7,6 +8,7 @@ import { Menu } from './menu.tsx'
 
 /** Who is signed in, and what they may do with their account: change the password, sign out. */
 export function ProfileMenu({ session }: { session: Session }) {
+  const roles = session.user.roles.flatMap((role) => parseRole(role) ?? [])
   const { t } = useTexts()
   const name = signedInName(session)
   return (
@@ -33,7 +35,7 @@ export function ProfileMenu({ session }: { session: Session }) {
         <>
           <li className={classes.menuWho}>
             <strong>{name}</strong>
-            <div>{session.roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</div>
+            <div>{roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</div>
           </li>
           <li>
             <Link to="/changePassword" onClick={close}>

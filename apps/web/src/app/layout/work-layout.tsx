@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { may, useSession } from '../../platform/session.ts'
 import classes from './layout.module.css'
 import { Frame } from './layouts.tsx'
 import { Navigation } from './navigation.tsx'
@@ -13,15 +13,15 @@ import { SignOutQuestion } from './sign-out-question.tsx'
  */
 export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const session = useSession()
-  const isApplicant = hasRole(session, 'USER')
+  const isApplicant = may(session, 'createApplication')
   // What was typed or sent without a network goes on wherever its writer comes back to.
   useEffect(() => {
     if (isApplicant)
       void import('../../features/applications/state/drafts.ts').then(({ resumeDrafts }) => resumeDrafts())
   }, [isApplicant])
-  const isSuperAdmin = hasRole(session, 'SUPER_ADMIN')
+  const isSuperAdmin = may(session, 'createStaff')
   return (
-    <Frame className={hasRole(session, 'ADMIN', 'MANAGER') ? classes.staff : undefined}>
+    <Frame className={may(session, 'listApplications') ? classes.staff : undefined}>
       <div className={`${classes.body} ${isSuperAdmin ? classes.administration : classes.work}`}>
         {!isSuperAdmin && <Navigation />}
         {children}

@@ -1,6 +1,7 @@
+import type { EndpointName } from '@portal/domain/contract.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Answer, EndpointName, Input } from '../../platform/client.ts'
+import type { Answer, Input } from '../../platform/client.ts'
 import { preload, publicQuery } from '../../platform/public-query.ts'
 import { queryClient } from '../../platform/query.ts'
 import { currentTexts } from '../../platform/texts.ts'

@@ -1,6 +1,7 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
+import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ApiError } from '../../platform/api-error.ts'
 import { type Answer, call, type Input, saveBlob, upload } from '../../platform/client.ts'
 import { queryOf, refresh } from '../../platform/query.ts'
@@ -82,7 +83,7 @@ export const interviewsQuery = (listed: Listed) => {
 export const expertsQuery = (interviewId?: string) =>
   queryOf('listStaff', {
     query: {
-      roles: ['EXPERT'],
+      roles: INTERVIEWER_ROLES,
       pageSize: '200',
       sortBy: 'fullName',
       direction: 'ASC',

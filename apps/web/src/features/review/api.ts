@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ExportColumn } from '@portal/domain/review/status.ts'
 import { type Answer, call, download, type Input } from '../../platform/client.ts'
 import { queryOf, refresh } from '../../platform/query.ts'
@@ -49,7 +50,7 @@ export const staffApplicationQuery = (id: string) => queryOf('readApplication', 
 export const inspectorsQuery = (universityId: string | null) =>
   queryOf('listStaff', {
     query: {
-      roles: ['ADMIN', 'MANAGER'],
+      roles: INSPECTOR_ROLES,
       pageSize: '200',
       sortBy: 'fullName',
       direction: 'ASC',

@@ -1,5 +1,6 @@
 import type { Decision } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Desk } from '@portal/domain/review/status.ts'
 import type { TextKey } from '../../platform/texts.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
 import type { ReasonTexts } from './api.ts'
@@ -7,9 +8,8 @@ import type { StaffTab } from './state/list-search.ts'
 
 export const DECISION_TONE: Record<Decision, Tone> = { PASSED: 'success', FAILED: 'danger' }
 
-/** A tab by its reader's role: one status is another's task. */
-export const tabLabel = (role: 'ADMIN' | 'MANAGER', tab: StaffTab): TextKey =>
-  `applications.tabs.${role}.${tab}` as TextKey
+/** A tab by its reader's desk: one status is another's task. */
+export const tabLabel = (desk: Desk, tab: StaffTab): TextKey => `applications.tabs.${desk}.${tab}` as TextKey
 
 /** A ready-made reason's words in a language. */
 export const reasonIn = ({ textKk, textRu, textEn }: ReasonTexts, language: Language): string =>

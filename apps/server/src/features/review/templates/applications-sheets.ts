@@ -1,6 +1,7 @@
-import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
+import { deskOf } from '@portal/domain/review/policy.ts'
 import type { ExportColumn } from '@portal/domain/review/status.ts'
 import type { Selectable } from 'kysely'
 import type { Sheet, SheetCell } from '../../../platform/spreadsheet.ts'
@@ -114,9 +115,9 @@ export function filtersSheet(
   language: Language,
 ): Sheet {
   const t = textsIn(language)
-  const role = hasRole(actor, 'ADMIN') ? 'ADMIN' : 'MANAGER'
+  const desk = deskOf(actor)
   const tab = (status: string): string => {
-    const text = t(`applications.tabs.${role}.${status}`)
+    const text = t(`applications.tabs.${desk}.${status}`)
     return text.startsWith('applications.') ? status : text
   }
   const yesOrNo = (isSo: boolean) => t(isSo ? 'app.form.yes' : 'app.form.no')

@@ -1,3 +1,4 @@
+import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
 import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
 import { ASSIGNABLE_ROLES, type AssignableRole } from '@portal/domain/kernel/role.ts'
@@ -64,7 +65,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
     check: (values) => checkStaff(values, isNew),
     fieldOfKey: { email_already_exists: 'email', wrong_phone_number: 'phoneNumber' },
   })
-  const isExpert = form.values.roles.includes('EXPERT')
+  const isExpert = holdsInterviews(form.values.roles)
   const phone = form.field('phoneNumber')
   const labels = {
     fullName: t('staff.people.fullName'),

@@ -1,4 +1,4 @@
-import { isPasswordStrong, toE164 } from '@portal/domain/accounts/rules.ts'
+import { holdsInterviews, isPasswordStrong, toE164 } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
 import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
 import { ASSIGNABLE_ROLES, type AssignableRole, parseRole } from '@portal/domain/kernel/role.ts'
@@ -49,7 +49,7 @@ export const valuesOf = (member: StaffView): StaffValues => ({
 
 /** What is missing or wrong; an expert needs phone and university (docs/specification/accounts.md#staff-accounts). */
 export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffValues> {
-  const isExpert = values.roles.includes('EXPERT')
+  const isExpert = holdsInterviews(values.roles)
   const faults: Faults<StaffValues> = {}
   if (values.fullName.trim() === '') faults.fullName = 'kernel.errors.field_required'
   if (values.email.trim() === '') faults.email = 'kernel.errors.field_required'
@@ -68,7 +68,7 @@ export const toStaffBody = ({ fullName, email, roles, phoneNumber, university, i
   fullName: fullName.trim(),
   email: email.trim(),
   roles: roles.map((name) => ({ name })),
-  phoneNumber: roles.includes('EXPERT') ? phoneNumber : null,
+  phoneNumber: holdsInterviews(roles) ? phoneNumber : null,
   university: university === '' ? null : university,
   interviewLanguages: [...interviewLanguages],
 })

@@ -1,6 +1,6 @@
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { hasRole, useSession } from '../../../platform/session.ts'
+import { may, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
@@ -22,7 +22,7 @@ const OWN_LANGUAGE: Record<Language, EducationLanguage> = { kk: 'KAZAKH', ru: 'R
 export function ApplyLink({ choice, of }: { choice: WantedChoice; of: string }) {
   const { t, language } = useTexts()
   const session = useSession()
-  if (session !== null && !hasRole(session, 'USER')) return null
+  if (session !== null && !may(session, 'createApplication')) return null
   const { universityId, educationalProgram, educationLevel, languages } = choice
   const taught = languages.find((each) => each === OWN_LANGUAGE[language]) ?? languages[0]
   const search = { university: universityId, program: educationalProgram, level: educationLevel, taught: taught ?? '' }

@@ -1,7 +1,7 @@
+import type { EndpointName } from '@portal/domain/contract.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { EndpointName } from '../../../platform/client.ts'
 import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import type { Option } from '../../../ui/choice-field.tsx'

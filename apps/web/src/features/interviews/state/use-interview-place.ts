@@ -3,7 +3,7 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { now } from '../../../platform/clock.ts'
-import { hasRole, useSession } from '../../../platform/session.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import {
   filterOf,
@@ -17,8 +17,8 @@ const STORAGE_KEY = 'interviews.place'
 
 /** The list's tab, page, order and filters, or the calendar's day: in the address, and remembered for the visit. */
 export function useInterviewPlace() {
-  const isHead = hasRole(useSession(), 'EXPERT_MANAGER')
-  const tabs: readonly InterviewStatus[] = INTERVIEW_TABS[isHead ? 'EXPERT_MANAGER' : 'EXPERT']
+  const isHead = useMay('assignExperts')
+  const tabs: readonly InterviewStatus[] = INTERVIEW_TABS[isHead ? 'head' : 'expert']
   const search = parseInterviewSearch(useSearch({ from: '/work/interview-applications' }))
   const address = JSON.stringify(search)
   const isOwnTab = search.tab !== undefined && tabs.includes(search.tab)
@@ -31,7 +31,7 @@ export function useInterviewPlace() {
       replace: !isStep,
     })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this desk is completed
   useEffect(() => {
     if (isOwnTab) return sessionStorage.setItem(STORAGE_KEY, address)
     const kept = remembered()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { saveBlob } from '../../../platform/client.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,8 +20,9 @@ import classes from './staff.module.css'
 /** Takes the list out as Excel, for heads: a button, and the dialog where the columns are chosen. */
 export function ExportButton({ place }: { place: ListPlace }) {
   const { t } = useTexts()
+  const mayExport = useMay('exportApplications')
   const [isOpen, setIsOpen] = useState(false)
-  if (place.role !== 'ADMIN') return null
+  if (!mayExport) return null
   return (
     <>
       <Button look="secondary" onClick={() => setIsOpen(true)}>

@@ -1,12 +1,12 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Reason, reasonsQuery } from '../api.ts'
 import { reasonIn } from '../labels.ts'
 import { withReason } from '../state/reason-text.ts'
-import { useStaffRole } from '../state/use-list-place.ts'
 import classes from './staff.module.css'
 
 /** The most of a reason that a list shows. */
@@ -25,7 +25,7 @@ type ReasonFieldProps = {
 /** Picks a ready-made reason, which then stands in the comment and can be changed there. Heads keep the list. */
 export function ReasonField({ kind, universityId, language, text, onChange, onManage }: ReasonFieldProps) {
   const { t, language: own } = useTexts()
-  const isHead = useStaffRole() === 'ADMIN'
+  const mayKeepReasons = useMay('createReason')
   const reasons = (useQuery(reasonsQuery(universityId)).data?.list ?? []).filter((reason) => reason.kind === kind)
   const chosen = reasons.find((reason) => reasonIn(reason, language) === text.trim())
 
@@ -51,7 +51,7 @@ export function ReasonField({ kind, universityId, language, text, onChange, onMa
         options={reasons.map((reason) => ({ value: reason.id, label: short(reasonIn(reason, own)) }))}
         onChange={pick}
       />
-      {isHead && (
+      {mayKeepReasons && (
         <Button look="quiet" onClick={onManage}>
           {t('applications.reasons.manage')}
         </Button>

@@ -1,5 +1,6 @@
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Desk } from '@portal/domain/review/status.ts'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../platform/dates.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
@@ -18,7 +19,7 @@ import classes from './staff.module.css'
 type StaffColumn = Column<StaffRow, ListColumn>
 
 type Reader = {
-  readonly role: 'ADMIN' | 'MANAGER'
+  readonly desk: Desk
   readonly tab: StaffTab
   readonly onAssign: (row: StaffRow) => void
   /** The rows of this page, and those that were chosen; absent: rows cannot be chosen. */
@@ -27,7 +28,7 @@ type Reader = {
 }
 
 /** Which columns a reader sees on a tab, in their order (docs/specification/review-office.md#columns). */
-function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
+function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
   // Where a column comes in, the level stands below the program: Russian and Kazakh words need the room.
   const isEnded = tab === 'PASSED' || tab === 'FAILED' || tab === 'WITHDRAWN'
   return [
@@ -38,7 +39,7 @@ function visibleColumns({ role, tab }: Reader): readonly ListColumn[] {
     'universityName',
     ...(isEnded || tab === 'IN_PROCESS_ADMIN' ? [] : (['educationLevel'] as const)),
     isEnded ? 'lastStatusUpdateDate' : 'sentDate',
-    ...(role === 'ADMIN' ? (['inspectorName'] as const) : []),
+    ...(desk === 'head' ? (['inspectorName'] as const) : []),
     ...(tab === 'IN_PROCESS_ADMIN' ? (['inspectorStatus'] as const) : []),
     ...(isEnded ? (['status'] as const) : []),
   ]

@@ -157,7 +157,7 @@ function KeptDateField({ value, onChange, ...field }: Parameters<typeof DateFiel
 function Review({ place }: { place: ListPlace }) {
   const { t, language } = useTexts()
   const session = useSession()
-  const isHead = place.role === 'ADMIN'
+  const isHead = place.desk === 'head'
   const universityId = session?.user.universityId ?? null
   const inspectors = useQuery({ ...inspectorsQuery(universityId), enabled: isHead })
   const universities = useQuery({ ...universityListQuery(), enabled: universityId === null })

@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
 import { tabLabel } from '../labels.ts'
-import { useStaffRole } from '../state/use-list-place.ts'
+import { useDesk } from '../state/use-list-place.ts'
 
 /** What a head's or a manager's day begins with: what waits, what is late, what moved, and how it all stands. */
 export function DayScreen() {
@@ -35,7 +35,7 @@ export function DayScreen() {
 
 function Waiting({ day: { waiting } }: { day: Day }) {
   const { t } = useTexts()
-  const role = useStaffRole()
+  const desk = useDesk()
   return (
     <Section title={t('applications.day.waiting')}>
       <ul className={classes.cards}>
@@ -43,7 +43,7 @@ function Waiting({ day: { waiting } }: { day: Day }) {
           <li key={tab}>
             <Link to="/applications" search={{ tab: tab as 'IN_PROCESS' }} className={classes.card}>
               <strong>{count}</strong>
-              <span>{t(tabLabel(role, tab as 'IN_PROCESS'))}</span>
+              <span>{t(tabLabel(desk, tab as 'IN_PROCESS'))}</span>
               {late > 0 && <span className={classes.late}>{t('applications.day.lateOf', { count: late })}</span>}
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePollInterval } from '../../../platform/polling.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -31,7 +32,7 @@ import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
 /** Where applications wait for an inspector's decision: there a head may give them to others. */
 const ASSIGNABLE_TABS: readonly StaffTab[] = ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER']
 
-/** What staff have before them, by the tabs of their role (docs/specification/review-office.md#tabs). */
+/** What staff have before them, by the tabs of their desk (docs/specification/review-office.md#tabs). */
 export function StaffApplicationsScreen() {
   const { t } = useTexts()
   const place = useListPlace()
@@ -43,6 +44,7 @@ export function StaffApplicationsScreen() {
     // Counting every tab costs the database more than a page of one.
     refetchInterval: interval && 3 * interval,
   })
+  const mayKeepReasons = useMay('createReason')
   const [isManaging, setIsManaging] = useState(false)
   const manage = (
     <Button look="secondary" onClick={() => setIsManaging(true)}>
@@ -55,7 +57,7 @@ export function StaffApplicationsScreen() {
       actions={
         <>
           <ExportButton place={place} />
-          {place.role === 'ADMIN' && manage}
+          {mayKeepReasons && manage}
         </>
       }
       isWide
@@ -69,7 +71,7 @@ export function StaffApplicationsScreen() {
         label={t('applications.tabs.label')}
         tabs={place.tabs.map((value) => ({
           value,
-          label: t(tabLabel(place.role, value)),
+          label: t(tabLabel(place.desk, value)),
           count: counts.data?.data[value],
         }))}
         value={place.tab}
@@ -119,7 +121,7 @@ type RowsProps = {
 
 function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   const { t } = useTexts()
-  const { tab, search, role } = place
+  const { tab, search, desk } = place
   const navigate = useNavigate()
   const page = (search.page ?? 1) - 1
   // What colleagues do meanwhile shows by itself; who is chosen stays chosen.
@@ -128,9 +130,9 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
     placeholderData: keepPreviousData,
     refetchInterval: usePollInterval(),
   })
-  const canSpread = role === 'ADMIN' && ASSIGNABLE_TABS.includes(tab)
+  const canSpread = useMay('assignInspectors') && ASSIGNABLE_TABS.includes(tab)
   const rows = list.data?.list ?? []
-  const columns = useStaffColumns({ role, tab, onAssign, rows, ...(canSpread ? { choice } : {}) })
+  const columns = useStaffColumns({ desk, tab, onAssign, rows, ...(canSpread ? { choice } : {}) })
   const total = list.data?.totalSize ?? 0
 
   useEffect(() => {

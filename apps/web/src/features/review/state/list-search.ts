@@ -50,7 +50,7 @@ export type ListSearch = ListFilters & {
   readonly direction?: 'ASC' | 'DESC' | undefined
 }
 
-const TABS: readonly StaffTab[] = [...STAFF_TABS.ADMIN, ...STAFF_TABS.MANAGER]
+const TABS: readonly StaffTab[] = Object.values(STAFF_TABS).flat()
 
 /** What is neither does not filter. */
 const yesOrNo = (given: unknown): boolean | undefined => ({ true: true, false: false })[String(given)]

@@ -1,8 +1,8 @@
-import { STAFF_TABS } from '@portal/domain/review/status.ts'
+import { type Desk, STAFF_TABS } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { hasRole, useSession } from '../../../platform/session.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { savedFiltersQuery } from '../api.ts'
 import {
@@ -25,16 +25,16 @@ export function rememberedPlace(): ListSearch {
   }
 }
 
-/** Somebody who is both has the head's meaning (docs/specification/roles-and-scope.md#roles). */
-export const useStaffRole = (): 'ADMIN' | 'MANAGER' => (hasRole(useSession(), 'ADMIN') ? 'ADMIN' : 'MANAGER')
+/** Whoever gives applications to others has the head's desk. */
+export const useDesk = (): Desk => (useMay('assignInspector') ? 'head' : 'manager')
 
 /**
  * Tab, page, order and filters of the staff list: they live in the address and are remembered for the visit, so that
  * the sidebar's link leads back to the tab and page that one has left (docs/specification/screens.md#lists).
  */
 export function useListPlace() {
-  const role = useStaffRole()
-  const tabs: readonly StaffTab[] = STAFF_TABS[role]
+  const desk = useDesk()
+  const tabs: readonly StaffTab[] = STAFF_TABS[desk]
   const given = useSearch({ from: '/work/applications' })
   const search = useMemo(() => parseListSearch(given), [given])
   const stay = useStay('/applications')
@@ -44,12 +44,12 @@ export function useListPlace() {
   const saved = useQuery({ ...savedFiltersQuery(), enabled: isFirstVisit })
   const isReady = !(isFirstVisit && saved.isPending)
   const isOwnTab = (tab: StaffTab | undefined): tab is StaffTab => tab !== undefined && tabs.includes(tab)
-  const tab = isOwnTab(search.tab) ? search.tab : STAFF_TABS[role][0]
+  const tab = isOwnTab(search.tab) ? search.tab : STAFF_TABS[desk][0]
 
   const go = (next: ListSearch, isStep: boolean): void =>
     void stay({ to: '/applications', search: parseListSearch(next), replace: !isStep })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this role is completed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this desk is completed
   useEffect(() => {
     if (isOwnTab(search.tab) || !isReady) return
     const first = saved.data?.list.find(({ isDefault }) => isDefault)
@@ -64,7 +64,7 @@ export function useListPlace() {
   }, [search])
 
   return {
-    role,
+    desk,
     /** False while it is not known yet where the list begins. */
     isReady,
     tabs,

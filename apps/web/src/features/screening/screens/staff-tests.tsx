@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { dayInFigures } from '../../../platform/dates.ts'
-import { hasRole, useSession } from '../../../platform/session.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -28,12 +28,12 @@ type Place = ReturnType<typeof useTestPlace>
 export function StaffTestsScreen() {
   const { t } = useTexts()
   const place = useTestPlace()
-  const isHead = hasRole(useSession(), 'ADMIN')
+  const mayJudge = useMay('readTestReliability')
   return (
     <Page
       title={t('screening.staff.title')}
       isWide
-      actions={isHead && <Link to="/test/reliability">{t('screening.staff.reliability')}</Link>}
+      actions={mayJudge && <Link to="/test/reliability">{t('screening.staff.reliability')}</Link>}
     >
       <Sidebar>
         <Filters place={place} />

@@ -88,6 +88,13 @@ module.exports = {
       to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
     },
     {
+      name: 'platform-knows-no-slice',
+      comment: 'Of the domain the platform of the server reads the kernel alone.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/' },
+      to: { path: '^packages/domain/src/', pathNot: '^packages/domain/src/kernel/' },
+    },
+    {
       name: 'platform-knows-no-http',
       severity: 'error',
       from: { path: '^apps/server/src/platform/' },

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
+import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -83,7 +84,7 @@ export type Portal = {
 /** The only place where slices are wired together. */
 export async function createPortal({ environment, database, clock, files, mail, sms, log }: World): Promise<Portal> {
   const { db } = database
-  const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes } = environment
+  const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
   const passwords = createPasswords()
   const app = await createServer({

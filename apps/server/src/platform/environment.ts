@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import { z } from 'zod'
 
 /** How long sessions of one kind of account live, in minutes. */
@@ -44,9 +43,9 @@ export type Environment = {
   contacts: { phone: string | undefined; email: string | undefined }
   /** How long the audit trail is kept. */
   auditKeptYears: number
+  /** How long an interview takes; absent: as long as the rules of interviews say. */
+  interviewMinutes: number | undefined
   /** Working days that an application may be with one person; after them it is late. */
-  /** How long an interview takes. */
-  interviewMinutes: number
   lateAfterWorkingDays: number
   logLevel: LogLevel
   /** Absent: `/metrics` does not exist. */
@@ -182,7 +181,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     },
     contacts: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
-    interviewMinutes: values.INTERVIEW_MINUTES ?? DEFAULT_INTERVIEW_MINUTES,
+    interviewMinutes: values.INTERVIEW_MINUTES,
     lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN,

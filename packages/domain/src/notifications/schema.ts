@@ -6,7 +6,7 @@ const chosen = { university: localizedName, program: localizedName }
 const application = { applicationId: z.string(), number: z.string() }
 
 /** The calendar's entry that a mail brings; `sequence` grows with every change. */
-export const calendarEvent = z.object({
+const calendarEvent = z.object({
   id: z.string(),
   startsAt: z.string(),
   minutes: z.number(),
@@ -57,4 +57,6 @@ export const MAILS = {
 } as const satisfies Record<string, z.ZodType>
 
 export type MailName = keyof typeof MAILS
-export type MailPayload<Name extends MailName> = z.input<(typeof MAILS)[Name]>
+/** What each mail says, by its name; an index into it keeps a mail and its own payload together. */
+export type MailPayloads = { readonly [Name in MailName]: z.input<(typeof MAILS)[Name]> }
+export type MailPayload<Name extends MailName> = MailPayloads[Name]

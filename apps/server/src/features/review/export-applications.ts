@@ -15,8 +15,8 @@ import { applicationsSheet, EXPORT_FIELDS, type ExportRow, filtersSheet } from '
 const ROWS_AT_ONCE = 500
 
 /**
- * `Applications.xlsx`: what the list's filters find, the newest first, written while it is read. Batches of a thousand
- * rows follow one another by the time and id of the last (index review_items_by_age, or the one that the filter has),
+ * `Applications.xlsx`: what the list's filters find, the newest first, written while it is read. Batches of rows
+ * follow one another by the time and id of the last (index review_items_by_age, or the one that the filter has),
  * so that no connection is held while a slow reader takes its time, and memory does not grow with the rows. Who took
  * what out is in the audit trail before the first byte leaves.
  */
@@ -34,7 +34,7 @@ export async function exportApplications(scope: ReadScope, { columns, ...filter 
   ])
   await recordAudit(scope, {
     event: 'applicationsExported',
-    details: { ...recordable(filter), columns: chosen, count },
+    details: { ...keptOf(filter), columns: chosen, count },
   })
   return {
     name: 'Applications.xlsx',
@@ -79,13 +79,34 @@ async function* rowsOf({ db, actor, language }: ReadScope, filter: StaffFilter):
   }
 }
 
-/** The filters as the audit trail may keep them: of what was typed to find a person, that it was. */
-function recordable({ fio, requestId, ...filter }: StaffFilter): AuditDetails {
-  const isReference = requestId !== undefined && (isApplicationId(requestId) || /^\d{4}-\d{1,9}$/.test(requestId))
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return {
-    ...Object.fromEntries(given),
-    ...(fio === undefined ? {} : { fio: true }),
-    ...(requestId === undefined ? {} : { requestId: isReference ? requestId : true }),
-  }
+/** The form that the audit trail keeps of a filter. */
+type Kept<Value> = (value: Value) => AuditDetails[string]
+const asGiven: Kept<string | boolean> = (value) => value
+/** Of a text that may name a person the trail keeps only that there was one. */
+const thatItWas: Kept<string> = () => true
+
+/** What the audit trail keeps of each filter; one that is not listed here does not compile. */
+const KEPT: { readonly [Name in keyof StaffFilter]-?: Kept<NonNullable<StaffFilter[Name]>> } = {
+  status: asGiven,
+  universityId: asGiven,
+  citizenship: asGiven,
+  educationLevel: asGiven,
+  createdDateFrom: asGiven,
+  createdDateTo: asGiven,
+  kandas: asGiven,
+  refugee: asGiven,
+  fio: thatItWas,
+  lang: asGiven,
+  assignStatus: asGiven,
+  staffId: asGiven,
+  requestId: (given) => (isApplicationId(given) || /^\d{4}-\d{1,9}$/.test(given) ? given : true),
+  isPassed: asGiven,
 }
+
+const keptOf = (filter: StaffFilter): AuditDetails =>
+  Object.fromEntries(
+    (Object.keys(KEPT) as (keyof StaffFilter)[]).flatMap((name) => {
+      const value = filter[name]
+      return value === undefined ? [] : [[name, (KEPT[name] as Kept<typeof value>)(value)]]
+    }),
+  )

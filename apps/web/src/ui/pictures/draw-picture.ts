@@ -1,5 +1,5 @@
-import { pictureSize } from '@portal/domain/kernel/picture-size.ts'
-import { withoutMetadata } from '@portal/domain/kernel/without-metadata.ts'
+import { withoutMetadata } from '@portal/domain/documents/picture-metadata.ts'
+import { pictureSize } from '@portal/domain/documents/picture-size.ts'
 import type { Frame } from './crop-frame.ts'
 import { type JpegPage, pdfOfPictures } from './pdf-of-pictures.ts'
 import { scaledTo, shrinkPlan } from './shrink-plan.ts'

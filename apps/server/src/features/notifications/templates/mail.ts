@@ -3,7 +3,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
 import { localizedName } from '@portal/domain/kernel/values.ts'
-import { calendarEvent, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import type { MailName, MailPayload, MailPayloads } from '@portal/domain/notifications/schema.ts'
 import { calendarOf } from '../../../platform/calendar.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { dateInWords, textsIn } from '../../../platform/texts.ts'
@@ -11,39 +11,46 @@ import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
 
-type Payload = Readonly<Record<string, unknown>>
 const DAY_MS = 86_400_000
 const LONGEST_SUBJECT = 200
 
-const listLink = (publicUrl: string): string => `${publicUrl}/admission/applications`
-const staffLink = (publicUrl: string, payload: Payload): string =>
-  `${publicUrl}/admission/applications/${payload['applicationId']}`
-const interviewLink = (publicUrl: string, payload: Payload): string =>
-  payload['interviewId'] === null
-    ? listLink(publicUrl)
-    : `${publicUrl}/admission/applications/interview/${payload['interviewId']}`
-const testsLink = (publicUrl: string): string => `${publicUrl}/admission/test`
-const ownLink = (_publicUrl: string, payload: Payload): string => String(payload['url'])
+type LinkOf<Payload> = (publicUrl: string, payload: Payload) => string
+
+const list: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/applications`
+const tests: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/test`
+const ofStaff: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
+  `${list(publicUrl, null)}/${applicationId}`
+const interview: LinkOf<{ readonly interviewId: string | null }> = (publicUrl, { interviewId }) =>
+  interviewId === null ? list(publicUrl, null) : `${list(publicUrl, null)}/interview/${interviewId}`
+const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
 /** Where each mail's button leads. */
-const LINKS: Readonly<Record<MailName, (publicUrl: string, payload: Payload) => string>> = {
-  confirmEmail: ownLink,
-  resetPassword: ownLink,
-  applicationSent: listLink,
-  applicationPassed: listLink,
-  grantPassed: listLink,
-  applicationFailed: listLink,
-  nextChoiceBegins: listLink,
-  applicationWithdrawn: listLink,
-  applicationAssigned: staffLink,
-  applicationsAssigned: listLink,
-  applicationSentBack: staffLink,
-  testResent: testsLink,
-  testMinutesAdded: testsLink,
-  interviewScheduled: interviewLink,
-  interviewMoved: interviewLink,
-  interviewCancelled: interviewLink,
-  inspectorLost: staffLink,
+const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
+  confirmEmail: own,
+  resetPassword: own,
+  applicationSent: list,
+  applicationPassed: list,
+  grantPassed: list,
+  applicationFailed: list,
+  nextChoiceBegins: list,
+  applicationWithdrawn: list,
+  applicationAssigned: ofStaff,
+  applicationsAssigned: list,
+  applicationSentBack: ofStaff,
+  testResent: tests,
+  testMinutesAdded: tests,
+  interviewScheduled: interview,
+  interviewMoved: interview,
+  interviewCancelled: interview,
+  inspectorLost: ofStaff,
+}
+
+/** What a mail counts, where its text has plural forms. */
+const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => number } = {
+  confirmEmail: () => UNCONFIRMED_BLOCKS_MS / DAY_MS,
+  resetPassword: ({ validMinutes }) => validMinutes,
+  applicationsAssigned: ({ count }) => count,
+  testMinutesAdded: ({ minutes }) => minutes,
 }
 
 /**
@@ -57,11 +64,10 @@ export function renderMail<Name extends MailName>(
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },
 ): RenderedMail {
   const t = textsIn(language)
-  const given: Payload = payload
-  const parameters = parametersOf(name, given, language)
+  const parameters = parametersOf(name, payload, language)
   const reason =
-    typeof given['reason'] === 'string' && given['reason'] !== ''
-      ? { label: t(`notifications.mails.${name}.reason`), text: given['reason'] }
+    'reason' in payload && payload.reason !== ''
+      ? { label: t(`notifications.mails.${name}.reason`), text: payload.reason }
       : null
   const subject = onOneLine(t(`notifications.mails.${name}.subject`, parameters))
   const parts = {
@@ -71,7 +77,7 @@ export function renderMail<Name extends MailName>(
     lead: t(`notifications.mails.${name}.lead`, parameters),
     reason,
     next: t(`notifications.mails.${name}.next`, parameters),
-    button: { text: t(`notifications.mails.${name}.button`), url: LINKS[name](publicUrl, given) },
+    button: { text: t(`notifications.mails.${name}.button`), url: LINKS[name](publicUrl, payload) },
     linkHint: t('notifications.linkHint'),
     footer: t('notifications.footer'),
     portal: { text: t('notifications.portal'), url: `${publicUrl}/admission/` },
@@ -84,23 +90,21 @@ export function renderMail<Name extends MailName>(
     `${parts.button.text}:\n${parts.button.url}`,
     `-- \n${parts.portal.text}\n${parts.portal.url}\n${parts.footer}`,
   ].join('\n\n')
-  return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, given, parts, publicUrl) }
+  return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, payload, parts, publicUrl) }
 }
 
 /** The payload as texts take it: names and dates in the reader's language, and what is counted as `count`. */
-function parametersOf(name: MailName, payload: Payload, language: Language): TextParameters {
+function parametersOf<Name extends MailName>(
+  name: Name,
+  payload: MailPayload<Name>,
+  language: Language,
+): TextParameters {
   const texts = Object.entries(payload).map(([key, value]) => {
     if (key === 'date') return [key, dateInWords(String(value), language)] as const
     const localized = localizedName.safeParse(value)
     return [key, localized.success ? nameIn(localized.data, language) : String(value)] as const
   })
-  const counted: Partial<Record<MailName, number>> = {
-    confirmEmail: UNCONFIRMED_BLOCKS_MS / DAY_MS,
-    resetPassword: Number(payload['validMinutes']),
-    applicationsAssigned: Number(payload['count']),
-    testMinutesAdded: Number(payload['minutes']),
-  }
-  const count = counted[name]
+  const count = COUNTS[name]?.(payload)
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
 }
 
@@ -110,14 +114,13 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().sli
 /** The calendar's entry of a mail about an interview; the portal's own address keeps the entry's id its own. */
 function calendarFor(
   name: MailName,
-  payload: Payload,
+  payload: MailPayload<MailName>,
   { subject, lead }: { readonly subject: string; readonly lead: string },
   publicUrl: string,
 ): RenderedMail['calendar'] {
-  const event = calendarEvent.safeParse(payload['event'])
-  if (!event.success) return undefined
+  if (!('event' in payload)) return undefined
   const isCancelled = name === 'interviewCancelled'
-  const { id, startsAt, minutes, sequence } = event.data
+  const { id, startsAt, minutes, sequence } = payload.event
   return {
     method: isCancelled ? 'CANCEL' : 'PUBLISH',
     content: calendarOf({
@@ -127,7 +130,7 @@ function calendarFor(
       minutes,
       title: subject,
       description: lead,
-      address: String(payload['zoom']),
+      address: payload.zoom,
       isCancelled,
       // Calendars tell two versions apart by their number; the instant only has to be one.
       writtenAt: new Date(startsAt),

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type CleanPicture, withoutMetadata } from './without-metadata.ts'
+import { type CleanPicture, withoutMetadata } from './picture-metadata.ts'
 
 const letters = (text: string): number[] => [...Buffer.from(text, 'latin1')]
 const segment = (marker: number, content: readonly number[]): number[] => [

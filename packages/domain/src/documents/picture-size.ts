@@ -1,4 +1,4 @@
-import { EXIF, orientationOf } from './without-metadata.ts'
+import { EXIF, orientationOf } from './picture-metadata.ts'
 
 /** Width and height in pixels, as a picture is shown. */
 export type PictureSize = { readonly width: number; readonly height: number }

@@ -1,6 +1,6 @@
 /**
  * What the application form costs a slow phone at a running portal with its demo data:
- * `node bench/applicant-form.ts [base] [data folder]`. Types into a full draft on a processor slowed four times and
+ * `npm run bench -- applicant-form [base] [data folder]`. Types into a full draft on a processor slowed four times and
  * prints the delay from a letter to the next frame, in milliseconds, the longest task, and the calls that saved it; then
  * sends nine files of 2 MB over Chromium's slow 4G (some 200 s) and prints how long no progress was seen.
  */

@@ -1,5 +1,5 @@
 /**
- * How long single calls take at a running portal with its demo data: `node bench/calls.ts [base] [data folder]`.
+ * How long single calls take at a running portal with its demo data: `npm run bench -- calls [base] [data folder]`.
  * Prints the median and the slowest of fifty, in milliseconds; those that hash a password are left out.
  */
 import { readFileSync } from 'node:fs'

@@ -1,11 +1,11 @@
 /**
- * The day's start over many applications: `node bench/day.ts [rows]` (100,000 by default), for a head of all and for the
+ * The day's start over many applications: `npm run bench -- day [rows]` (100,000 by default), for a head of all and for the
  * one inspector of two thirds of them, with the plans of its walks.
  */
 import { beginDay } from '../apps/server/src/features/review/begin-day.ts'
 import { readShippedData } from '../apps/server/src/platform/shipped-data.ts'
 import type { Holiday } from '../packages/domain/src/kernel/working-days.ts'
-import { HEAD, INSPECTOR_ID, printHeader, printPlan, printTimes, withApplications } from './many-applications.ts'
+import { HEAD, INSPECTOR_ID, printHeader, printPlan, printTimes, withApplications } from './data/many-applications.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const holidays = (await readShippedData()).rows<Holiday>('holidays')

@@ -1,5 +1,5 @@
 /**
- * Exporting many applications: `node bench/excel.ts [rows]` (100,000 by default). Beside it, in the same run, a bare
+ * Exporting many applications: `npm run bench -- excel [rows]` (100,000 by default). Beside it, in the same run, a bare
  * floor: the same rows, read with the plain driver in the same batches, all their columns as they are, through a
  * library's own stream writer. Prints seconds, megabytes of the file and by how many megabytes the process grew.
  */
@@ -9,7 +9,7 @@ import { exportApplications } from '../apps/server/src/features/review/export-ap
 import type { Database } from '../apps/server/src/platform/database.ts'
 import { kazakhstanDate } from '../packages/domain/src/kernel/time-zone.ts'
 import { exportQuery } from '../packages/domain/src/review/list-schema.ts'
-import { HEAD, withApplications } from './many-applications.ts'
+import { HEAD, withApplications } from './data/many-applications.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const MEGABYTE = 1024 * 1024

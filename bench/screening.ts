@@ -1,6 +1,6 @@
 /**
  * Many people answer their screening tests at once, at a running portal with an engine of its own:
- * `node bench/screening.ts [base] [data folder] [people] [seconds between two answers]` (200 people, 2 seconds).
+ * `npm run bench -- screening [base] [data folder] [people] [seconds between two answers]` (200 people, 2 seconds).
  * The people, their applications and sessions are made in the database and removed again; everything measured goes over
  * HTTP. Prints the times of an answer in milliseconds, and ends with an error if one answer is not there afterwards.
  */

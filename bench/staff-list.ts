@@ -1,10 +1,10 @@
 /**
- * The staff list over many applications: `node bench/staff-list.ts [rows]` (100,000 by default). Fills a throwaway
+ * The staff list over many applications: `npm run bench -- staff-list [rows]` (100,000 by default). Fills a throwaway
  * database and prints the median and the slowest of thirty calls, in milliseconds, with the plan of the first tab.
  */
 import { countApplications, listApplications } from '../apps/server/src/features/review/queries.ts'
 import { staffListQuery } from '../packages/domain/src/review/list-schema.ts'
-import { HEAD, printHeader, printPlan, printTimes, withApplications } from './many-applications.ts'
+import { HEAD, printHeader, printPlan, printTimes, withApplications } from './data/many-applications.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 

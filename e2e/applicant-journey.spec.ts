@@ -1,9 +1,11 @@
-import { expect, type Locator, test } from '@playwright/test'
-import { agreeAndSend, callsOf, newApplicant, registerByCalls, signIn } from './applicant.ts'
+import { type Browser, expect, type Locator, test } from '@playwright/test'
+import { agreeAndSend, newApplicant, registerByCalls } from './applicant.ts'
+import { type Calls, callsOf } from './calls.ts'
 import { slowNetwork } from './network.ts'
 import { mailsTo, mailTo } from './outbox.ts'
 import { PLACE, photograph, sha256 } from './photographs.ts'
-import { expectAccessible, field, follow, press, type Visitor, visit } from './screen.ts'
+import { expectAccessible, field, follow, newVisitor, press, type Visitor } from './screen.ts'
+import { type Credentials, signInByCall } from './sign-in.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const MEGABYTE = 1_048_576
@@ -14,7 +16,7 @@ const LANGUAGE = 'Түрік тілі (ә ғ қ ң ө ұ ү һ і)'
 const SECOND_LANGUAGE = 'Français'
 const WORDS = '312'
 
-type Draft = { readonly calls: ReturnType<typeof callsOf>; readonly id: () => string }
+type Draft = { readonly calls: Calls; readonly id: () => string }
 
 const heading = ({ page, t }: Visitor, key: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: t(key), exact: true })).toBeVisible()
@@ -34,12 +36,14 @@ const camera = ({ page, t }: Visitor, slot: string): Locator =>
   page.getByLabel(t('app.files.photographOf', { label: t(`documents.slots.${slot}`) }), { exact: true })
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
-/** Signs in and opens the list of applications. */
-async function come(visitor: Visitor, email: string, password: string): Promise<void> {
-  await signIn(visitor, email, password, false)
-  await heading(visitor, 'accounts.profile.title')
+/** Signed in on a phone with a slow network, at the list of applications. */
+async function come(browser: Browser, person: Credentials) {
+  const visitor = await newVisitor(browser, 'kk', PHONE)
+  await signInByCall(visitor, 'APPLICANT', person)
+  const network = await slowNetwork(visitor.page)
   await visitor.page.goto('/admission/applications')
   await heading(visitor, 'applications.list.title')
+  return { visitor, network }
 }
 
 test('on a phone, through a slow network that is cut twice and a change of the device, nothing is lost', async ({
@@ -50,10 +54,8 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   test.setTimeout(300_000)
   const person = newApplicant()
   await registerByCalls(request, person)
-  const phone = await visit(browser, 'kk', PHONE)
+  const { visitor: phone, network } = await come(browser, person)
   const { page, t } = phone
-  const network = await slowNetwork(page)
-  await come(phone, person.email, person.password)
   const calls = callsOf(phone)
   const draft: Draft = { calls, id: () => new URL(page.url()).searchParams.get('id') ?? '' }
   const saves: number[] = []
@@ -110,9 +112,7 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   expect(new Set(chosen.map((choice: unknown) => JSON.stringify(choice))).size).toBe(4)
 
   // Another device goes on with the draft, and the phone comes back to it.
-  const other = await visit(browser, 'kk', PHONE)
-  await slowNetwork(other.page)
-  await come(other, person.email, person.password)
+  const { visitor: other } = await come(browser, person)
   await other.page.locator(`a[href*="create-application?id=${draft.id()}"]`).click()
   await openTask(other, 'languages')
   await expect(field(other, 'applications.languages.name')).toHaveValue(LANGUAGE)

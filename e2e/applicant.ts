@@ -1,6 +1,20 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect } from '@playwright/test'
+import type { Calls } from './calls.ts'
 import { mailTo } from './outbox.ts'
-import { expectAccessible, expectScreen, field, fillDate, follow, pdf, pick, press, type Visitor } from './screen.ts'
+import {
+  expectAccessible,
+  expectScreen,
+  field,
+  fillDate,
+  follow,
+  newVisitor,
+  pdf,
+  pick,
+  press,
+  type Visitor,
+} from './screen.ts'
+import { signIn, signInByCall } from './sign-in.ts'
+import type { Language } from './texts.ts'
 
 export type Applicant = {
   readonly email: string
@@ -83,41 +97,23 @@ export async function registerByCalls(request: APIRequestContext, person: Applic
   await expect(await request.post('/api/auth/confirm', { data: { token } })).toBeOK()
 }
 
-/** Registers by the calls alone and signs in before the browser: for journeys that begin later. */
-export async function arrive(visitor: Visitor, person: Applicant): Promise<void> {
+/** Somebody who registered and signed in by the calls alone, on their profile: for journeys that begin later. */
+export async function arrive(
+  browser: Browser,
+  language: Language,
+  person = newApplicant(),
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const visitor = await newVisitor(browser, language, options)
   await registerByCalls(visitor.page.request, person)
-  await signIn(visitor, person.email, person.password, false)
-  await expectScreen(visitor, visitor.t('accounts.profile.title'))
-}
-
-/** The calls of whoever is signed in before this browser; gives the answer's `data`, or the whole of a list. */
-export function callsOf({ page }: Visitor) {
-  const ask = async (method: string, path: string, options: object = {}) => {
-    const token = await page.evaluate(() => localStorage.getItem('token'))
-    const answer = await page.request.fetch(`/api${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}` },
-      ...options,
-    })
-    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200)
-    return answer.json()
-  }
-  return {
-    get: (path: string) => ask('GET', path),
-    post: (path: string, data: unknown = {}) => ask('POST', path, { data }),
-    download: async (id: string): Promise<Buffer> => {
-      const token = await page.evaluate(() => localStorage.getItem('token'))
-      const headers = { Authorization: `Bearer ${token}` }
-      return (await page.request.get(`/api/file/download?id=${id}`, { headers })).body()
-    },
-    upload: async (slot: string): Promise<{ id: string }> =>
-      (await ask('POST', '/file/upload', { multipart: { file: pdf(slot) } })).data,
-  }
+  await signInByCall(visitor, 'APPLICANT', person)
+  await visitor.page.goto('/admission/')
+  await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('accounts.profile.title') })).toBeVisible()
+  return visitor
 }
 
 /** A draft with everything that submission needs, made by the calls alone; gives its id. */
-export async function completeDraft(visitor: Visitor): Promise<string> {
-  const calls = callsOf(visitor)
+export async function completeDraft(calls: Calls): Promise<string> {
   const files: Record<string, { id: string }> = {}
   for (const slot of SLOTS) files[slot] = { id: (await calls.upload(slot)).id }
   const search = 'degree=BACHELOR&language=KAZAKH'
@@ -136,11 +132,11 @@ export async function completeDraft(visitor: Visitor): Promise<string> {
   return data.id
 }
 
-export async function signIn(visitor: Visitor, email: string, password: string, isStaff: boolean): Promise<void> {
-  await field(visitor, 'accounts.fields.email').fill(email)
-  await field(visitor, 'accounts.fields.password').fill(password)
-  if (isStaff) await field(visitor, 'accounts.signIn.isStaff').check()
-  await press(visitor, 'accounts.signIn.submit')
+/** A complete application, sent by the calls alone. */
+export async function sendComplete(calls: Calls): Promise<{ readonly id: string; readonly number: string }> {
+  const id = await completeDraft(calls)
+  const { draft } = (await calls.get(`/request/${id}`)).data
+  return (await calls.put(`/request/${id}`, { ...draft, status: 'IN_PROCESS' })).data
 }
 
 /** The documents that every application needs. */

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { type Applicant, agreeAndSend, arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
+import { type Applicant, agreeAndSend, arrive, completeDraft, newApplicant } from './applicant.ts'
+import { callsOf } from './calls.ts'
 import { mailsTo, mailTo } from './outbox.ts'
 import { expectAccessible, expectScreen, field, fillDate, follow, pick, press, type Visitor, visit } from './screen.ts'
+import { signIn } from './sign-in.ts'
 
 /** Everything that registration asks for but the e-mail and the phone. */
 async function fillIn(visitor: Visitor, person: Applicant): Promise<void> {
@@ -98,10 +100,9 @@ test('a forgotten password asks for an address before anything is sent', async (
 })
 
 test('the form takes the grades of its level, and what the server refuses stands at its field', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const visitor = await arrive(browser, 'en')
   const { page, t } = visitor
-  await arrive(visitor, newApplicant())
-  const id = await completeDraft(visitor)
+  const id = await completeDraft(callsOf(visitor))
   const go = async (task: string) => {
     await page.goto(`/admission/create-application?id=${id}&task=${task}`)
     await expectScreen(visitor, t(`applications.tasks.${task}`))

@@ -1,13 +1,19 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { spreadsheetOf } from '../apps/server/src/platform/spreadsheet.ts'
 import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
-import { signIn } from './applicant.ts'
-import { type Calls, makeOffice, staffCalls } from './office.ts'
+import type { Calls } from './calls.ts'
+import { hire, makeOffice, staffCalls } from './office.ts'
 import { countMails, smsSaying } from './outbox.ts'
-import { expectAccessible, expectScreen, field, press, type Visitor, visit } from './screen.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, press, type Visitor } from './screen.ts'
 import { moveCodeClock } from './server-clock.ts'
-import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+import { enter } from './sign-in.ts'
+import type { StaffMember } from './staff.ts'
+import type { Language } from './texts.ts'
+
+test.use({ ownPortal: 'competition' })
 
 const INTERVIEWS = 40
 const A_DAY = 10
@@ -39,22 +45,19 @@ const totalOf = (interview: number): number =>
 const codeIn = (number: string): RegExp => new RegExp(`${number}[^0-9]+(\\d{6})`)
 
 /** The head of the competition of a university and three experts of another; nobody else interviews meanwhile. */
-async function makeCompetition(baseURL: string, universityId: string) {
-  const root = await staffCalls(baseURL, { ...SUPER_ADMIN, fullName: '' })
+async function makeCompetition(baseURL: string | undefined, universityId: string) {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
   const others = (await root.get('/staff/list?roles=EXPERT&pageSize=200')).content
   for (const { id, fullName, email, roles, phoneNumber, university } of others)
     await root.put(`/staff/${id}`, { fullName, email, roles, phoneNumber, university, state: 'DISABLED' })
-  const head = newStaffMember('Дана Омарова')
-  await root.post('/staff', { ...head, roles: [{ name: 'EXPERT_MANAGER' }], university: universityId })
+  const head = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER', { university: universityId })
   const elsewhere = (await root.get('/dictionary/university/list')).list.find(
     ({ id }: { id: string }) => id !== universityId,
   )
   const experts: StaffMember[] = []
   for (const name of ['Асқар Жұмабеков', 'Мәдина Қалиева', 'Сәуле Ерғалиева']) {
-    const expert = newStaffMember(name)
     const phoneNumber = `+7701${String(Date.now() % 10_000_000).padStart(7, '0')}`
-    await root.post('/staff', { ...expert, phoneNumber, roles: [{ name: 'EXPERT' }], university: elsewhere.id })
-    experts.push(expert)
+    experts.push(await hire(root, name, 'EXPERT', { phoneNumber, university: elsewhere.id }))
   }
   return { head, experts }
 }
@@ -77,9 +80,10 @@ const schedule = (numbers: readonly string[]): Promise<Buffer> =>
     ]),
   )
 
-async function arrive(visitor: Visitor, person: StaffMember): Promise<void> {
-  await signIn(visitor, person.email, person.password, true)
+async function arrive(browser: Browser, language: Language, person: StaffMember): Promise<Visitor> {
+  const visitor = await enter(browser, language, 'STAFF', person)
   await expectScreen(visitor, visitor.t('interviews.list.title'))
+  return visitor
 }
 
 /** The head uploads the schedule, first with a fault: nothing is stored and the faulty cell is named. */
@@ -167,16 +171,14 @@ type Listed = { readonly id: string; readonly request: { readonly id: string; re
 
 test('forty interviews go from an uploaded schedule to a ranking', async ({ browser, baseURL }, { project }) => {
   test.setTimeout(420_000)
-  const address = baseURL ?? ''
-  const office = await makeOffice(address, project.name.includes('phone') ? 9 : 8, INTERVIEWS)
-  const { head, experts } = await makeCompetition(address, office.universityId)
-  const officeCalls = await staffCalls(address, office.head)
+  const office = await makeOffice(baseURL, project.name.includes('phone') ? 9 : 8, INTERVIEWS)
+  const { head, experts } = await makeCompetition(baseURL, office.universityId)
+  const officeCalls = await staffCalls(baseURL, office.head)
   const { list } = await officeCalls.get('/staff/request/list?pageSize=200')
   const numbers: string[] = list.map(({ number }: { number: string }) => number).toSorted()
   expect(numbers).toHaveLength(INTERVIEWS)
 
-  const visitor = await visit(browser, 'kk')
-  await arrive(visitor, head)
+  const visitor = await arrive(browser, 'kk', head)
   await upload(visitor, numbers)
   await propose(visitor)
   // Every applicant hears of every interview of theirs, and every expert of their own.
@@ -187,13 +189,12 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   // Every expert has their share, in the schedule's order, and grades it.
   const shares = new Map<string, number>()
   for (const [at, expert] of experts.entries()) {
-    const calls = await staffCalls(address, expert)
+    const calls = await staffCalls(baseURL, expert)
     const mine: Listed[] = (await calls.post('/staff/interview?size=200')).list
     shares.set(expert.email, mine.length)
     const [first, ...rest] = mine
     if (first === undefined) throw new Error('an expert got nothing')
-    const before = await visit(browser, at === 0 ? 'kk' : at === 1 ? 'ru' : 'en')
-    await arrive(before, expert)
+    const before = await arrive(browser, at === 0 ? 'kk' : at === 1 ? 'ru' : 'en', expert)
     await gradeOnScreen(before, first.id, first.request.number, numbers.indexOf(first.request.number))
     for (const { id, request } of rest)
       await gradeByCalls(calls, expert, id, request.number, numbers.indexOf(request.number))
@@ -201,7 +202,7 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   expect([...shares.values()].toSorted()).toEqual([13, 13, 14])
 
   // The ranking, its export and the application agree with what was given.
-  const headCalls = await staffCalls(address, head)
+  const headCalls = await staffCalls(baseURL, head)
   const { data } = await headCalls.get('/staff/interview/results')
   expect(data.missing).toBe(0)
   expect(data.rows).toHaveLength(INTERVIEWS)
@@ -210,7 +211,7 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   await page.goto('/admission/interview-results')
   await expectScreen(visitor, t('interviews.results.title'))
   const file = await page.request.get(
-    `${address}/api/staff/interview/download?createdDateFrom=2027-01-11&createdDateTo=2027-01-14`,
+    `/api/staff/interview/download?createdDateFrom=2027-01-11&createdDateTo=2027-01-14`,
     {
       headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
     },

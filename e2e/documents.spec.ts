@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, test } from '@playwright/test'
-import { arrive, callsOf, newApplicant, registerByCalls, SLOTS, signIn } from './applicant.ts'
+import { type Browser, type BrowserContextOptions, expect, type Locator, test } from '@playwright/test'
+import { arrive, newApplicant, registerByCalls, SLOTS } from './applicant.ts'
+import { callsOf } from './calls.ts'
 import { slowNetwork } from './network.ts'
 import { letter, noise, paddedPdf } from './sample-files.ts'
-import { expectAccessible, field, fillDate, follow, pdf, pick, press, type Visitor, visit } from './screen.ts'
+import { expectAccessible, field, fillDate, follow, pdf, pick, press, type Visitor } from './screen.ts'
+import { enter } from './sign-in.ts'
+import type { Language } from './texts.ts'
 
 const MEGABYTE = 1_048_576
 
 const person = newApplicant()
 test.beforeAll(({ request }) => registerByCalls(request, person))
 
-/** Signs in: ends on the profile. */
-async function arriveAgain(visitor: Visitor): Promise<void> {
-  await signIn(visitor, person.email, person.password, false)
+/** The one whom these journeys share, on the profile. */
+async function arriveAgain(
+  browser: Browser,
+  language: Language,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const visitor = await enter(browser, language, 'APPLICANT', person, options)
   await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('accounts.profile.title') })).toBeVisible()
+  return visitor
 }
 
 /** The chooser of a slot, by the slot's name. */
@@ -49,9 +57,8 @@ async function stored({ page }: Visitor, slot: string): Promise<Buffer> {
 test('what cannot be taken is said beside its slot, and what is only too large is made smaller', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await arriveAgain(browser, 'kk')
   const { page, t } = visitor
-  await arriveAgain(visitor)
   const slot = slotOf(visitor, 'passport')
   await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
 
@@ -92,9 +99,8 @@ test('what cannot be taken is said beside its slot, and what is only too large i
 })
 
 test('photographed pages become one PDF in the order that they are put into', async ({ browser }) => {
-  const visitor = await visit(browser, 'ru', { hasTouch: true })
+  const visitor = await arriveAgain(browser, 'ru', { hasTouch: true })
   const { page, t } = visitor
-  await arriveAgain(visitor)
   const slot = slotOf(visitor, 'previousLevel')
   await expect(slot.getByRole('button', { name: t('app.files.photograph') })).toBeVisible()
 
@@ -125,9 +131,8 @@ test('photographed pages become one PDF in the order that they are put into', as
 })
 
 test('a cut of the network during an upload only costs time', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const visitor = await arriveAgain(browser, 'en')
   const { page, t } = visitor
-  await arriveAgain(visitor)
   const slot = slotOf(visitor, 'medicalCertificate')
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -168,9 +173,8 @@ test('a cut of the network during an upload only costs time', async ({ browser }
 })
 
 test('an upload goes on while its task is left, and is found where it is on the way back', async ({ browser }) => {
-  const visitor = await visit(browser, 'ru')
+  const visitor = await arriveAgain(browser, 'ru')
   const { page, t } = visitor
-  await arriveAgain(visitor)
   await follow(visitor, 'app.header.createApplication')
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.documents')
@@ -204,16 +208,15 @@ test('an upload goes on while its task is left, and is found where it is on the 
   await expect(slotOf(visitor, 'passport').getByRole('progressbar')).toHaveCount(0)
 })
 
-/** Slow 4G takes 200 s for 18 MB: the whole matrix waits for it, the daily run lets eight times as much through. */
-const FASTER = process.env['E2E_FULL'] === 'true' ? 1 : 8
+/** Slow 4G takes 200 s for 18 MB: the whole matrix waits for it, the daily run lets six times as much through. */
+const FASTER = process.env['E2E_FULL'] === 'true' ? 1 : 6
 
 test('nine documents of 2 MB on a slow network: every slot shows how far it is, and the draft is saved meanwhile', async ({
   browser,
 }) => {
   test.setTimeout(600_000)
-  const visitor = await visit(browser, 'ru')
+  const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
-  await arrive(visitor, newApplicant())
   await page.goto('/admission/create-application?task=education')
   await field(visitor, 'applications.education.level').selectOption('PHD')
   await page.getByRole('link', { name: `← ${t('applications.form.backToTasks')}` }).click()
@@ -260,9 +263,8 @@ test('nine documents of 2 MB on a slow network: every slot shows how far it is, 
 test('all that an application will need stands in one place, is counted, and comes as one archive', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await arrive(browser, 'kk')
   const { page, t } = visitor
-  await arrive(visitor, newApplicant())
   await expect(page.getByText(t('documents.plan.progress', { done: 0, total: 6 }))).toBeVisible()
   await field(visitor, 'documents.plan.level').selectOption('PHD')
   await expect(page.getByText(t('documents.plan.progress', { done: 0, total: 8 }))).toBeVisible()
@@ -292,9 +294,8 @@ test('all that an application will need stands in one place, is counted, and com
 test('the profile crops the photo by keyboard, knows the country’s code and warns about the passport', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await arriveAgain(browser, 'kk')
   const { page, t } = visitor
-  await arriveAgain(visitor)
   const photo = page.locator('input[type=file]').and(page.getByLabel(t('accounts.profile.addPhoto'), { exact: true }))
   await photo.setInputFiles(noise('portrait', 1200, 1000))
   const dialog = page.getByRole('dialog', { name: t('documents.crop.title') })

@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test'
-import { agreeAndSend, arrive, callsOf, completeDraft, newApplicant } from './applicant.ts'
-import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor, visit } from './screen.ts'
+import { type Browser, expect, type Locator, test } from '@playwright/test'
+import { agreeAndSend, arrive, completeDraft, SLOTS } from './applicant.ts'
+import { callsOf } from './calls.ts'
+import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor } from './screen.ts'
 
 const WIDTHS = [360, 1280] as const
 
@@ -26,21 +27,20 @@ async function attach(visitor: Visitor, name: string, file: string): Promise<voi
   await expect(visitor.page.getByRole('button', { name: `${file}.pdf` }).first()).toBeVisible()
 }
 
-/** Somebody signed in with the six documents in the profile; gives their calls. */
-async function applicantWithDocuments(visitor: Visitor) {
-  await arrive(visitor, newApplicant())
+/** Somebody signed in with the six documents in the profile. */
+async function applicantWithDocuments(browser: Browser): Promise<Visitor> {
+  const visitor = await arrive(browser, 'kk')
   const calls = callsOf(visitor)
-  const slots = ['passport', 'previousLevel', 'recommendationLetter', 'medicalCertificate', 'form', 'motivationLetter']
   const files: Record<string, { id: string }> = {}
-  for (const slot of slots) files[slot] = { id: (await calls.upload(slot)).id }
+  for (const slot of SLOTS) files[slot] = { id: (await calls.upload(slot)).id }
   await calls.post('/user/edit', files)
-  return calls
+  return visitor
 }
 
 test('an applicant sends a grant application with a quota category, in kk', async ({ browser }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await applicantWithDocuments(browser)
   const { page, t } = visitor
-  const calls = await applicantWithDocuments(visitor)
+  const calls = callsOf(visitor)
   const [quota] = (await calls.get('/dictionary/quota/categories/list')).list
   const documents = (await calls.get(`/dictionary/quota/documents?quotaIds=${quota.id}`)).list
   const nameOf = (code: string): string => documents.find((kind: { code: string }) => kind.code === code).nameKz
@@ -131,10 +131,10 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
 })
 
 test('without a certificate the server refuses, and says so where it is mended', async ({ browser }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await applicantWithDocuments(browser)
   const { page, t } = visitor
-  const calls = await applicantWithDocuments(visitor)
-  const { data: enrolment } = await calls.get(`/request/${await completeDraft(visitor)}`)
+  const calls = callsOf(visitor)
+  const { data: enrolment } = await calls.get(`/request/${await completeDraft(callsOf(visitor))}`)
   const { data } = await calls.post('/request/create', {
     ...enrolment.draft,
     type: 'GRANT',
@@ -166,10 +166,9 @@ test('without a certificate the server refuses, and says so where it is mended',
 test('choices are reordered by pointer and keyboard, and a change of level says what it clears', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await applicantWithDocuments(browser)
   const { page, t } = visitor
-  await applicantWithDocuments(visitor)
-  const id = await completeDraft(visitor)
+  const id = await completeDraft(callsOf(visitor))
   await page.goto(`/admission/create-application?id=${id}&task=choices`)
   const university = (number: number) =>
     page

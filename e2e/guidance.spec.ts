@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { arrive, newApplicant } from './applicant.ts'
-import { expectAccessible, expectScreen, field, pick, type Visitor, visit } from './screen.ts'
+import { arrive } from './applicant.ts'
+import { expectAccessible, expectScreen, field, pick, type Visitor } from './screen.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 const TOPICS = [
@@ -162,9 +162,8 @@ test('questions open one at a time, are found as one types, and each has an addr
 })
 
 test('somebody who is signed in reads the help in the frame of their own work', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const visitor = await arrive(browser, 'en')
   const { page, t } = visitor
-  await arrive(visitor, newApplicant())
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: t('app.guidance.help') })

@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { type Browser, expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type SheetCell, spreadsheetOf } from '../apps/server/src/platform/spreadsheet.ts'
 import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
-import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
-import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor, visit } from './screen.ts'
-import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+import { newApplicant, registerByCalls, sendComplete } from './applicant.ts'
+import { callsBy, newCaller } from './calls.ts'
+import { hire, staffCalls } from './office.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor } from './screen.ts'
+import { enter } from './sign-in.ts'
+import type { StaffMember } from './staff.ts'
+
+test.use({ ownPortal: 'interview-list' })
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -16,43 +23,24 @@ const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 const dateParts = date.split('-') as [string, string, string]
 
 /** Somebody's sent application; gives its number. */
-async function sentNumber(browser: Browser): Promise<string> {
-  const visitor = await visit(browser, 'kk')
-  await arrive(visitor, newApplicant())
-  const id = await completeDraft(visitor)
-  const { data } = await callsOf(visitor).get(`/request/${id}`)
-  const token = await visitor.page.evaluate(() => localStorage.getItem('token'))
-  const sent = await visitor.page.request.put(`/api/request/${id}`, {
-    data: { ...data.draft, status: 'IN_PROCESS' },
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(sent.status(), await sent.text()).toBe(200)
-  const { number } = (await sent.json()).data
-  await visitor.page.context().close()
-  return number
+async function sentNumber(baseURL: string | undefined): Promise<string> {
+  const person = newApplicant()
+  await registerByCalls(await newCaller(baseURL), person)
+  return (await sendComplete(await callsBy(baseURL, 'APPLICANT', person))).number
 }
 
 /** The head of the competition, two experts who may interview, and one whose university the applicants have chosen. */
-async function staffOf(browser: Browser) {
-  const root = await visit(browser, 'ru')
-  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(root, root.t('staff.people.title'))
-  const calls = callsOf(root)
-  const { list } = await calls.get('/search/universities?degree=BACHELOR&language=KAZAKH')
-  const add = async (name: string, role: string, university: string | null): Promise<StaffMember> => {
-    const person = newStaffMember(name)
-    const phoneNumber = `+7702${String(Date.now()).slice(-7)}`
-    await calls.post('/staff', { ...person, role, ...(university === null ? {} : { university, phoneNumber }) })
-    return person
+async function staffOf(baseURL: string | undefined) {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const { list } = await root.get('/search/universities?degree=BACHELOR&language=KAZAKH')
+  const expert = (name: string, university: string): Promise<StaffMember> =>
+    hire(root, name, 'EXPERT', { university, phoneNumber: `+7702${String(Date.now()).slice(-7)}` })
+  return {
+    head: await hire(root, 'Head', 'EXPERT_MANAGER'),
+    kin: await expert('Own', list[0].id),
+    first: await expert('First', list[1].id),
+    second: await expert('Second', list[2].id),
   }
-  const people = {
-    head: await add('Head', 'EXPERT_MANAGER', null),
-    kin: await add('Own', 'EXPERT', list[0].id),
-    first: await add('First', 'EXPERT', list[1].id),
-    second: await add('Second', 'EXPERT', list[2].id),
-  }
-  await root.page.context().close()
-  return people
 }
 
 const COLUMNS = ['number', 'date', 'time', 'zoom', 'expert'].map((header) => ({ header, width: 20 }))
@@ -74,12 +62,12 @@ async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
 
 test('a faulty schedule, the mended one, a proposal carried out, the lists, the day, the export and the results', async ({
   browser,
+  baseURL,
 }) => {
-  const [late, early] = [await sentNumber(browser), await sentNumber(browser)]
-  const people = await staffOf(browser)
-  const visitor = await visit(browser, 'kk')
+  const [late, early] = [await sentNumber(baseURL), await sentNumber(baseURL)]
+  const people = await staffOf(baseURL)
+  const visitor = await enter(browser, 'kk', 'STAFF', people.head)
   const { page, t } = visitor
-  await signIn(visitor, people.head.email, people.head.password, true)
   await expectScreen(visitor, t('interviews.list.title'))
   const dialog = page.getByRole('dialog')
   const file = dialog.locator('input[type=file]')
@@ -187,8 +175,7 @@ test('a faulty schedule, the mended one, a proposal carried out, the lists, the 
   expect((await workbook).suggestedFilename()).toBe('InterviewList.xlsx')
 
   // The expert sees their own, and filters by name and level alone.
-  const expert = await visit(browser, 'en')
-  await signIn(expert, people.first.email, people.first.password, true)
+  const expert = await enter(browser, 'en', 'STAFF', people.first)
   await expectScreen(expert, expert.t('interviews.list.title'))
   await expect(expert.page.getByRole('link', { name: early, exact: true })).toBeVisible()
   await expect(expert.page.getByRole('tab')).toHaveCount(2)

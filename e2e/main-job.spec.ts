@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { apply, newApplicant, register, signIn, uploadDocuments } from './applicant.ts'
+import { apply, newApplicant, register, uploadDocuments } from './applicant.ts'
 import { mailTo } from './outbox.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectScreen, follow, press, type Visitor, visit } from './screen.ts'
-import { addStaff, assignInspector, decide, newStaffMember, SUPER_ADMIN } from './staff.ts'
+import { signIn } from './sign-in.ts'
+import { addStaff, assignInspector, decide, newStaffMember } from './staff.ts'
 import { inRotation } from './texts.ts'
 
 for (const language of inRotation('main-job', ['ru', 'en'])) {

@@ -1,16 +1,21 @@
-import { expect, type Page, test } from '@playwright/test'
-import { agreeAndSend, arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
-import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { agreeAndSend, arrive, completeDraft, newApplicant } from './applicant.ts'
+import { callsOf } from './calls.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
+import { enter, signIn } from './sign-in.ts'
+import type { Language } from './texts.ts'
 
 // Registration, several tabs and axe on each screen: long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 /** Somebody signed in, at the list of their applications. */
-async function applicantAt(visitor: Visitor, person = newApplicant()) {
-  await arrive(visitor, person)
+async function applicantAt(browser: Browser, language: Language, person = newApplicant()): Promise<Visitor> {
+  const visitor = await arrive(browser, language, person)
   await follow(visitor, 'app.navigation.myApplications')
-  await expectScreen(visitor, visitor.t('applications.list.title'))
-  return person
+  await expect(
+    visitor.page.getByRole('heading', { level: 1, name: visitor.t('applications.list.title') }),
+  ).toBeVisible()
+  return visitor
 }
 
 const gpa = (visitor: Visitor) => field(visitor, 'applications.education.gpa')
@@ -38,9 +43,8 @@ async function newTab(visitor: Visitor, path: string): Promise<Visitor> {
 test('what is typed without a network is kept, outlives the tab, and is saved when the network is back', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await applicantAt(browser, 'kk')
   const { page, t } = visitor
-  await applicantAt(visitor)
   await page
     .getByRole('link', { name: t('app.header.createApplication'), exact: true })
     .first()
@@ -76,16 +80,15 @@ test('what is typed without a network is kept, outlives the tab, and is saved wh
 })
 
 test('a draft that two devices changed asks which of the two stays', async ({ browser }) => {
-  const phone = await visit(browser, 'ru')
-  const person = await applicantAt(phone)
+  const person = newApplicant()
+  const phone = await applicantAt(browser, 'ru', person)
   await openEducation(phone)
   await field(phone, 'applications.education.level').selectOption('BACHELOR')
   await gpa(phone).fill('4')
   await expectSaved(phone)
   const id = draftId(phone.page)
 
-  const desk = await visit(browser, 'ru')
-  await signIn(desk, person.email, person.password, false)
+  const desk = await enter(browser, 'ru', 'APPLICANT', person)
   await expectScreen(desk, desk.t('accounts.profile.title'))
   await openEducation(desk, id)
   await gpa(desk).fill('4.5')
@@ -113,9 +116,9 @@ test('a draft that two devices changed asks which of the two stays', async ({ br
 })
 
 test('a session that ends in between loses nothing: after signing in again the form goes on', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const person = newApplicant()
+  const visitor = await applicantAt(browser, 'en', person)
   const { page, t } = visitor
-  const person = await applicantAt(visitor)
   await openEducation(visitor)
   await field(visitor, 'applications.education.level').selectOption('BACHELOR')
   await gpa(visitor).fill('4')
@@ -146,10 +149,9 @@ test('a session that ends in between loses nothing: after signing in again the f
 })
 
 test('an application sent without a network waits, and is sent once when it is back', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const visitor = await applicantAt(browser, 'en')
   const { page, t } = visitor
-  await applicantAt(visitor)
-  const id = await completeDraft(visitor)
+  const id = await completeDraft(callsOf(visitor))
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await expectScreen(visitor, t('applications.tasks.check'))
   await page.context().setOffline(true)
@@ -177,10 +179,9 @@ test('an application sent without a network waits, and is sent once when it is b
 })
 
 test('a sending whose answer was lost is not repeated by a reload', async ({ browser }) => {
-  const visitor = await visit(browser, 'kk')
+  const visitor = await applicantAt(browser, 'kk')
   const { page, t } = visitor
-  await applicantAt(visitor)
-  const id = await completeDraft(visitor)
+  const id = await completeDraft(callsOf(visitor))
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await expectScreen(visitor, t('applications.tasks.check'))
   const tries: string[] = []
@@ -201,10 +202,9 @@ test('a sending whose answer was lost is not repeated by a reload', async ({ bro
 })
 
 test('a change of the review appears in an open list without a reload', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const visitor = await applicantAt(browser, 'en')
   const { page, t } = visitor
-  await applicantAt(visitor)
-  const id = await completeDraft(visitor)
+  const id = await completeDraft(callsOf(visitor))
   await expect(page.getByRole('link', { name: t('applications.list.withoutNumber') })).toBeVisible({ timeout: 10_000 })
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await agreeAndSend(visitor)
@@ -216,9 +216,8 @@ test('a change of the review appears in an open list without a reload', async ({
 test('what was typed into the profile and not saved is back after a reload, and can be forgotten', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'ru')
+  const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
-  await arrive(visitor, newApplicant())
   const middleName = field(visitor, 'accounts.fields.middleName')
   await middleName.fill('Maratkyzy')
   await page.reload()

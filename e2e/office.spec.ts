@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
-import { signIn } from './applicant.ts'
-import { type Calls, forEach, makeOffice, staffCalls } from './office.ts'
+import type { Calls } from './calls.ts'
+import { forEach, makeOffice, staffCalls } from './office.ts'
 import { countMails, mailTo } from './outbox.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, press, type Visitor, visit } from './screen.ts'
-import { type StaffMember, SUPER_ADMIN } from './staff.ts'
+import { enter } from './sign-in.ts'
+import type { StaffMember } from './staff.ts'
+import type { Language } from './texts.ts'
+
+test.use({ ownPortal: 'office' })
 
 const APPLICATIONS = 200
 /** Of every manager's share: decided on the screen; the rest by the calls that the screen makes. */
@@ -28,9 +34,10 @@ async function openTab({ page, t }: Visitor, name: string): Promise<void> {
 const dialogButton = ({ page, t }: Visitor, key: string, parameters = {}) =>
   page.getByRole('dialog').getByRole('button', { name: t(key, parameters), exact: true })
 
-async function arrive(visitor: Visitor, person: StaffMember): Promise<void> {
-  await signIn(visitor, person.email, person.password, true)
+async function arrive(browser: Browser, language: Language, person: StaffMember): Promise<Visitor> {
+  const visitor = await enter(browser, language, 'STAFF', person)
   await expectScreen(visitor, visitor.t('applications.staffList.title'))
+  return visitor
 }
 
 /** The head shares everything among the managers: first who would get what, then what came of it. */
@@ -144,10 +151,8 @@ test('an office of one head and three managers works through two hundred applica
   project,
 }) => {
   test.setTimeout(420_000)
-  const address = baseURL ?? ''
-  const office = await makeOffice(address, project.name.includes('phone') ? 1 : 0, APPLICATIONS)
-  const head = await visit(browser, 'kk')
-  await arrive(head, office.head)
+  const office = await makeOffice(baseURL, project.name.includes('phone') ? 1 : 0, APPLICATIONS)
+  const head = await arrive(browser, 'kk', office.head)
   await expectCount(head, 'ADMIN.IN_PROCESS', APPLICATIONS)
 
   await shareAll(head, office.managers)
@@ -160,10 +165,9 @@ test('an office of one head and three managers works through two hundred applica
 
   const desks: { visitor: Visitor; calls: Calls }[] = []
   for (const manager of office.managers) {
-    const visitor = await visit(browser, 'kk')
-    await arrive(visitor, manager)
+    const visitor = await arrive(browser, 'kk', manager)
     await decideOnScreen(visitor)
-    const calls = await staffCalls(address, manager)
+    const calls = await staffCalls(baseURL, manager)
     await decideTheRest(calls)
     await visitor.page.reload()
     await expectCount(visitor, 'MANAGER.IN_PROCESS', 0)
@@ -203,7 +207,7 @@ test('an office of one head and three managers works through two hundred applica
   }
   expect(returned).toEqual([sentBack])
 
-  const headCalls = await staffCalls(address, office.head)
+  const headCalls = await staffCalls(baseURL, office.head)
   const waiting = await inHand(headCalls, 'IN_PROCESS_ADMIN')
   expect(waiting).toHaveLength(APPLICATIONS - 1)
   await forEach(waiting, (id) => headCalls.post(`/staff/request/admin/update/status/${id}`, { status: 'PASSED' }))
@@ -244,9 +248,8 @@ test('staff find each other at one application, leave notes, and keep a filter',
   project,
 }) => {
   test.setTimeout(240_000)
-  const office = await makeOffice(baseURL ?? '', project.name.includes('phone') ? 3 : 2, 10)
-  const head = await visit(browser, 'kk')
-  await arrive(head, office.head)
+  const office = await makeOffice(baseURL, project.name.includes('phone') ? 3 : 2, 10)
+  const head = await arrive(browser, 'kk', office.head)
   const [manager] = office.managers
   if (manager === undefined) throw new Error('nobody to work with')
 
@@ -259,7 +262,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   const chosen = head.page.getByText(head.t('applications.bulk.chosen', { count: 2 }), { exact: true })
   await expect(chosen).toBeVisible()
   // A colleague gives the last one away meanwhile: the list shows it by itself, and what is chosen stays chosen.
-  const headCalls = await staffCalls(baseURL ?? '', office.head)
+  const headCalls = await staffCalls(baseURL, office.head)
   const taken = (await inHand(headCalls, 'IN_PROCESS')).at(-1)
   await headCalls.post('/staff/request/inspector', {
     requestId: taken,
@@ -285,8 +288,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await head.page.keyboard.press('ArrowDown')
   await head.page.keyboard.press('Enter')
   await expect(head.page).toHaveURL(/applications\/[\w-]{36}$/)
-  const colleague = await visit(browser, 'kk')
-  await arrive(colleague, manager)
+  const colleague = await arrive(browser, 'kk', manager)
   await colleague.page.goto(head.page.url())
   const others = (name: string) => colleague.t('applications.viewers.others', { count: 1, names: name })
   await expect(colleague.page.getByText(others(office.head.fullName))).toBeVisible()
@@ -335,8 +337,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await dialogButton(head, 'applications.savedFilters.submit').click()
   await expect(head.page.getByText(head.t('applications.savedFilters.saved', { name: 'Бекітуге' }))).toBeVisible()
 
-  const elsewhere = await visit(browser, 'kk')
-  await arrive(elsewhere, office.head)
+  const elsewhere = await arrive(browser, 'kk', office.head)
   await expect(elsewhere.page).toHaveURL(
     /tab=IN_PROCESS_ADMIN.*educationLevel=BACHELOR|educationLevel=BACHELOR.*tab=IN_PROCESS_ADMIN/,
   )
@@ -348,9 +349,8 @@ test('heads keep the ready-made reasons, and the super admin sends a link for a 
   browser,
   baseURL,
 }, { project }) => {
-  const office = await makeOffice(baseURL ?? '', project.name.includes('phone') ? 5 : 4, 0)
-  const head = await visit(browser, 'kk')
-  await arrive(head, office.head)
+  const office = await makeOffice(baseURL, project.name.includes('phone') ? 5 : 4, 0)
+  const head = await arrive(browser, 'kk', office.head)
   const { page, t } = head
   const dialog = page.getByRole('dialog')
   await press(head, 'applications.reasons.manage')
@@ -372,8 +372,7 @@ test('heads keep the ready-made reasons, and the super admin sends a link for a 
   await page.getByRole('button', { name: t('app.actions.yes'), exact: true }).click()
   await expect(dialog.getByText('Сурет бұлыңғыр')).toHaveCount(0)
 
-  const root = await visit(browser, 'kk')
-  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  const root = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)
   await expectScreen(root, root.t('staff.people.title'))
   await field(root, 'staff.people.search').fill(office.head.email)
   await expect(root.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)

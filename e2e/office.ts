@@ -1,50 +1,26 @@
-import { type APIRequestContext, expect, request } from '@playwright/test'
-import { newApplicant, registerByCalls } from './applicant.ts'
-import { pdf } from './screen.ts'
-import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+import { newApplicant, registerByCalls, SLOTS } from './applicant.ts'
+import { type Calls, callsBy, newCaller } from './calls.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import type { Credentials } from './sign-in.ts'
+import { newStaffMember, type StaffMember } from './staff.ts'
 
-const DOCUMENTS = [
-  'passport',
-  'previousLevel',
-  'recommendationLetter',
-  'medicalCertificate',
-  'form',
-  'motivationLetter',
-]
 const SEARCH = 'degree=BACHELOR&language=KAZAKH'
 
-async function context(baseURL: string): Promise<APIRequestContext> {
-  const part = () => crypto.randomUUID().slice(0, 4)
-  return request.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': `2001:db8::${part()}:${part()}` } })
-}
-
-async function signedIn(door: string, calls: APIRequestContext, person: { email: string; password: string }) {
-  const { email, password } = person
-  const answer = await calls.post(`/api${door}`, { data: { email, password } })
-  await expect(answer).toBeOK()
-  const headers = { Authorization: `Bearer ${(await answer.json()).token}` }
-  const ask = async (method: string, path: string, options: object = {}) => {
-    const given = await calls.fetch(`/api${path}`, { method, headers, ...options })
-    expect(given.status(), `${method} ${path}: ${await given.text()}`).toBe(200)
-    return given.json()
-  }
-  return {
-    get: (path: string) => ask('GET', path),
-    post: (path: string, data: unknown = {}) => ask('POST', path, { data }),
-    put: (path: string, data: unknown = {}) => ask('PUT', path, { data }),
-    upload: async (name: string): Promise<{ id: string }> =>
-      (await ask('POST', '/file/upload', { multipart: { file: pdf(name) } })).data,
-  }
-}
-
-/** The calls of one person, from an address of their own, as the screens make them. */
-export type Calls = Awaited<ReturnType<typeof signedIn>>
-
-type Credentials = Pick<StaffMember, 'email' | 'password'>
-
 /** The calls of a staff member. */
-export const staffCalls = async (baseURL: string, person: Partial<StaffMember> & Credentials): Promise<Calls> =>
-  signedIn('/staff/auth/signin', await context(baseURL), person)
+export const staffCalls = (baseURL: string | undefined, person: Credentials): Promise<Calls> =>
+  callsBy(baseURL, 'STAFF', person)
+
+/** The super admin takes somebody on, by the calls alone. */
+export async function hire(
+  root: Calls,
+  name: string,
+  role: string,
+  more: { readonly university?: string; readonly phoneNumber?: string } = {},
+): Promise<StaffMember> {
+  const person = newStaffMember(name)
+  await root.post('/staff', { ...person, roles: [{ name: role }], ...more })
+  return person
+}
 
 /** Does something with each, a few at a time: the portal is busy, not flooded. */
 export async function forEach<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
@@ -67,26 +43,22 @@ export type Office = {
  * A university's own office: one head of admissions, three managers, and applicants who have sent it ten applications
  * each. Made by the calls that the screens make. `place` picks the university, so that each run of a journey has its own.
  */
-export async function makeOffice(baseURL: string, place: number, applications: number): Promise<Office> {
-  const root = await signedIn('/staff/auth/signin', await context(baseURL), SUPER_ADMIN)
+export async function makeOffice(baseURL: string | undefined, place: number, applications: number): Promise<Office> {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
   const { universityId, programs } = await findUniversity(root, place)
-  const hire = async (name: string, role: string): Promise<StaffMember> => {
-    const person = newStaffMember(name)
-    await root.post('/staff', { ...person, roles: [{ name: role }], university: universityId })
-    return person
-  }
-  const head = await hire('Гүлнар Сейітова', 'ADMIN')
+  const university = universityId
+  const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN', { university })
   const managers: StaffMember[] = []
-  for (const name of ['Айжан Төлегенова', 'Ерлан Мұқанов', 'Нұрлан Қасымов']) managers.push(await hire(name, 'MANAGER'))
+  for (const name of ['Айжан Төлегенова', 'Ерлан Мұқанов', 'Нұрлан Қасымов'])
+    managers.push(await hire(root, name, 'MANAGER', { university }))
 
   const people = Array.from({ length: applications / programs.length }, newApplicant)
   const applicationIds: string[] = []
   await forEach(people, async (person) => {
-    const address = await context(baseURL)
-    await registerByCalls(address, person)
-    const applicant = await signedIn('/auth/signin', address, person)
+    await registerByCalls(await newCaller(baseURL), person)
+    const applicant = await callsBy(baseURL, 'APPLICANT', person)
     const files: Record<string, { id: string }> = {}
-    for (const slot of DOCUMENTS) files[slot] = await applicant.upload(slot)
+    for (const slot of SLOTS) files[slot] = await applicant.upload(slot)
     for (const educationalProgram of programs) {
       const { data } = await applicant.post('/request/create', {
         type: 'ENROLLMENT',
@@ -100,7 +72,6 @@ export async function makeOffice(baseURL: string, place: number, applications: n
       })
       applicationIds.push(data.id)
     }
-    await address.dispose()
   })
   return { universityId, head, managers, applicants: people.map(({ email }) => email), applicationIds }
 }

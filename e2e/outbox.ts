@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
-const folder = path.join(outbox, 'mail')
-const WAIT_MS = 10_000
+/** Where the portal of this worker leaves its messages. */
+const outbox = (kind: 'mail' | 'sms'): string => path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox', kind)
+const WAIT_MS = 30_000
 
 /** The text of a quoted-printable or plain part. */
 function decode(text: string): string {
@@ -16,6 +16,7 @@ function decode(text: string): string {
 
 /** What the pattern finds in each mail to an address that has left so far, the latest first. */
 function found(address: string, pattern: RegExp): RegExpExecArray[] {
+  const folder = outbox('mail')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
   return names
     .toSorted()
@@ -44,6 +45,7 @@ export async function mailTo(address: string, pattern: RegExp): Promise<RegExpEx
 
 /** How many mails to these addresses have left whose text matches. */
 export function countMails(pattern: RegExp, addresses: readonly string[]): number {
+  const folder = outbox('mail')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
   return names.filter((name) => {
     const raw = readFileSync(path.join(folder, name), 'utf8')
@@ -55,7 +57,7 @@ export function countMails(pattern: RegExp, addresses: readonly string[]): numbe
 /** Waits until an SMS whose text matches has left; gives what the pattern captured in the newest. */
 export async function smsSaying(pattern: RegExp): Promise<RegExpExecArray> {
   const until = performance.now() + WAIT_MS
-  const messages = path.join(outbox, 'sms')
+  const messages = outbox('sms')
   while (performance.now() < until) {
     const names = existsSync(messages) ? readdirSync(messages).filter((name) => name.endsWith('.json')) : []
     for (const name of names.toSorted().toReversed()) {

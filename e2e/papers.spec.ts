@@ -1,44 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
 import { unzip } from '../apps/server/test/unzip.ts'
-import { newApplicant, registerByCalls, signIn } from './applicant.ts'
-import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor, visit } from './screen.ts'
-import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+import { newApplicant, registerByCalls } from './applicant.ts'
+import { callsBy, newCaller } from './calls.ts'
+import { hire, staffCalls } from './office.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
+import { enter } from './sign-in.ts'
 
 /** A name that only this run's applications have. */
 const SURNAME = `Papers${Array.from(crypto.randomUUID().replace(/[\d-]/g, '').slice(0, 6)).join('')}`
 
-type Token = { readonly authorization: string }
-
-async function token(request: APIRequestContext, door: string, email: string, password: string): Promise<Token> {
-  const answer = await request.post(`/api${door}`, { data: { email, password } })
-  await expect(answer).toBeOK()
-  return { authorization: `Bearer ${(await answer.json()).token}` }
-}
-
-/** The super admin takes somebody on, by the calls alone. */
-async function employ(request: APIRequestContext, person: StaffMember, role: string): Promise<void> {
-  const headers = await token(request, '/staff/auth/signin', SUPER_ADMIN.email, SUPER_ADMIN.password)
-  const data = { fullName: person.fullName, email: person.email, password: person.password, role }
-  await expect(await request.post('/api/staff', { headers, data })).toBeOK()
-}
-
 /** Somebody registers and sends an application, by the calls alone; gives its number. */
-async function send(request: APIRequestContext, firstName: string): Promise<string> {
+async function send(baseURL: string | undefined, firstName: string): Promise<string> {
   const person = newApplicant()
-  await registerByCalls(request, person)
-  const headers = await token(request, '/auth/signin', person.email, person.password)
-  const upload = async (slot: string): Promise<{ id: string }> => {
-    const answer = await request.post('/api/file/upload', { headers, multipart: { file: pdf(slot) } })
-    await expect(answer).toBeOK()
-    return { id: (await answer.json()).data.id }
-  }
-  const search = await request.get('/api/search/universities?degree=4&language=1')
-  const [university] = (await search.json()).list
-  const programs = await request.get(`/api/search/universities/${university.id}/programs?degree=4&language=1`)
-  const [program] = (await programs.json()).list
-  const data = {
+  await registerByCalls(await newCaller(baseURL), person)
+  const calls = await callsBy(baseURL, 'APPLICANT', person)
+  const [university] = (await calls.get('/search/universities?degree=4&language=1')).list
+  const [program] = (await calls.get(`/search/universities/${university.id}/programs?degree=4&language=1`)).list
+  const { data } = await calls.post('/request/create', {
     type: 'ENROLLMENT',
     status: 'IN_PROCESS',
     firstName,
@@ -49,16 +30,14 @@ async function send(request: APIRequestContext, firstName: string): Promise<stri
     languageLevel: [],
     gpa: '4.8',
     choices: [{ universityId: university.id, educationalProgram: program.id }],
-    passport: await upload('passport'),
-    previousLevel: await upload('diploma'),
-    recommendationLetter: await upload('letter'),
-    medicalCertificate: await upload('medical'),
-    form: await upload('form'),
-    motivationLetter: await upload('letter'),
-  }
-  const answer = await request.post('/api/request/create', { headers, data })
-  await expect(answer, await answer.text()).toBeOK()
-  return (await answer.json()).data.number
+    passport: await calls.upload('passport'),
+    previousLevel: await calls.upload('diploma'),
+    recommendationLetter: await calls.upload('letter'),
+    medicalCertificate: await calls.upload('medical'),
+    form: await calls.upload('form'),
+    motivationLetter: await calls.upload('letter'),
+  })
+  return data.number
 }
 
 async function downloaded({ page }: Visitor, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
@@ -70,17 +49,15 @@ async function downloaded({ page }: Visitor, act: () => Promise<void>): Promise<
 
 test('what leaves the office: the list as Excel, an application as a whole, and the trail of both', async ({
   browser,
-  request,
+  baseURL,
 }) => {
   test.setTimeout(240_000)
-  const person = newStaffMember('Гүлнар Сейітова')
-  await employ(request, person, 'ADMIN')
+  const person = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Гүлнар Сейітова', 'ADMIN')
   const numbers: string[] = []
-  for (const name of ['Aruzhan', 'Alikhan', 'Aigerim']) numbers.push(await send(request, name))
+  for (const name of ['Aruzhan', 'Alikhan', 'Aigerim']) numbers.push(await send(baseURL, name))
 
-  const head = await visit(browser, 'kk')
+  const head = await enter(browser, 'kk', 'STAFF', person)
   const { page, t } = head
-  await signIn(head, person.email, person.password, true)
   await expectScreen(head, t('applications.staffList.title'))
 
   await follow(head, 'app.navigation.day')
@@ -134,8 +111,7 @@ test('what leaves the office: the list as Excel, an application as a whole, and 
   )
   for (const content of parts.values()) expect(content.subarray(0, 5).toString()).toBe('%PDF-')
 
-  const superAdmin = await visit(browser, 'ru')
-  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  const superAdmin = await enter(browser, 'ru', 'STAFF', SUPER_ADMIN)
   await expectScreen(superAdmin, superAdmin.t('staff.people.title'))
   await follow(superAdmin, 'audit.open')
   await expectScreen(superAdmin, superAdmin.t('audit.title'))

@@ -1,7 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { agreeAndSend, arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
-import { expectAccessible, expectScreen, field, holdClock, press, type Visitor, visit } from './screen.ts'
-import { SUPER_ADMIN, toggleReception } from './staff.ts'
+import { expect } from '@playwright/test'
+import { agreeAndSend, arrive, completeDraft } from './applicant.ts'
+import { callsOf } from './calls.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, holdClock, newVisitor, press, type Visitor } from './screen.ts'
+import { enter, signInByCall } from './sign-in.ts'
+import { toggleReception } from './staff.ts'
+
+test.use({ ownPortal: 'reception' })
 
 /** axe looks at a state on a desk and on a phone. */
 async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
@@ -13,19 +19,17 @@ async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
   if (size !== null) await visitor.page.setViewportSize(size)
 }
 
-// It holds for the whole portal, so the configuration runs this file when no other journey is under way.
 test('the super admin closes reception and opens it again', async ({ browser }) => {
-  const superAdmin = await visit(browser, 'kk')
-  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  const superAdmin = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)
   await toggleReception(superAdmin)
 })
 
 test('the message of a change stays for three seconds', async ({ browser }) => {
-  const superAdmin = await visit(browser, 'ru')
+  const superAdmin = await newVisitor(browser, 'ru')
   const { page, t } = superAdmin
   await page.clock.install()
-  await page.reload()
-  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  await signInByCall(superAdmin, 'STAFF', SUPER_ADMIN)
+  await page.goto('/admission/')
   await expectScreen(superAdmin, t('staff.people.title'))
   await holdClock(superAdmin)
   for (const [act, message] of [
@@ -49,14 +53,12 @@ test('the message of a change stays for three seconds', async ({ browser }) => {
 test('closed reception: the applicant is told everywhere, keeps the draft, and sends it once it is open', async ({
   browser,
 }) => {
-  const superAdmin = await visit(browser, 'kk')
-  await signIn(superAdmin, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
+  const superAdmin = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)
   await expectScreen(superAdmin, superAdmin.t('staff.people.title'))
   const root = callsOf(superAdmin)
-  const applicant = await visit(browser, 'ru')
+  const applicant = await arrive(browser, 'ru')
   const { page, t } = applicant
-  await arrive(applicant, newApplicant())
-  const id = await completeDraft(applicant)
+  const id = await completeDraft(callsOf(applicant))
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await expectScreen(applicant, t('applications.tasks.check'))
   for (const consent of ['personalData', 'accuracy']) await field(applicant, `accounts.fields.${consent}`).check()
@@ -79,8 +81,7 @@ test('closed reception: the applicant is told everywhere, keeps the draft, and s
     await expect(page.getByText(t('applications.form.closedText'))).toBeVisible()
     await expect(page.getByRole('link', { name: t('applications.tasks.next'), exact: true })).toHaveCount(0)
     await expectAccessibleEverywhere(applicant)
-    const newcomer = await visit(browser, 'en')
-    await arrive(newcomer, newApplicant())
+    const newcomer = await arrive(browser, 'en')
     await newcomer.page.goto('/admission/applications')
     await expect(newcomer.page.getByText(newcomer.t('applications.list.emptyClosedText'))).toBeVisible()
     await expectAccessibleEverywhere(newcomer)

@@ -1,10 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { arrive, callsOf, completeDraft, newApplicant, signIn } from './applicant.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { arrive, newApplicant, sendComplete } from './applicant.ts'
+import { callsOf } from './calls.ts'
+import { hire, staffCalls } from './office.ts'
 import { mailTo } from './outbox.ts'
-import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
 import { leaveOfTest } from './server-clock.ts'
-import { addStaff, newStaffMember, SUPER_ADMIN } from './staff.ts'
-import { inRotation, LANGUAGES } from './texts.ts'
+import { enter } from './sign-in.ts'
+import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -13,21 +16,13 @@ const ANSWERS = ['YES', 'SOMETIMES', 'NO'] as const
 const answerTo = (index: number) => ANSWERS[(index * 7 + 3) % 3] ?? 'YES'
 
 /** Somebody with a sent application, at the list of their tests. */
-async function takerAt(visitor: Visitor) {
+async function takerAt(browser: Browser, language: Language) {
   const person = newApplicant()
-  await arrive(visitor, person)
-  const id = await completeDraft(visitor)
-  const { data } = await callsOf(visitor).get(`/request/${id}`)
-  const token = await visitor.page.evaluate(() => localStorage.getItem('token'))
-  const sent = await visitor.page.request.put(`/api/request/${id}`, {
-    data: { ...data.draft, status: 'IN_PROCESS' },
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(sent.status(), await sent.text()).toBe(200)
-  const number = (await sent.json()).data.number as string
+  const visitor = await arrive(browser, language, person)
+  const { id, number } = await sendComplete(callsOf(visitor))
   await follow(visitor, 'app.navigation.tests')
   await expectScreen(visitor, visitor.t('screening.list.title'))
-  return { person, id, number }
+  return { visitor, person, id, number }
 }
 
 const statement = ({ page }: Visitor) => page.locator('legend')
@@ -66,11 +61,11 @@ async function begin(visitor: Visitor, number: string, act: 'take' | 'continue')
 
 test('all eighty, over two cuts of the network, a closed tab and a change of device; staff see the profile', async ({
   browser,
+  baseURL,
 }) => {
   const [language = 'kk'] = inRotation('screening', LANGUAGES)
-  const visitor = await visit(browser, language)
+  const { visitor, person, id, number } = await takerAt(browser, language)
   const { page, t } = visitor
-  const { person, id, number } = await takerAt(visitor)
   await begin(visitor, number, 'take')
   await expectAccessible(visitor)
   await expect(page.getByRole('button', { name: t('screening.take.accept'), exact: true })).toBeDisabled()
@@ -106,8 +101,10 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   await press(later, 'screening.take.accept')
 
   // Another device goes on where this one has stopped.
-  const device = await visit(browser, language, { viewport: { width: 360, height: 740 }, hasTouch: true })
-  await signIn(device, person.email, person.password, false)
+  const device = await enter(browser, language, 'APPLICANT', person, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  })
   await follow(device, 'app.navigation.tests')
   await begin(device, number, 'continue')
   await expect(position(device, 50)).toBeVisible()
@@ -120,12 +117,8 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   await expect(device.page.getByText(t('screening.state.FINISHED'))).toBeVisible()
 
   // Staff see all eighty answers as a profile, and what each scale adds up to agrees with what was answered.
-  const root = await visit(browser, language)
-  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  const head = newStaffMember('Head')
-  await addStaff(root, head, 'ADMIN')
-  const staff = await visit(browser, language)
-  await signIn(staff, head.email, head.password, true)
+  const head = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Head', 'ADMIN')
+  const staff = await enter(browser, language, 'STAFF', head)
   await expectScreen(staff, t('applications.staffList.title'))
   await follow(staff, 'app.navigation.tests')
   await expectScreen(staff, t('screening.staff.title'))
@@ -149,10 +142,10 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
 
 test("the time runs out by the server's clock: what was answered stays, and staff may send the test again", async ({
   browser,
+  baseURL,
 }) => {
-  const visitor = await visit(browser, 'kk')
+  const { visitor, person, number } = await takerAt(browser, 'kk')
   const { page, t } = visitor
-  const { person, number } = await takerAt(visitor)
   await begin(visitor, number, 'take')
   await answerBetween(visitor, 0, 3)
   await expect(page.getByText(t('screening.saving.saved'))).toBeVisible()
@@ -172,12 +165,8 @@ test("the time runs out by the server's clock: what was answered stays, and staf
   await follow(visitor, 'screening.take.back')
   await expect(page.getByText(t('screening.state.TIME_IS_OVER'))).toBeVisible()
 
-  const root = await visit(browser, 'ru')
-  await signIn(root, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  const manager = newStaffMember('Manager')
-  await addStaff(root, manager, 'MANAGER')
-  const staff = await visit(browser, 'ru')
-  await signIn(staff, manager.email, manager.password, true)
+  const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Manager', 'MANAGER')
+  const staff = await enter(browser, 'ru', 'STAFF', manager)
   await expectScreen(staff, staff.t('applications.staffList.title'))
   await staff.page.goto(`/admission/test?requestId=${number}`)
   await expectScreen(staff, staff.t('screening.staff.title'))

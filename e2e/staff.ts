@@ -2,9 +2,6 @@ import { expect } from '@playwright/test'
 import { mailTo } from './outbox.ts'
 import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
 
-/** The super admin that playwright.config.ts gives the portal at its first start. */
-export const SUPER_ADMIN = { email: 'super@portal.test', password: 'Zz7!superadmin' }
-
 export type StaffMember = { readonly fullName: string; readonly email: string; readonly password: string }
 
 let people = 0

@@ -33,7 +33,4 @@ export const inRotation = <Each extends Language>(journey: string, languages: re
   return languages.slice(at, at + 1)
 }
 
-/** What a language calls itself: the link that chooses it. */
-export const LANGUAGE_LINKS: Readonly<Record<Language, string>> = { kk: 'Қазақша', ru: 'Русский', en: 'English' }
-
 export { LANGUAGES, type Language }

@@ -1,9 +1,10 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { signIn } from './applicant.ts'
-import { makeOffice, type Office, staffCalls } from './office.ts'
+import { hire, makeOffice, type Office, staffCalls } from './office.ts'
 import { photograph } from './photographs.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, fillDate, follow, pick, press, type Visitor, visit } from './screen.ts'
-import { newStaffMember, type StaffMember, SUPER_ADMIN } from './staff.ts'
+import { enter } from './sign-in.ts'
+import type { StaffMember } from './staff.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -29,12 +30,11 @@ async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
 
 /** The staff of a university that no other journey touches, nor this one in another language. */
 const anOffice = (baseURL: string | undefined, projectName: string, language: Language): Promise<Office> =>
-  makeOffice(baseURL ?? '', 12 + 2 * LANGUAGES.indexOf(language) + (projectName.includes('phone') ? 1 : 0), 0)
+  makeOffice(baseURL, 12 + 2 * LANGUAGES.indexOf(language) + (projectName.includes('phone') ? 1 : 0), 0)
 
 /** Somebody of the staff on a tab of their university's profile. */
 async function onTab(browser: Browser, language: Language, person: StaffMember, tab: string): Promise<Visitor> {
-  const visitor = await visit(browser, language)
-  await signIn(visitor, person.email, person.password, true)
+  const visitor = await enter(browser, language, 'STAFF', person)
   await expectScreen(visitor, visitor.t('applications.staffList.title'))
   await follow(visitor, 'app.navigation.university')
   await openTab(visitor, tab)
@@ -210,21 +210,19 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(dialogOf(first).getByText(mine)).toBeVisible()
     await inDialog(first, 'editing.conflict.takeTheirs').click()
     await expect(box(first)).toHaveValue(mine)
-    const calls = await staffCalls(baseURL ?? '', one)
+    const calls = await staffCalls(baseURL, one)
     expect((await calls.get('/university/profile')).data.descriptionRu).toBe(mine)
   })
 
   test(`staff without a university of their own pick one first, in ${language}`, async ({ browser, baseURL }) => {
-    const person = newStaffMember('Салтанат Оразова')
-    const root = await staffCalls(baseURL ?? '', SUPER_ADMIN)
-    await root.post('/staff', { ...person, roles: [{ name: 'ADMIN' }] })
+    const root = await staffCalls(baseURL, SUPER_ADMIN)
+    const person = await hire(root, 'Салтанат Оразова', 'ADMIN')
     const list = (await root.get('/dictionary/university/list')).list
     const nameOf = (one: { nameKz: string; nameRu: string; nameEn: string }): string =>
       ({ kk: one.nameKz, ru: one.nameRu, en: one.nameEn })[language]
     const [first, second] = list.slice(-2).map(nameOf) as [string, string]
-    const visitor = await visit(browser, language)
+    const visitor = await enter(browser, language, 'STAFF', person)
     const { page, t } = visitor
-    await signIn(visitor, person.email, person.password, true)
     await expectScreen(visitor, t('applications.staffList.title'))
     await follow(visitor, 'app.navigation.university')
     await expectScreen(visitor, t('editing.title'))
@@ -252,7 +250,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     test.setTimeout(240_000)
     const office = await anOffice(baseURL, project.name, language)
     const [manager] = office.managers as [StaffMember]
-    const calls = await staffCalls(baseURL ?? '', manager)
+    const calls = await staffCalls(baseURL, manager)
     const visitor = await onTab(browser, language, manager, 'photos')
     const { page, t } = visitor
     const photos = async (): Promise<{ id: string; width: number; height: number; captionKz: string }[]> =>
@@ -419,8 +417,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     expect(await published()).not.toContain(newsId)
 
     // A colleague has it open as well and saves first.
-    const other = await visit(browser, language)
-    await signIn(other, colleague.email, colleague.password, true)
+    const other = await enter(browser, language, 'STAFF', colleague)
     await expectScreen(other, t('applications.staffList.title'))
     await other.page.goto(`/admission/news/${newsId}`)
     await expectScreen(other, titleIn(language))
@@ -458,7 +455,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     for (const key of ['placeKz', 'placeRu', 'placeEn']) await field(visitor, `editing.news.${key}`).fill('Бас корпус')
     await press(visitor, 'editing.save')
     await expectSaved(visitor)
-    const { cityId } = (await (await staffCalls(baseURL ?? '', manager)).get('/university/profile')).data
+    const { cityId } = (await (await staffCalls(baseURL, manager)).get('/university/profile')).data
     const reader = await browser.newContext({ javaScriptEnabled: false })
     const plain = await reader.newPage()
     await plain.goto(`/admission/open-days?lang=${language}`)

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { arrive, newApplicant, registerByCalls, signIn } from './applicant.ts'
+import { newApplicant, registerByCalls } from './applicant.ts'
 import { mailTo } from './outbox.ts'
-import { expectScreen, field, follow, holdClock, pdf, press, visit } from './screen.ts'
-import { SUPER_ADMIN } from './staff.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectScreen, field, follow, holdClock, newVisitor, pdf, press, visit } from './screen.ts'
+import { enter, signInByCall } from './sign-in.ts'
 
 test('an address that leads nowhere leads home after a second and a half, not before', async ({ browser }) => {
   const visitor = await visit(browser, 'kk')
@@ -47,11 +48,14 @@ test('after a reset the sign-in page follows in three seconds, not before', asyn
 })
 
 test('a toast stays for five seconds and goes, or goes when it is closed', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const visitor = await newVisitor(browser, 'en')
   const { page, t } = visitor
+  const person = newApplicant()
+  await registerByCalls(page.request, person)
+  await signInByCall(visitor, 'APPLICANT', person)
   await page.clock.install()
-  await page.reload()
-  await arrive(visitor, newApplicant())
+  await page.goto('/admission/')
+  await expectScreen(visitor, t('accounts.profile.title'))
   const toasts = page.getByRole('region', { name: t('app.toast.region') })
   const passport = page.locator('input[type=file]').and(page.getByLabel(t('documents.slots.passport'), { exact: true }))
   const toast = toasts.getByText(t('accounts.profile.fileSaved'))
@@ -68,9 +72,8 @@ test('a toast stays for five seconds and goes, or goes when it is closed', async
 })
 
 test('a filter that is told late does not bring back whoever is on the way to another screen', async ({ browser }) => {
-  const visitor = await visit(browser, 'en')
+  const visitor = await enter(browser, 'en', 'STAFF', SUPER_ADMIN)
   const { page, t } = visitor
-  await signIn(visitor, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
   await follow(visitor, 'audit.open')
   await expectScreen(visitor, t('audit.title'))
   // The next screen takes longer to load than a word takes to end.

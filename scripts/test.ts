@@ -1,10 +1,15 @@
+/**
+ * `npm test` runs everything and ends with one line, `N passed, N failed`. `npm test -- <part> ...` runs the files whose
+ * paths contain one of the parts: journeys (`*.spec.ts`) in a browser, all others by vitest.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../apps/server/test/server-process.ts'
 import { findBrowser } from './find-browser.ts'
 import { type Counts, countPlaywright, countVitest, sum, summary } from './test-counts.ts'
+import { filesNamed } from './test-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const isFull = process.argv.includes('--full')
@@ -22,20 +27,6 @@ function run(parameters: readonly string[], environment: NodeJS.ProcessEnv): Pro
   })
 }
 
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
-}
-
 function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -45,37 +36,46 @@ function readReport(path: string): unknown {
   }
 }
 
-async function runVitest(folder: string): Promise<Counts> {
+async function runVitest(folder: string, files: readonly string[]): Promise<Counts> {
   const report = join(folder, 'vitest.json')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const code = await run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {})
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run([vitest, 'run', ...reporters, ...files], {})
   return countVitest(readReport(report), code)
 }
 
-async function runPlaywright(folder: string, browser: string): Promise<Counts> {
+async function runPlaywright(folder: string, browser: string, files: readonly string[]): Promise<Counts> {
   const report = join(folder, 'playwright.json')
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const code = await run([playwright, 'test', '--reporter=list,json'], {
+  // Playwright takes expressions.
+  const patterns = files.map((file) => `${file.replaceAll('.', '\\.')}$`)
+  const code = await run([playwright, 'test', '--reporter=list,json', ...patterns], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_CHROMIUM: browser,
-    E2E_PORT: String(await freePort()),
+    E2E_PORT: String(await findFreePort()),
     E2E_DATA_DIR: join(folder, 'data'),
     E2E_FULL: String(isFull),
+    E2E_TRACE: String(files.length > 0),
   })
   return countPlaywright(readReport(report), code)
 }
 
-async function main(): Promise<number> {
-  const browser = await findBrowser()
-  if (browser === null) {
+/** Runs the named files, or without names everything. */
+async function main(parts: readonly string[]): Promise<number> {
+  const isAll = parts.length === 0
+  const files = isAll ? { vitest: [], journeys: [] } : filesNamed(root, parts)
+  const hasJourneys = isAll || files.journeys.length > 0
+  const browser = hasJourneys ? await findBrowser() : null
+  if (hasJourneys && browser === null) {
     console.error('No Chromium: install one (Debian: apt-get install chromium) or name it in PLAYWRIGHT_CHROMIUM.')
     return 1
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
-    const unit = await runVitest(folder)
-    const journeys = await runPlaywright(folder, browser)
-    const total = sum(unit, journeys)
+    const counts: Counts[] = []
+    if (isAll || files.vitest.length > 0) counts.push(await runVitest(folder, files.vitest))
+    if (browser !== null) counts.push(await runPlaywright(folder, browser, files.journeys))
+    const total = counts.reduce(sum)
     console.log(summary(total))
     return total.failed === 0 ? 0 : 1
   } finally {
@@ -83,4 +83,9 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main()
+try {
+  process.exitCode = await main(process.argv.slice(2).filter((parameter) => !parameter.startsWith('--')))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

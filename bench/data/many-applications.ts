@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { type Database, openDatabase } from '../apps/server/src/platform/database.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
-import { migrate } from '../apps/server/src/platform/migrations.ts'
-import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
-import type { Actor } from '../packages/domain/src/kernel/actor.ts'
+import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { migrate } from '../../apps/server/src/platform/migrations.ts'
+import { startThrowawayCluster } from '../../apps/server/test/throwaway-cluster.ts'
+import type { Actor } from '../../packages/domain/src/kernel/actor.ts'
 
 /** SQL that makes so many applications that went their way: a tenth unassigned, a third decided, names from a few hundred words. */
 const fillOf = (rows: number): string => `

@@ -1,0 +1,39 @@
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import { anAddress, pdf, type Visitor } from './screen.ts'
+import { type Credentials, type Door, sessionOf } from './sign-in.ts'
+
+/** The calls of one person as the screens make them: each must succeed, and gives its answer. */
+export type Calls = ReturnType<typeof callsWith>
+
+function callsWith(context: APIRequestContext, tokenOf: () => Promise<string>) {
+  const ask = async (method: string, path: string, options: object = {}) => {
+    const headers = { Authorization: `Bearer ${await tokenOf()}` }
+    const answer = await context.fetch(`/api${path}`, { method, headers, ...options })
+    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200)
+    return answer
+  }
+  const told = async (method: string, path: string, options?: object) => (await ask(method, path, options)).json()
+  return {
+    get: (path: string) => told('GET', path),
+    post: (path: string, data: unknown = {}) => told('POST', path, { data }),
+    put: (path: string, data: unknown = {}) => told('PUT', path, { data }),
+    download: async (id: string): Promise<Buffer> => (await ask('GET', `/file/download?id=${id}`)).body(),
+    upload: async (name: string): Promise<{ id: string }> =>
+      (await told('POST', '/file/upload', { multipart: { file: pdf(name) } })).data,
+  }
+}
+
+/** The calls of whoever is signed in before this browser. */
+export const callsOf = ({ page }: Visitor): Calls =>
+  callsWith(page.request, () => page.evaluate(() => localStorage.getItem('token') ?? ''))
+
+/** The calls of somebody who has no browser, from an address of their own. */
+export async function callsBy(baseURL: string | undefined, door: Door, person: Credentials): Promise<Calls> {
+  const context = await newCaller(baseURL)
+  const { token } = await sessionOf(context, door, person)
+  return callsWith(context, async () => token)
+}
+
+/** Somebody who calls the portal from an address of their own. */
+export const newCaller = (baseURL: string | undefined): Promise<APIRequestContext> =>
+  request.newContext({ ...(baseURL === undefined ? {} : { baseURL }), extraHTTPHeaders: anAddress() })

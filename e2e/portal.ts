@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base } from '@playwright/test'
+import { findFreePort } from '../apps/server/test/server-process.ts'
+import { portalEnvironment } from './portal-environment.ts'
+
+const START = path.join(import.meta.dirname, '../scripts/start.ts')
+const READY_MS = 120_000
+
+async function untilReady(server: ChildProcess, address: string): Promise<void> {
+  const until = performance.now() + READY_MS
+  while (performance.now() < until && server.exitCode === null) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error("a journey's own portal did not start")
+}
+
+/**
+ * For journeys that change something for everybody, or fill the lists of others: with `ownPortal` named in
+ * `test.use`, their file has a portal of its own, which nobody else calls.
+ */
+export const test = base.extend<object, { ownPortal: string; portal: string | undefined }>({
+  ownPortal: ['', { scope: 'worker', option: true }],
+  portal: [
+    async ({ ownPortal }, use) => {
+      if (ownPortal === '') return use(undefined)
+      const folder = mkdtempSync(path.join(tmpdir(), `portal-${ownPortal}-`))
+      const port = await findFreePort()
+      const server = spawn(process.execPath, [START], {
+        env: { ...process.env, ...portalEnvironment(port, folder) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      const ended = once(server, 'close')
+      // The mails of this worker's portal, and its database.
+      process.env['E2E_DATA_DIR'] = folder
+      const address = `http://127.0.0.1:${port}`
+      try {
+        await untilReady(server, address)
+        await use(address)
+      } finally {
+        server.kill('SIGTERM')
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: READY_MS },
+  ],
+  baseURL: async ({ baseURL, portal }, use) => use(portal ?? baseURL),
+})

@@ -1,0 +1,51 @@
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect } from '@playwright/test'
+import { field, newVisitor, press, type Visitor } from './screen.ts'
+import type { Language } from './texts.ts'
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+const DOORS = { APPLICANT: '/api/auth/signin', STAFF: '/api/staff/auth/signin' } as const
+export type Door = keyof typeof DOORS
+
+/** Signs in on the screen, which is open. */
+export async function signIn(visitor: Visitor, email: string, password: string, isStaff: boolean): Promise<void> {
+  await field(visitor, 'accounts.fields.email').fill(email)
+  await field(visitor, 'accounts.fields.password').fill(password)
+  if (isStaff) await field(visitor, 'accounts.signIn.isStaff').check()
+  await press(visitor, 'accounts.signIn.submit')
+}
+
+/** Signs in by the call; gives what the portal keeps in the browser's storage. */
+export async function sessionOf(caller: APIRequestContext, door: Door, { email, password }: Credentials) {
+  const answer = await caller.post(DOORS[door], { data: { email, password } })
+  await expect(answer).toBeOK()
+  const { token, type: _type, ...user } = await answer.json()
+  return { token: token as string, user: JSON.stringify(user) }
+}
+
+/** Signs somebody in by the call before a page that is still empty; whatever it opens next, it opens as theirs. */
+export async function signInByCall({ page, language }: Visitor, door: Door, person: Credentials): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      // Not on an empty page or an error's, which store nothing; and once: who signs out stays signed out.
+      const { origin, localStorage } = globalThis as unknown as { origin: string; localStorage: Storage | null }
+      if (!origin.startsWith('http') || localStorage?.getItem('language') !== null) return
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+    },
+    { language, ...(await sessionOf(page.request, door, person)) },
+  )
+}
+
+/** Somebody in a browser of their own, signed in by the call, at the first screen of theirs: for journeys about something else. */
+export async function enter(
+  browser: Browser,
+  language: Language,
+  door: Door,
+  person: Credentials,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const visitor = await newVisitor(browser, language, options)
+  await signInByCall(visitor, door, person)
+  await visitor.page.goto('/admission/')
+  return visitor
+}

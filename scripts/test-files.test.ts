@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { filesNamed } from './test-files.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+test('a part of a name finds the files of both runners', () => {
+  expect(filesNamed(root, ['e2e/waits', 'scripts/test-files.test.ts'])).toEqual({
+    vitest: ['scripts/test-files.test.ts'],
+    journeys: ['e2e/waits.spec.ts'],
+  })
+  const { vitest, journeys } = filesNamed(root, ['screening'])
+  expect(journeys).toEqual(['e2e/screening.spec.ts'])
+  expect(vitest).toContain('apps/web/src/features/screening/state/countdown.test.ts')
+})
+
+test('a path may be given as the shell completes it', () => {
+  const file = 'e2e/waits.spec.ts'
+  for (const part of [`./${file}`, path.join(root, file)])
+    expect(filesNamed(root, [part])).toEqual({ vitest: [], journeys: [file] })
+})
+
+test('a part that names nothing is an error', () => {
+  expect(() => filesNamed(root, ['waits', 'no-such-test'])).toThrow('No test file is called no-such-test')
+})

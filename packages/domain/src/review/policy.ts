@@ -1,14 +1,15 @@
 import type { Abilities } from '../applications/policy.ts'
 import type { ApplicationStatus } from '../applications/status.ts'
-import { canMove } from '../applications/workflow.ts'
+import { APPLICATION_WORKFLOW } from '../applications/workflow.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
+import { canMove } from '../kernel/workflow.ts'
 
 /**
  * What a list row offers. A row in the reader's sight that is under way is under consideration in their scope: a
  * decided choice is shown by its own status (docs/specification/roles-and-scope.md#sight).
  */
 export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
-  assign: hasRole(actor, 'ADMIN') && canMove(status, 'assign', actor.roles),
+  assign: hasRole(actor, 'ADMIN') && canMove(APPLICATION_WORKFLOW, status, 'assign', actor.roles),
 })
 
 /** A note is read where its choice's university is in scope (docs/specification/review-office.md#notes). */

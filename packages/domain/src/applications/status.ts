@@ -43,8 +43,10 @@ export const hasEndedInVain = (status: ApplicationStatus): boolean =>
   (ENDED as Statuses).includes(status) && !isAdmitted(status)
 /** Of a choice: its turn may still come. */
 export const isAhead = (status: ChoiceStatus): boolean => status === 'WAITING'
-/** Of a choice: an inspector's decision waits for a head. */
-export const isUnanswered = (status: ChoiceStatus): boolean => status === 'IN_PROCESS_ADMIN'
+/** An inspector's decision waits for a head's answer; of a choice too. */
+export const UNANSWERED = ['IN_PROCESS_ADMIN'] as const satisfies Statuses
+export const isUnanswered = (status: ApplicationStatus | ChoiceStatus): status is (typeof UNANSWERED)[number] =>
+  (UNANSWERED as readonly string[]).includes(status)
 
 /** What an inspector decides and what a head answers with. */
 export const DECISIONS = ['PASSED', 'FAILED'] as const
@@ -52,6 +54,9 @@ export type Decision = (typeof DECISIONS)[number]
 /** Yes and no, in the words of a decision. */
 export const decisionOf = (isYes: boolean): Decision => (isYes ? 'PASSED' : 'FAILED')
 export const isYes = (decision: Decision): boolean => decision === 'PASSED'
+
+/** What the body of a call says of an application: keep it as a draft, or send it. */
+export const SAVED_AS = { draft: 'CREATED', sent: 'IN_PROCESS' } as const satisfies Record<string, ApplicationStatus>
 
 /** Applicant's tabs (docs/specification/applications.md#applicants-view). */
 export const APPLICANT_TABS = {

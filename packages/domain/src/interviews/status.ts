@@ -10,8 +10,10 @@ export const UNSIGNED = ['NEW', 'ASSIGNED'] as const satisfies Statuses
 export const UNASSIGNED = ['NEW'] as const satisfies Statuses
 /** In an expert's hand. */
 export const IN_HAND = ['ASSIGNED'] as const satisfies Statuses
+/** An expert holds it, or has. */
+export const GIVEN = ['ASSIGNED', 'SIGNED'] as const satisfies Statuses
 /** Not called off: it takes its time, and its application shows it. */
-export const HELD = ['NEW', 'ASSIGNED', 'SIGNED'] as const satisfies Statuses
+export const STANDING = ['NEW', ...GIVEN] as const satisfies Statuses
 
 export const isUnsigned = (status: InterviewStatus): boolean => (UNSIGNED as Statuses).includes(status)
 export const isUnassigned = (status: InterviewStatus): boolean => (UNASSIGNED as Statuses).includes(status)
@@ -19,7 +21,7 @@ export const isSigned = (status: InterviewStatus): boolean => status === 'SIGNED
 
 /** Tabs by role (docs/specification/interviews.md#sight). */
 export const INTERVIEW_TABS = {
-  EXPERT_MANAGER: HELD,
+  EXPERT_MANAGER: STANDING,
   EXPERT: ['NEW', 'SIGNED'],
 } as const satisfies Record<string, Statuses>
 

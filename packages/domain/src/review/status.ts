@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, type ApplicationStatus, DECIDED, UNDECIDED } from '../applications/status.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, DECIDED, UNANSWERED, UNDECIDED } from '../applications/status.ts'
 
 /** Values that the staff list takes as `status`: statuses, tabs, and two labels that no transition leads to. */
 export const STAFF_LIST_STATUSES = [
@@ -15,7 +15,7 @@ export type StaffListStatus = (typeof STAFF_LIST_STATUSES)[number]
 export const TAB_STATUSES: Readonly<Record<StaffListStatus, readonly ApplicationStatus[]>> = {
   CREATED: [],
   IN_PROCESS: UNDECIDED,
-  IN_PROCESS_ADMIN: ['IN_PROCESS_ADMIN'],
+  IN_PROCESS_ADMIN: UNANSWERED,
   PASSED: ['PASSED'],
   FAILED: ['FAILED'],
   WITHDRAWN: ['WITHDRAWN'],
@@ -25,6 +25,10 @@ export const TAB_STATUSES: Readonly<Record<StaffListStatus, readonly Application
   ON_APPROVAL: [],
   REJECTED: [],
 }
+
+/** Whether a tab shows applications of these statuses alone. */
+export const isTabOf = (tab: StaffListStatus, statuses: readonly ApplicationStatus[]): boolean =>
+  TAB_STATUSES[tab].length > 0 && TAB_STATUSES[tab].every((status) => statuses.includes(status))
 
 /** What the funnel counts beside everything and what has an inspector. */
 export const FUNNEL = {

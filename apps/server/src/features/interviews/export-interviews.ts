@@ -1,7 +1,7 @@
 import { summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
-import { HELD } from '@portal/domain/interviews/status.ts'
+import { STANDING } from '@portal/domain/interviews/status.ts'
 import { type FieldError, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { endOfKazakhstanDay, kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ export async function exportInterviews(
     [
       interviewSight(actor),
       sql`i.starts_at >= ${startOfKazakhstanDay(createdDateFrom)} and i.starts_at < ${endOfKazakhstanDay(createdDateTo)}`,
-      status === undefined ? isOneOf(sql`i.status`, HELD) : sql`i.status = ${status}`,
+      status === undefined ? isOneOf(sql`i.status`, STANDING) : sql`i.status = ${status}`,
     ],
     {},
   )

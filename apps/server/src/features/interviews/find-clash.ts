@@ -1,4 +1,4 @@
-import { HELD } from '@portal/domain/interviews/status.ts'
+import { STANDING } from '@portal/domain/interviews/status.ts'
 import type { Reader } from '../../platform/database.ts'
 
 const MINUTE_MS = 60_000
@@ -18,7 +18,7 @@ export async function hasClash(
     .selectFrom('interviews')
     .innerJoin('applications', 'applications.id', 'interviews.applicationId')
     .select('interviews.id')
-    .where('interviews.status', 'in', [...HELD])
+    .where('interviews.status', 'in', [...STANDING])
     .where('startsAt', '>', before)
     .where('startsAt', '<', after)
     .$if(wanted.exceptId !== null, (query) => query.where('interviews.id', '!=', wanted.exceptId ?? ''))

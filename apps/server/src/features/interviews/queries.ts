@@ -6,7 +6,7 @@ import type {
   InterviewGrade,
   InterviewListQuery,
 } from '@portal/domain/interviews/schema.ts'
-import { HELD, IN_HAND, type InterviewStatus, isUnassigned } from '@portal/domain/interviews/status.ts'
+import { IN_HAND, type InterviewStatus, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -227,7 +227,7 @@ export async function interviewOf(db: Reader, applicationId: string) {
     .selectFrom('interviews')
     .selectAll()
     .where('applicationId', '=', applicationId)
-    .where('status', 'in', [...HELD])
+    .where('status', 'in', [...STANDING])
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { type Grade, rankingOf, strictnessOf, summaryOf } from '@portal/domain/interviews/rules.ts'
-import { HELD } from '@portal/domain/interviews/status.ts'
+import { STANDING } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
@@ -16,7 +16,7 @@ export async function resultsOf(db: Db, actor: Actor, educationLevel: string | u
     db,
     [
       interviewSight(actor),
-      isOneOf(sql`i.status`, HELD),
+      isOneOf(sql`i.status`, STANDING),
       ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
     ],
     {},

@@ -1,7 +1,12 @@
 import { mayAssign } from '@portal/domain/applications/policy.ts'
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import type { AssignBody, AssignOutcome, AssignPlanBody } from '@portal/domain/review/assignment-schema.ts'
+import {
+  type AssignBody,
+  type AssignOutcome,
+  type AssignPlanBody,
+  GIVEN,
+} from '@portal/domain/review/assignment-schema.ts'
 import { lockEnabledStaffMembers } from '../accounts/list-staff.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../applications/move-application.ts'
@@ -57,7 +62,7 @@ const OUTCOMES: Partial<Record<ErrorKey, AssignOutcome>> = { stale_version: 'CHA
 function outcomeOf(row: Row | undefined): AssignOutcome {
   if (row === undefined) return 'NOT_ALLOWED'
   if (isRefusal(row.result)) return OUTCOMES[row.result.key] ?? 'NOT_ALLOWED'
-  return row.result.isGiven ? 'ASSIGNED' : 'UNCHANGED'
+  return row.result.isGiven ? GIVEN : 'UNCHANGED'
 }
 
 /** Who got how many, as the audit trail tells it; each application's own history names its inspector. */

@@ -7,6 +7,14 @@ import type { StaffTab } from './state/list-search.ts'
 
 export const DECISION_TONE: Record<Decision, Tone> = { PASSED: 'success', FAILED: 'danger' }
 
+/** How staff read of a test, in the words of its states. */
+export const STAFF_TEST_STATE = {
+  passed: 'FINISHED',
+  over: 'CLOSED',
+  waiting: 'NOT_STARTED',
+  running: 'RUNNING',
+} as const
+
 /** A tab by its reader's role: one status is another's task. */
 export const tabLabel = (role: 'ADMIN' | 'MANAGER', tab: StaffTab): TextKey =>
   `applications.tabs.${role}.${tab}` as TextKey

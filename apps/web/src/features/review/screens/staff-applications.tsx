@@ -1,4 +1,6 @@
+import { UNDECIDED } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { isTabOf } from '@portal/domain/review/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -27,9 +29,6 @@ import { rememberOrder } from '../state/list-order.ts'
 import type { StaffTab } from '../state/list-search.ts'
 import { type ChosenRows, useChosenRows } from '../state/use-chosen-rows.ts'
 import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
-
-/** Where applications wait for an inspector's decision: there a head may give them to others. */
-const ASSIGNABLE_TABS: readonly StaffTab[] = ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER']
 
 /** What staff have before them, by the tabs of their role (docs/specification/review-office.md#tabs). */
 export function StaffApplicationsScreen() {
@@ -128,7 +127,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
     placeholderData: keepPreviousData,
     refetchInterval: usePollInterval(),
   })
-  const canSpread = role === 'ADMIN' && ASSIGNABLE_TABS.includes(tab)
+  const canSpread = role === 'ADMIN' && isTabOf(tab, UNDECIDED)
   const rows = list.data?.list ?? []
   const columns = useStaffColumns({ role, tab, onAssign, rows, ...(canSpread ? { choice } : {}) })
   const total = list.data?.totalSize ?? 0

@@ -47,13 +47,13 @@ test('the main job: from registration to the decision that the applicant reads',
 
   const manager = await visit(browser, 'kk')
   await signIn(manager, inspector.email, inspector.password, true)
-  await decide(manager, number, 'applications.tabs.MANAGER.IN_PROCESS', 'reject', 'Паспорт көшірмесі оқылмайды')
-  await decide(head, number, 'applications.tabs.ADMIN.IN_PROCESS_ADMIN', 'sendBack', 'Паспортты қайта қараңыз')
+  await decide(manager, number, 'applications.tabs.manager.IN_PROCESS', 'reject', 'Паспорт көшірмесі оқылмайды')
+  await decide(head, number, 'applications.tabs.head.IN_PROCESS_ADMIN', 'sendBack', 'Паспортты қайта қараңыз')
   await mailTo(inspector.email, /Паспортты қайта қараңыз/)
   await manager.page.reload()
-  await decide(manager, number, 'applications.tabs.MANAGER.ON_REVISION', 'accept')
+  await decide(manager, number, 'applications.tabs.manager.ON_REVISION', 'accept')
   await head.page.reload()
-  await decide(head, number, 'applications.tabs.ADMIN.IN_PROCESS_ADMIN', 'approve')
+  await decide(head, number, 'applications.tabs.head.IN_PROCESS_ADMIN', 'approve')
 
   await mailTo(person.email, new RegExp(`${number}[^]*қабылдандыңыз`))
   await findOwn(applicant, number, 'applications.list.archive', 'applications.status.PASSED')

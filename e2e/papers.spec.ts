@@ -62,7 +62,7 @@ test('what leaves the office: the list as Excel, an application as a whole, and 
 
   await follow(head, 'app.navigation.day')
   await expectScreen(head, t('applications.day.title'))
-  const waiting = page.getByRole('link', { name: new RegExp(t('applications.tabs.ADMIN.IN_PROCESS')) })
+  const waiting = page.getByRole('link', { name: new RegExp(t('applications.tabs.head.IN_PROCESS')) })
   expect(Number.parseInt((await waiting.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(3)
   await waiting.click()
   await expectScreen(head, t('applications.staffList.title'))

@@ -163,6 +163,31 @@ describe('conduct', () => {
     expect(conductOf('apps/server/src/features/accounts/sign-up.test.ts', text)).toEqual([])
   })
 
+  it.each([
+    ['a command', 'apps/server/src/features/accounts/sign-up.ts', "export const a = { to: 'OPENED' }"],
+    ['SQL', 'apps/server/src/features/accounts/queries.ts', "export const f = (x) => sql`${x} and status = 'OPENED'`"],
+    ['a type', 'apps/server/src/features/accounts/queries.ts', "export type Status = 'CLOSED' | 'OPENED'"],
+    ['a rule', 'packages/domain/src/accounts/rules.ts', "export const f = (x) => x.status === 'OPENED'"],
+    ['a screen', 'apps/web/src/features/accounts/screens/a.tsx', "export const f = (x) => x.status !== 'OPENED'"],
+  ])('names a status in status.ts and workflow.ts alone, not in %s', (_what, path, text) => {
+    const status = {
+      'packages/domain/src/accounts/status.ts': "export const DOOR_STATUSES = ['CLOSED', 'OPENED'] as const",
+    }
+    expect(checkConduct(readSources(tree({ ...status, [path]: text }))).join('\n')).toContain('names the status OPENED')
+    const allowed = path.startsWith('apps/web/')
+      ? 'apps/web/src/features/accounts/labels.ts'
+      : 'packages/domain/src/accounts/workflow.ts'
+    expect(checkConduct(readSources(tree({ ...status, [allowed]: text })))).toEqual([])
+  })
+
+  it('takes a text key and a key of an exhaustive table for no status', () => {
+    const root = tree({
+      'packages/domain/src/accounts/status.ts': "export const DOOR_STATUSES = ['CLOSED', 'OPENED'] as const",
+      'apps/web/src/features/accounts/screens/a.ts': "export const f = (t) => ({ OPENED: t('doors.OPENED') })",
+    })
+    expect(checkConduct(readSources(root))).toEqual([])
+  })
+
   it('touches no network in a feature', () => {
     const found = conductOf('apps/server/src/features/accounts/sign-up.ts', "export const f = () => fetch('x')")
     expect(found.join('\n')).toContain('only platform')

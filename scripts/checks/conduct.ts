@@ -18,7 +18,7 @@ export function checkConduct(sources: readonly Source[]): readonly Problem[] {
   const problems = sources
     .filter(({ path }) => !isTest(path))
     .flatMap((source) => rules.flatMap((rule) => rule(source)))
-  return [...problems, ...tablesHaveOneOwner(sources)]
+  return [...problems, ...tablesHaveOneOwner(sources), ...statusesAreNamedOnce(sources)]
 }
 
 const CYRILLIC_WORD = /\p{Script=Cyrillic}{2,}/u
@@ -141,6 +141,47 @@ function tablesHaveOneOwner(sources: readonly Source[]): readonly Problem[] {
       return owner === slice ? [] : [`${at}: the table ${name} belongs to ${owner}`]
     })
   })
+}
+
+const STATUS_FILE = /^packages\/domain\/src\/[^/]+\/status\.ts$/
+/** Where a status must not be spelt: what tables and named sets say is not said again. */
+const STATUSLESS = /^(packages\/domain\/src|apps\/server\/src\/features|apps\/web\/src)\//
+/** Statuses and tables themselves, the wire's shapes, and how a screen words them. */
+const MAY_NAME_STATUSES = /\/(status|workflow|([a-z]+-)?schema|labels)\.ts$/
+
+/** Statuses are words of status.ts and workflow.ts: elsewhere steps, sets and predicates stand for them. */
+function statusesAreNamedOnce(sources: readonly Source[]): readonly Problem[] {
+  const words = new Set(sources.filter(({ path }) => STATUS_FILE.test(path)).flatMap(statusWords))
+  const isWord = (text: string) => words.has(text)
+  return sources
+    .filter(({ path }) => STATUSLESS.test(path) && !MAY_NAME_STATUSES.test(path) && !isTest(path))
+    .flatMap((source) => {
+      const problems: Problem[] = []
+      walk(source.program, (node) => {
+        // Parts of a text key are no words of their own; in SQL a word stands between quotes.
+        const [text = '', ...more] = textParts(node) ?? []
+        const found =
+          isWord(text) && more.length === 0 ? [text] : node.type === 'TemplateLiteral' ? quoted([text, ...more]) : []
+        for (const word of found.filter(isWord))
+          problems.push(`${source.at(node)}: names the status ${word}; ask status.ts or workflow.ts`)
+      })
+      return problems
+    })
+}
+
+const quoted = (parts: readonly string[]): readonly string[] =>
+  parts.flatMap((part) => [...part.matchAll(/'(\w+)'/g)].map(([, word]) => word ?? ''))
+
+/** The values of every `*_STATUSES` list of a file. */
+function statusWords({ program }: Source): readonly string[] {
+  const words: string[] = []
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || !calleeName(node['id']).endsWith('_STATUSES')) return
+    walk(node['init'] as SyntaxNode, (inner) => {
+      if (inner.type === 'StringLiteral') words.push(String(inner['value']))
+    })
+  })
+  return words
 }
 
 function noNetworkInFeatures(source: Source): readonly Problem[] {

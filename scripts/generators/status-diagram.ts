@@ -1,38 +1,45 @@
-import { APPLICATION_WORKFLOW, type Mover } from '../../packages/domain/src/applications/workflow.ts'
+import { APPLICATION_WORKFLOW, CHOICE_WORKFLOW } from '../../packages/domain/src/applications/workflow.ts'
+import { INTERVIEW_WORKFLOW } from '../../packages/domain/src/interviews/workflow.ts'
+import type { Workflow } from '../../packages/domain/src/kernel/workflow.ts'
+import { ATTEMPT_WORKFLOW } from '../../packages/domain/src/screening/workflow.ts'
 import type { Generator } from './generator.ts'
 
-type Row = { readonly from: string; readonly event: string; readonly to: string; readonly by: readonly Mover[] }
+const LIVES: Readonly<Record<string, Workflow<string>>> = {
+  'an application': APPLICATION_WORKFLOW,
+  'a choice of an application': CHOICE_WORKFLOW,
+  'an interview': INTERVIEW_WORKFLOW,
+  'an attempt at the screening test': ATTEMPT_WORKFLOW,
+}
 
-const rows = (): Row[] =>
-  Object.entries(APPLICATION_WORKFLOW).flatMap(([from, events]) =>
-    Object.entries(events as Record<string, { to: string; by: readonly Mover[] }>).map(([event, { to, by }]) => ({
-      from,
-      event,
-      to,
-      by,
-    })),
+function section(name: string, workflow: Workflow<string>): readonly string[] {
+  const rows = Object.entries(workflow).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, { to, by }]) => ({ from, event, to, by: by.join(', ') })),
   )
+  const node = (status: string): string => (status === 'absent' || status === 'deleted' ? '[*]' : status)
+  return [
+    `## The life of ${name}`,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...rows.map(({ from, event, to, by }) => `  ${node(from)} --> ${node(to)}: ${event} (${by})`),
+    '```',
+    '',
+    '| from | event | to | who |',
+    '|---|---|---|---|',
+    ...rows.map(({ from, event, to, by }) => `| ${from} | ${event} | ${to} | ${by} |`),
+    '',
+  ]
+}
 
-/** The life of an application as a diagram and a table, made from the workflow that the server obeys. */
+/** Every life as a diagram and a table, made from the workflows that the server carries out. */
 export const statusDiagram: Generator = {
   path: 'docs/generated/status-diagram.md',
   make: async () =>
     [
-      '# The life of an application',
+      '# Lives',
       '',
-      'Made from `packages/domain/src/applications/workflow.ts` by `npm run generate`.',
+      'Made from the `workflow.ts` files of `packages/domain/src` by `npm run generate`. SYSTEM: the portal itself.',
       '',
-      '```mermaid',
-      'stateDiagram-v2',
-      '  [*] --> CREATED: save',
-      ...rows().map(
-        ({ from, event, to, by }) => `  ${from} --> ${to === 'deleted' ? '[*]' : to}: ${event} (${by.join(', ')})`,
-      ),
-      '```',
-      '',
-      '| from | event | to | who |',
-      '|---|---|---|---|',
-      ...rows().map(({ from, event, to, by }) => `| ${from} | ${event} | ${to} | ${by.join(', ')} |`),
-      '',
+      ...Object.entries(LIVES).flatMap(([name, workflow]) => section(name, workflow)),
     ].join('\n'),
 }

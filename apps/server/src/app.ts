@@ -10,7 +10,7 @@ import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
-import type { Follow } from './features/applications/change-status.ts'
+import type { Follow } from './features/applications/move-application.ts'
 import { isInApplication } from './features/applications/queries.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
 import { removeOldAudit } from './features/audit/jobs.ts'
@@ -27,12 +27,13 @@ import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
+import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
 import { removeGoneViewers } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
-import { followApplication } from './features/screening/follow-application.ts'
+import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
 import { testOf } from './features/screening/queries.ts'
@@ -100,10 +101,14 @@ export async function createPortal({ environment, database, clock, files, mail, 
     authenticate: createAuthenticate(database, sessions),
     areRateLimitsOn: environment.areRateLimitsOn,
   }
-  /** What an application's life means for its test and its interview, in that order. */
-  const follow: Follow = async (scope, applicationId, event) => {
-    await followApplication(scope, applicationId, event)
-    await followWithInterviews(scope, applicationId, event, interviewMinutes)
+  /** What an application's life means for the office's list, its test and its interview, in that order. */
+  const follow: Follow = {
+    application: async (scope, applicationId, event) => {
+      await followWithList(scope, applicationId, event)
+      await followWithTest(scope, applicationId, event)
+      await followWithInterviews(scope, applicationId, event, interviewMinutes)
+    },
+    choice: followChoiceWithList,
   }
   const around = { testOf, interviewOf, follow }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
@@ -112,7 +117,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
       sessions,
       publicUrl,
       afterStaffChange: async (scope, staffId) => {
-        await releaseInspector(scope, staffId)
+        await releaseInspector({ ...scope, follow }, staffId)
         await releaseExpert(scope, staffId)
       },
       staffLoad: async (reader, staffIds) => {

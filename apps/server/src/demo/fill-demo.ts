@@ -11,13 +11,13 @@ import { editProfile } from '../features/accounts/edit-profile.ts'
 import { accountByEmail } from '../features/accounts/queries.ts'
 import { createStaff, createSuperAdmin } from '../features/accounts/save-staff.ts'
 import { signUp } from '../features/accounts/sign-up.ts'
-import type { Follow } from '../features/applications/change-status.ts'
+import type { Follow, MoveScope } from '../features/applications/move-application.ts'
 import { createApplication } from '../features/applications/save-application.ts'
 import { withdrawApplication } from '../features/applications/withdraw-application.ts'
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
 import { answerDecision } from '../features/review/answer-decision.ts'
-import { assignInspector } from '../features/review/assign-inspector.ts'
+import { assignInspector } from '../features/review/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import { loadTestContents } from '../features/screening/load-content.ts'
 import type { WriteScope } from '../http/handler.ts'
@@ -75,17 +75,23 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)
   for (const [index, { person, actor, application }] of begun.entries()) {
     const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
-    const id = await apply(stage, scope, application, upload)
+    const id = await apply(scope, application, upload)
     if (STORIES[application.story] !== null && index % 4 === 1)
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index, contents)
-    await tellStory(stage, scope, id, application, staff)
+    await tellStory(scope, id, application, staff)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await fillUniversities(stage, actorIn(staff, 'head'))
   await withholdMails(stage)
 }
 
-const scopeOf = <A>({ db }: DemoStage, actor: A, now: Date, language: Language) => ({ db, actor, now, language })
+const scopeOf = <A>({ db, follow }: DemoStage, actor: A, now: Date, language: Language) => ({
+  db,
+  follow,
+  actor,
+  now,
+  language,
+})
 
 /** A file's row is written into the demo's own transaction. */
 const within =
@@ -195,12 +201,7 @@ async function confirmationToken(db: Trx, email: string): Promise<string> {
 }
 
 /** Begins an application; all but drafts are sent at once. Gives its id. */
-async function apply(
-  { follow }: DemoStage,
-  scope: WriteScope,
-  application: DemoApplication,
-  upload: UploadDocument,
-): Promise<string> {
+async function apply(scope: MoveScope, application: DemoApplication, upload: UploadDocument): Promise<string> {
   const { level, language, choices, type = 'ENROLLMENT' } = application
   const isGrant = type === 'GRANT'
   const body = applicationBody.parse({
@@ -226,7 +227,7 @@ async function apply(
         }
       : {}),
   })
-  return must(await createApplication(scope, body, follow)).data.id
+  return must(await createApplication(scope, body)).data.id
 }
 
 function actorIn(staff: ReadonlyMap<StaffKey, Actor>, key: StaffKey): Actor {
@@ -237,8 +238,7 @@ function actorIn(staff: ReadonlyMap<StaffKey, Actor>, key: StaffKey): Actor {
 
 /** Takes the steps of an application's story, each at its time. */
 async function tellStory(
-  { follow }: DemoStage,
-  applicant: WriteScope,
+  applicant: MoveScope,
   id: string,
   application: DemoApplication,
   staff: ReadonlyMap<StaffKey, Actor>,
@@ -252,7 +252,7 @@ async function tellStory(
   }
 
   function take(step: StoryStep) {
-    const by = (key: StaffKey): WriteScope => ({ ...applicant, actor: actorOf(key), now: at })
+    const by = (key: StaffKey): MoveScope => ({ ...applicant, actor: actorOf(key), now: at })
     switch (step.act) {
       case 'assign':
         return assignInspector(by(approver), {
@@ -266,11 +266,11 @@ async function tellStory(
           comment: step.status === 'FAILED' ? reason : null,
         })
       case 'approve':
-        return answerDecision(by(approver), id, { status: 'PASSED' }, follow)
+        return answerDecision(by(approver), id, { status: 'PASSED' })
       case 'sendBack':
-        return answerDecision(by(approver), id, { status: 'FAILED', comment: reason }, follow)
+        return answerDecision(by(approver), id, { status: 'FAILED', comment: reason })
       case 'withdraw':
-        return withdrawApplication({ ...applicant, now: at }, id, follow)
+        return withdrawApplication({ ...applicant, now: at }, id)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { OPEN } from '@portal/domain/applications/status.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
@@ -27,7 +28,7 @@ export async function holdInterviews(
   const open = await db
     .selectFrom('applications')
     .select(['id', 'number', 'educationLevel'])
-    .where('status', 'in', ['IN_PROCESS', 'IN_PROCESS_ADMIN'])
+    .where('status', 'in', [...OPEN])
     .orderBy('number')
     .limit(SCHEDULED)
     .execute()

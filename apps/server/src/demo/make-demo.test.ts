@@ -4,7 +4,8 @@ import path from 'node:path'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
-import { followApplication } from '../features/screening/follow-application.ts'
+import { followChoiceWithList, followWithList } from '../features/review/follow-application.ts'
+import { followWithTest } from '../features/screening/follow-application.ts'
 import { frozenClock } from '../platform/clock.ts'
 import { openFileStore } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
@@ -34,7 +35,13 @@ beforeAll(async () => {
   portal = await createTestPortal({ now: NOW })
   services = {
     db: portal.database.db,
-    follow: followApplication,
+    follow: {
+      application: async (...happened) => {
+        await followWithList(...happened)
+        await followWithTest(...happened)
+      },
+      choice: followChoiceWithList,
+    },
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),
     passwords: createPasswords(),
     publicUrl: 'http://127.0.0.1:8080',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { accountByEmail } from '../features/accounts/queries.ts'
-import type { Follow } from '../features/applications/change-status.ts'
+import type { Follow } from '../features/applications/move-application.ts'
 import { writeAtomically } from '../platform/atomic-file.ts'
 import type { Db } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'

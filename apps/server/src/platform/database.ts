@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts'
 
 /** Reads and writes outside a transaction. Commands receive a `Transaction` instead. */
 export type Db = Kysely<Tables>
+/** Whatever reads: outside a transaction or inside one. */
+export type Reader = Kysely<Tables>
 /** The one handle inside a command: the transaction itself. */
 export type Trx = Transaction<Tables>
 
@@ -91,6 +93,10 @@ const columnTypes: pg.CustomTypesConfig = {
 
 /** A text as a part of a LIKE pattern in which none of its characters stands for others. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** A column holds one of these words of ours. Written out, so that an index over some of them is found. */
+export const isOneOf = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  sql`${column} in (${sql.join(words.map((word) => sql.lit(word)))})`
 
 /** One condition for each typed word of a name: any part of first, last or middle name, in any case. */
 export const nameConditions = (typed: string, column: RawBuilder<unknown>): readonly RawBuilder<boolean>[] =>

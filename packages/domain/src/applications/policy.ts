@@ -1,7 +1,8 @@
 import type { Actor } from '../kernel/actor.ts'
 import { hasRole } from '../kernel/actor.ts'
-import type { ApplicationStatus } from './status.ts'
-import { type ApplicationEvent, canMove } from './workflow.ts'
+import { canMove } from '../kernel/workflow.ts'
+import { type ApplicationStatus, isDraft } from './status.ts'
+import { APPLICATION_WORKFLOW, type ApplicationEvent } from './workflow.ts'
 
 /** What the policies ask of an application. */
 export type ApplicationFacts = {
@@ -19,7 +20,7 @@ export type ApplicationFacts = {
 /** The owner always; ADMIN and MANAGER in scope, never a draft (docs/specification/roles-and-scope.md#sight). */
 export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   if (hasRole(actor, 'USER')) return application.ownerId === actor.accountId
-  if (!hasRole(actor, 'ADMIN', 'MANAGER') || application.status === 'CREATED') return false
+  if (!hasRole(actor, 'ADMIN', 'MANAGER') || isDraft(application.status)) return false
   return actor.universityId === null || application.sightedUniversityIds.includes(actor.universityId)
 }
 
@@ -65,7 +66,7 @@ export function abilitiesOf(
   circumstances: { readonly isReceptionOpen: boolean; readonly otherHeads: number },
 ): Abilities {
   const isOwner = hasRole(actor, 'USER') && application.ownerId === actor.accountId
-  const can = (event: ApplicationEvent) => canMove(application.status, event, actor.roles)
+  const can = (event: ApplicationEvent) => canMove(APPLICATION_WORKFLOW, application.status, event, actor.roles)
   return {
     edit: isOwner && can('save'),
     submit: isOwner && can('submit') && circumstances.isReceptionOpen,

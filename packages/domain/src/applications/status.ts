@@ -21,18 +21,48 @@ export const CHOICE_STATUSES = [
 ] as const
 export type ChoiceStatus = (typeof CHOICE_STATUSES)[number]
 
-/** Applications of these statuses are under way: they may be withdrawn and they block a repetition. */
-export const OPEN_STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN'] as const satisfies readonly ApplicationStatus[]
+type Statuses = readonly ApplicationStatus[]
+
+/** Under way: they may be withdrawn, they want a test and an interview, and they block a repetition. */
+export const OPEN = ['IN_PROCESS', 'IN_PROCESS_ADMIN'] as const satisfies Statuses
+/** With an inspector, or waiting for one. */
+export const UNDECIDED = ['IN_PROCESS'] as const satisfies Statuses
+/** Decided by an inspector, whether or not a head has approved it. */
+export const DECIDED = ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'] as const satisfies Statuses
+/** Ended well, ended badly, taken back. */
+export const ENDED = ['PASSED', 'FAILED', 'WITHDRAWN'] as const satisfies Statuses
+
+export const isOpen = (status: ApplicationStatus): boolean => (OPEN as Statuses).includes(status)
+export const isUndecided = (status: ApplicationStatus): boolean => (UNDECIDED as Statuses).includes(status)
+export const isDraft = (status: ApplicationStatus): boolean => status === 'CREATED'
+export const isAdmitted = (status: ApplicationStatus): boolean => status === 'PASSED'
+/** Of a choice too: it has a reason that its applicant reads. */
+export const isRefused = (status: ApplicationStatus | ChoiceStatus): boolean => status === 'FAILED'
+/** The application ended without an admission: its owner may begin another one. */
+export const hasEndedInVain = (status: ApplicationStatus): boolean =>
+  (ENDED as Statuses).includes(status) && !isAdmitted(status)
+/** Of a choice: its turn may still come. */
+export const isAhead = (status: ChoiceStatus): boolean => status === 'WAITING'
+/** An inspector's decision waits for a head's answer; of a choice too. */
+export const UNANSWERED = ['IN_PROCESS_ADMIN'] as const satisfies Statuses
+export const isUnanswered = (status: ApplicationStatus | ChoiceStatus): status is (typeof UNANSWERED)[number] =>
+  (UNANSWERED as readonly string[]).includes(status)
 
 /** What an inspector decides and what a head answers with. */
 export const DECISIONS = ['PASSED', 'FAILED'] as const
 export type Decision = (typeof DECISIONS)[number]
+/** Yes and no, in the words of a decision. */
+export const decisionOf = (isYes: boolean): Decision => (isYes ? 'PASSED' : 'FAILED')
+export const isYes = (decision: Decision): boolean => decision === 'PASSED'
+
+/** What the body of a call says of an application: keep it as a draft, or send it. */
+export const SAVED_AS = { draft: 'CREATED', sent: 'IN_PROCESS' } as const satisfies Record<string, ApplicationStatus>
 
 /** Applicant's tabs (docs/specification/applications.md#applicants-view). */
 export const APPLICANT_TABS = {
-  active: ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN'],
-  archive: ['PASSED', 'FAILED', 'WITHDRAWN'],
-} as const satisfies Record<string, readonly ApplicationStatus[]>
+  active: ['CREATED', ...OPEN],
+  archive: ENDED,
+} as const satisfies Record<string, Statuses>
 
 export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]

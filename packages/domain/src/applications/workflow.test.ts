@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../kernel/role.ts'
+import { canMove, transitionOf } from '../kernel/workflow.ts'
 import { APPLICATION_STATUSES } from './status.ts'
-import { APPLICATION_WORKFLOW, type ApplicationEvent, approvalEvent, canMove, transitionOf } from './workflow.ts'
+import { APPLICATION_WORKFLOW, type ApplicationEvent, approvalEvent } from './workflow.ts'
 
 /** The life of an application once more, by hand: every other pair of status and event has no transition. */
 const LIFE = [
+  ['absent', 'save', 'CREATED', ['USER']],
   ['CREATED', 'save', 'CREATED', ['USER']],
   ['CREATED', 'submit', 'IN_PROCESS', ['USER']],
   ['CREATED', 'remove', 'deleted', ['USER']],
@@ -21,17 +23,17 @@ const LIFE = [
 
 describe('the workflow', () => {
   test.each(LIFE)('%s, %s -> %s by %s', (from, event, to, by) => {
-    expect(transitionOf(from, event)?.to).toBe(to)
-    expect(ROLES.filter((role) => canMove(from, event, [role])).toSorted()).toEqual(by.toSorted())
+    expect(transitionOf(APPLICATION_WORKFLOW, from, event)?.to).toBe(to)
+    expect(ROLES.filter((role) => canMove(APPLICATION_WORKFLOW, from, event, [role])).toSorted()).toEqual(by.toSorted())
   })
 
   test('has no other transition', () => {
     const known = new Set(LIFE.map(([from, event]) => `${from} ${event}`))
     const events = [...new Set(LIFE.map(([, event]) => event))] as ApplicationEvent[]
-    const others = APPLICATION_STATUSES.flatMap((from) => events.map((event) => ({ from, event }))).filter(
-      ({ from, event }) => !known.has(`${from} ${event}`),
-    )
-    expect(others.filter(({ from, event }) => transitionOf(from, event) !== null)).toEqual([])
+    const others = (['absent', ...APPLICATION_STATUSES] as const)
+      .flatMap((from) => events.map((event) => ({ from, event })))
+      .filter(({ from, event }) => !known.has(`${from} ${event}`))
+    expect(others.filter(({ from, event }) => transitionOf(APPLICATION_WORKFLOW, from, event) !== null)).toEqual([])
     expect(Object.values(APPLICATION_WORKFLOW).flatMap((of) => Object.keys(of))).toHaveLength(LIFE.length)
   })
 

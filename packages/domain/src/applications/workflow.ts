@@ -1,16 +1,15 @@
-import type { Role } from '../kernel/role.ts'
-import type { ApplicationStatus, Decision } from './status.ts'
-
-/** Who moves an application: a role, or the portal itself when an inspector is lost. */
-export type Mover = Role | 'SYSTEM'
-
-type Transition = { readonly to: ApplicationStatus | 'deleted'; readonly by: readonly Mover[] }
+import type { ErrorKey } from '../kernel/error-key.ts'
+import { type EventOf, eventsOf, type Mover, type Step, type Workflow } from '../kernel/workflow.ts'
+import { type ApplicationStatus, type ChoiceStatus, type Decision, isYes } from './status.ts'
 
 /**
- * The whole life of an application: status x event -> next status and who may. One table drives the server's
- * guard, the abilities on screen and the generated diagram (docs/specification/applications.md#life).
+ * The whole life of an application. One table drives the server's moves, the abilities on screen and the generated
+ * diagram (docs/specification/applications.md#life). SYSTEM: the portal itself, when an inspector is lost.
  */
 export const APPLICATION_WORKFLOW = {
+  absent: {
+    save: { to: 'CREATED', by: ['USER'] },
+  },
   CREATED: {
     save: { to: 'CREATED', by: ['USER'] },
     submit: { to: 'IN_PROCESS', by: ['USER'] },
@@ -32,31 +31,75 @@ export const APPLICATION_WORKFLOW = {
   PASSED: {},
   FAILED: {},
   WITHDRAWN: {},
-} as const satisfies Record<ApplicationStatus, Record<string, Transition>>
+} as const satisfies Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
 
-type EventsOf<T> = T extends T ? keyof T & string : never
-export type ApplicationEvent = EventsOf<(typeof APPLICATION_WORKFLOW)[ApplicationStatus]>
+export type ApplicationEvent = EventOf<typeof APPLICATION_WORKFLOW>
+export type ApplicationStep<Event extends ApplicationEvent = ApplicationEvent> = Step<
+  typeof APPLICATION_WORKFLOW,
+  Event
+>
+
+/** What an event that cannot happen is refused with: the owner finds it read-only, the office that it has moved on. */
+export const applicationRefusal = (movers: readonly Mover[]): ErrorKey =>
+  movers.includes('USER') ? 'application_not_editable' : 'not_successfully_updated_status_of_application'
+
+/** The life of one choice (docs/specification/applications.md#choice-statuses). It follows its application's alone. */
+export const CHOICE_WORKFLOW = {
+  absent: { add: { to: 'WAITING', by: ['SYSTEM'] } },
+  WAITING: {
+    begin: { to: 'IN_PROCESS', by: ['SYSTEM'] },
+    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
+  },
+  IN_PROCESS: {
+    decide: { to: 'IN_PROCESS_ADMIN', by: ['SYSTEM'] },
+    withdraw: { to: 'WITHDRAWN', by: ['SYSTEM'] },
+  },
+  IN_PROCESS_ADMIN: {
+    sendBack: { to: 'IN_PROCESS', by: ['SYSTEM'] },
+    pass: { to: 'PASSED', by: ['SYSTEM'] },
+    fail: { to: 'FAILED', by: ['SYSTEM'] },
+    withdraw: { to: 'WITHDRAWN', by: ['SYSTEM'] },
+  },
+  PASSED: {},
+  FAILED: {},
+  SKIPPED: {},
+  WITHDRAWN: {},
+} as const satisfies Workflow<ChoiceStatus>
+
+export type ChoiceEvent = EventOf<typeof CHOICE_WORKFLOW>
+
+type ChoiceSteps = { readonly current?: ChoiceEvent; readonly next?: ChoiceEvent; readonly later?: ChoiceEvent }
+
+/** What an application's event is for the choice under consideration, the next one, and those after it. */
+export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
+  save: {},
+  submit: { current: 'begin' },
+  remove: {},
+  assign: {},
+  unassign: {},
+  decide: { current: 'decide' },
+  sendBack: { current: 'sendBack' },
+  approvePassed: { current: 'pass', next: 'skip', later: 'skip' },
+  approveFailed: { current: 'fail' },
+  approveNextChoice: { current: 'fail', next: 'begin' },
+  withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
+}
 
 /** What the history keeps besides transitions: acts of other slices on the application. */
-export type NotedEvent =
-  | 'testResent'
-  | 'testMinutesAdded'
-  | 'interviewScheduled'
-  | 'interviewMoved'
-  | 'interviewCancelled'
-  | 'interviewDeclined'
-  | 'interviewSigned'
+const NOTED_EVENTS = [
+  'testResent',
+  'testMinutesAdded',
+  'interviewScheduled',
+  'interviewMoved',
+  'interviewCancelled',
+  'interviewDeclined',
+  'interviewSigned',
+] as const
+export type NotedEvent = (typeof NOTED_EVENTS)[number]
 
-/** The transition that an event makes from a status; null where the table has none. */
-export function transitionOf(status: ApplicationStatus, event: ApplicationEvent): Transition | null {
-  const events: Partial<Record<ApplicationEvent, Transition>> = APPLICATION_WORKFLOW[status]
-  return events[event] ?? null
-}
-
-/** Whether the table lets one of these movers carry out the event now. */
-export function canMove(status: ApplicationStatus, event: ApplicationEvent, movers: readonly Mover[]): boolean {
-  return transitionOf(status, event)?.by.some((mover) => movers.includes(mover)) ?? false
-}
+/** Whatever a row of the history tells. */
+export const HISTORY_EVENTS = [...eventsOf(APPLICATION_WORKFLOW), ...NOTED_EVENTS] as const
+export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
 /**
  * What an approval of the inspector's decision does: a failed choice ends the application only when no other choice
@@ -66,6 +109,6 @@ export function approvalEvent(
   decision: Decision,
   hasNextChoice: boolean,
 ): 'approvePassed' | 'approveNextChoice' | 'approveFailed' {
-  if (decision === 'PASSED') return 'approvePassed'
+  if (isYes(decision)) return 'approvePassed'
   return hasNextChoice ? 'approveNextChoice' : 'approveFailed'
 }

@@ -1,6 +1,7 @@
 import { type Actor, hasRole } from '../kernel/actor.ts'
+import { canMove } from '../kernel/workflow.ts'
 import type { InterviewStatus } from './status.ts'
-import { canMoveInterview, type InterviewEvent } from './workflow.ts'
+import { INTERVIEW_WORKFLOW, type InterviewEvent } from './workflow.ts'
 
 /** What the policies ask of an interview. */
 export type InterviewFacts = {
@@ -32,7 +33,7 @@ export type InterviewAbilities = {
 }
 
 export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts): InterviewAbilities {
-  const can = (event: InterviewEvent) => canMoveInterview(interview.status, event, actor.roles)
+  const can = (event: InterviewEvent) => canMove(INTERVIEW_WORKFLOW, interview.status, event, actor.roles)
   const isHead = isHeadOf(actor, interview)
   const isExpert = isExpertOf(actor, interview)
   return {

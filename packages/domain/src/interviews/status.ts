@@ -2,11 +2,28 @@
 export const INTERVIEW_STATUSES = ['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED'] as const
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
 
+type Statuses = readonly InterviewStatus[]
+
+/** Not signed and not called off: an application has one at most. */
+export const UNSIGNED = ['NEW', 'ASSIGNED'] as const satisfies Statuses
+/** Nobody holds it yet. */
+export const UNASSIGNED = ['NEW'] as const satisfies Statuses
+/** In an expert's hand. */
+export const IN_HAND = ['ASSIGNED'] as const satisfies Statuses
+/** An expert holds it, or has. */
+export const GIVEN = ['ASSIGNED', 'SIGNED'] as const satisfies Statuses
+/** Not called off: it takes its time, and its application shows it. */
+export const STANDING = ['NEW', ...GIVEN] as const satisfies Statuses
+
+export const isUnsigned = (status: InterviewStatus): boolean => (UNSIGNED as Statuses).includes(status)
+export const isUnassigned = (status: InterviewStatus): boolean => (UNASSIGNED as Statuses).includes(status)
+export const isSigned = (status: InterviewStatus): boolean => status === 'SIGNED'
+
 /** Tabs by desk (docs/specification/interviews.md#sight). */
 export const INTERVIEW_TABS = {
-  head: ['NEW', 'ASSIGNED', 'SIGNED'],
+  head: STANDING,
   expert: ['NEW', 'SIGNED'],
-} as const satisfies Record<string, readonly InterviewStatus[]>
+} as const satisfies Record<string, Statuses>
 
 /** Minutes that an interview takes unless configured otherwise (docs/specification/interviews.md#clashes). */
 export const DEFAULT_INTERVIEW_MINUTES = 45

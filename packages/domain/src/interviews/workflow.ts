@@ -1,12 +1,13 @@
-import type { Role } from '../kernel/role.ts'
-import type { InterviewStatus } from './status.ts'
-
-export type InterviewEvent = 'assign' | 'move' | 'cancel' | 'decline' | 'grade' | 'sign' | 'release'
-type Mover = Role | 'SYSTEM'
-type Transition = { readonly to: InterviewStatus; readonly by: readonly Mover[] }
+import type { NotedEvent } from '../applications/workflow.ts'
+import type { ErrorKey } from '../kernel/error-key.ts'
+import type { EventOf, Step, Workflow } from '../kernel/workflow.ts'
+import { type InterviewStatus, isSigned } from './status.ts'
 
 /** The life of an interview: status x event -> next status and who may (docs/specification/interviews.md#life). */
-const INTERVIEW_WORKFLOW: Readonly<Record<InterviewStatus, Partial<Record<InterviewEvent, Transition>>>> = {
+export const INTERVIEW_WORKFLOW = {
+  absent: {
+    schedule: { to: 'NEW', by: ['EXPERT_MANAGER'] },
+  },
   NEW: {
     assign: { to: 'ASSIGNED', by: ['EXPERT_MANAGER'] },
     move: { to: 'NEW', by: ['EXPERT_MANAGER'] },
@@ -23,8 +24,23 @@ const INTERVIEW_WORKFLOW: Readonly<Record<InterviewStatus, Partial<Record<Interv
   },
   SIGNED: {},
   CANCELLED: {},
-}
+} as const satisfies Workflow<InterviewStatus>
 
-/** Whether the table lets one of these movers carry out the event now. */
-export const canMoveInterview = (status: InterviewStatus, event: InterviewEvent, movers: readonly Mover[]): boolean =>
-  INTERVIEW_WORKFLOW[status][event]?.by.some((mover) => movers.includes(mover)) ?? false
+export type InterviewEvent = EventOf<typeof INTERVIEW_WORKFLOW>
+export type InterviewStep<Event extends InterviewEvent = InterviewEvent> = Step<typeof INTERVIEW_WORKFLOW, Event>
+
+/** What the application's history calls an event; null: it keeps none. */
+export const NOTED_AS = {
+  schedule: 'interviewScheduled',
+  assign: null,
+  move: 'interviewMoved',
+  cancel: 'interviewCancelled',
+  decline: 'interviewDeclined',
+  grade: null,
+  sign: 'interviewSigned',
+  release: null,
+} as const satisfies Record<InterviewEvent, NotedEvent | null>
+
+/** The refusal of an interview that takes no event any more. */
+export const interviewRefusal = (status: InterviewStatus): ErrorKey =>
+  isSigned(status) ? 'interview_already_signed' : 'interview_cancelled'

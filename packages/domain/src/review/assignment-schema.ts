@@ -66,6 +66,8 @@ export type AssignPlanBody = z.output<typeof assignPlanBody>
 /** What became of a plan's row; CHANGED: somebody else was quicker. */
 export const ASSIGN_OUTCOMES = ['ASSIGNED', 'UNCHANGED', 'CHANGED', 'NOT_ALLOWED', 'INSPECTOR_LOST'] as const
 export type AssignOutcome = (typeof ASSIGN_OUTCOMES)[number]
+/** The application got its inspector. */
+export const GIVEN: AssignOutcome = 'ASSIGNED'
 export const assignReport = z.object({
   rows: z.array(
     z.object({

@@ -22,6 +22,9 @@ export const STAFF_SORT_COLUMNS = [
 ] as const
 export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
 
+/** Whether somebody has it in hand. */
+export const ASSIGNMENTS = ['ASSIGNED', 'UNASSIGNED'] as const
+
 /** Filters of the staff list (docs/specification/review-office.md#filters). Dates are days in Kazakhstan, inclusive. */
 export const staffFilter = z.object({
   status: z.enum(STAFF_LIST_STATUSES).optional(),
@@ -34,7 +37,7 @@ export const staffFilter = z.object({
   refugee: queryBoolean.optional(),
   fio: z.string().trim().min(1).max(200).optional(),
   lang: educationLanguage.optional(),
-  assignStatus: z.enum(['ASSIGNED', 'UNASSIGNED']).optional(),
+  assignStatus: z.enum(ASSIGNMENTS).optional(),
   staffId: uuid.optional(),
   requestId: z.string().trim().min(1).max(64).optional(),
   isPassed: queryBoolean.optional(),

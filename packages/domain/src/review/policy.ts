@@ -1,7 +1,8 @@
 import type { Abilities } from '../applications/policy.ts'
 import type { ApplicationStatus } from '../applications/status.ts'
-import { canMove } from '../applications/workflow.ts'
+import { APPLICATION_WORKFLOW } from '../applications/workflow.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
+import { canMove } from '../kernel/workflow.ts'
 import type { Desk } from './status.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Desk } from './status.ts'
  * decided choice is shown by its own status (docs/specification/roles-and-scope.md#sight).
  */
 export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
-  assign: hasRole(actor, 'ADMIN') && canMove(status, 'assign', actor.roles),
+  assign: hasRole(actor, 'ADMIN') && canMove(APPLICATION_WORKFLOW, status, 'assign', actor.roles),
 })
 
 /** Somebody who is both has the head's desk (docs/specification/roles-and-scope.md#roles). */

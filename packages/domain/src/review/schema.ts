@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicantRowShape, detailShape, interviewSummary, testSummary } from '../applications/schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
-import type { ApplicationEvent } from '../applications/workflow.ts'
+import { type ApplicationEvent, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant } from '../kernel/values.ts'
 import { type Desk, STAFF_LIST_STATUSES, type StaffListStatus } from './status.ts'
@@ -52,7 +52,7 @@ export const staffApplicationView = z.object({
   history: z.array(
     z.object({
       at: instant,
-      event: z.string(),
+      event: z.enum(HISTORY_EVENTS),
       from: z.enum(APPLICATION_STATUSES).nullable(),
       to: z.enum(APPLICATION_STATUSES),
       choice: z.number().int(),

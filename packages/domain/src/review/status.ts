@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '../applications/status.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, DECIDED, UNANSWERED, UNDECIDED } from '../applications/status.ts'
 
 /** Values that the staff list takes as `status`: statuses, tabs, and two labels that no transition leads to. */
 export const STAFF_LIST_STATUSES = [
@@ -10,6 +10,33 @@ export const STAFF_LIST_STATUSES = [
   'REJECTED',
 ] as const
 export type StaffListStatus = (typeof STAFF_LIST_STATUSES)[number]
+
+/** The statuses that a tab shows; whose applications of them, its role decides (docs/specification/review-office.md#tabs). */
+export const TAB_STATUSES: Readonly<Record<StaffListStatus, readonly ApplicationStatus[]>> = {
+  CREATED: [],
+  IN_PROCESS: UNDECIDED,
+  IN_PROCESS_ADMIN: UNANSWERED,
+  PASSED: ['PASSED'],
+  FAILED: ['FAILED'],
+  WITHDRAWN: ['WITHDRAWN'],
+  ASSIGNED_TO_ME: UNDECIDED,
+  ASSIGNED_TO_MANAGER: UNDECIDED,
+  ON_REVISION: UNDECIDED,
+  ON_APPROVAL: [],
+  REJECTED: [],
+}
+
+/** Whether a tab shows applications of these statuses alone. */
+export const isTabOf = (tab: StaffListStatus, statuses: readonly ApplicationStatus[]): boolean =>
+  TAB_STATUSES[tab].length > 0 && TAB_STATUSES[tab].every((status) => statuses.includes(status))
+
+/** What the funnel counts beside everything and what has an inspector. */
+export const FUNNEL = {
+  decided: DECIDED,
+  passed: ['PASSED'],
+  failed: ['FAILED'],
+  withdrawn: ['WITHDRAWN'],
+} as const satisfies Record<string, readonly ApplicationStatus[]>
 
 /** Tabs by desk: the head of admissions leads, a manager has their own in hand, in the order of the screen (docs/specification/review-office.md#tabs). */
 export const STAFF_TABS = {

@@ -1,16 +1,16 @@
 import { type ApplicationFacts, isInScope } from '../applications/policy.ts'
-import { OPEN_STATUSES } from '../applications/status.ts'
+import { isOpen } from '../applications/status.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
+import { canMove } from '../kernel/workflow.ts'
 import type { AttemptStatus } from './status.ts'
-import { canAttempt } from './workflow.ts'
+import { ATTEMPT_WORKFLOW, type AttemptEvent } from './workflow.ts'
 
 /** Heads and managers in whose scope the application is considered now give another attempt or more time. */
 export const mayHelp = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN', 'MANAGER') && isInScope(actor, application)
 
 /** Whether the application still wants a test (docs/specification/screening-test.md#end-of-the-application). */
-export const wantsTest = ({ status }: ApplicationFacts): boolean =>
-  (OPEN_STATUSES as readonly string[]).includes(status)
+export const wantsTest = ({ status }: ApplicationFacts): boolean => isOpen(status)
 
 /** What a reader may do with a test now; queries attach it, screens only read it. */
 export type TestAbilities = {
@@ -23,10 +23,12 @@ export type TestAbilities = {
 /** Policy and workflow in one: every ability needs both. */
 export function testAbilitiesOf(actor: Actor, application: ApplicationFacts, status: AttemptStatus): TestAbilities {
   const isUnderWay = wantsTest(application)
+  const can = (from: AttemptStatus | 'absent', event: AttemptEvent) =>
+    canMove(ATTEMPT_WORKFLOW, from, event, actor.roles)
   const helps = mayHelp(actor, application) && isUnderWay
   return {
-    take: hasRole(actor, 'USER') && application.ownerId === actor.accountId && isUnderWay && canAttempt(status, 'open'),
-    resend: helps,
-    addMinutes: helps && canAttempt(status, 'addMinutes'),
+    take: hasRole(actor, 'USER') && application.ownerId === actor.accountId && isUnderWay && can(status, 'open'),
+    resend: helps && can('absent', 'resend'),
+    addMinutes: helps && can(status, 'addMinutes'),
   }
 }

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  answersOf,
-  attemptStatusAt,
-  figuresOf,
-  isComplete,
-  nextIndexOf,
-  remainingSeconds,
-  scoreAttempt,
-} from './rules.ts'
+import { answersOf, figuresOf, isComplete, nextIndexOf, remainingSeconds, scoreAttempt } from './rules.ts'
+import { attemptStatusAt } from './status.ts'
 
 const NONE = '.'.repeat(80)
 const at = (text: string) => new Date(`2026-11-20T${text}:00.000Z`)

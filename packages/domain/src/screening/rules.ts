@@ -1,4 +1,4 @@
-import { type AttemptStatus, STATEMENT_COUNT, type TestAnswer } from './status.ts'
+import { type AttemptTimes, STATEMENT_COUNT, type TestAnswer } from './status.ts'
 
 /** Points of an answer; a reversed statement counts the other way round (docs/screening-test.md). */
 const POINTS: Readonly<Record<TestAnswer, number>> = { YES: 2, SOMETIMES: 1, NO: 0 }
@@ -27,23 +27,6 @@ export function nextIndexOf(letters: string): number {
 }
 
 export const isComplete = (letters: string): boolean => nextIndexOf(letters) === STATEMENT_COUNT
-
-/** What the clock needs to know of an attempt. */
-export type AttemptTimes = {
-  readonly ended: 'FINISHED' | 'TIME_IS_OVER' | 'CLOSED' | null
-  readonly startedAt: Date | null
-  readonly deadline: Date | null
-}
-
-/**
- * Where an attempt stands at an instant of the server's clock. What has ended stays ended, wherever the clock jumps;
- * a deadline that has come ends it even before anybody has written that down.
- */
-export function attemptStatusAt({ ended, startedAt, deadline }: AttemptTimes, now: Date): AttemptStatus {
-  if (ended !== null) return ended
-  if (startedAt === null || deadline === null) return 'NOT_STARTED'
-  return now.getTime() >= deadline.getTime() ? 'TIME_IS_OVER' : 'RUNNING'
-}
 
 /** Whole seconds left, never below 0 and never more than the attempt was given, should the clock jump back. */
 export function remainingSeconds({ startedAt, deadline }: AttemptTimes, now: Date): number {

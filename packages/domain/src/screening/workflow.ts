@@ -1,29 +1,47 @@
 import type { ErrorKey } from '../kernel/error-key.ts'
-import type { AttemptStatus } from './status.ts'
+import { canMove, type EventOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
+import { type AttemptStatus, isOver } from './status.ts'
 
-/** What can happen to an attempt; `close` is the end of its application or the beginning of another attempt. */
-export type AttemptEvent = 'open' | 'answer' | 'finish' | 'expire' | 'addMinutes' | 'close'
-
-/** The life of an attempt: status x event -> next status (docs/specification/screening-test.md#attempts). */
-const ATTEMPT_WORKFLOW: Readonly<Record<AttemptStatus, Partial<Record<AttemptEvent, AttemptStatus>>>> = {
-  NOT_STARTED: { open: 'RUNNING', addMinutes: 'NOT_STARTED', close: 'CLOSED' },
+/**
+ * The life of an attempt (docs/specification/screening-test.md#attempts). `close` is the end of its application or the
+ * beginning of another attempt, `resend` that other one's beginning.
+ */
+export const ATTEMPT_WORKFLOW = {
+  absent: {
+    give: { to: 'NOT_STARTED', by: ['SYSTEM'] },
+    resend: { to: 'NOT_STARTED', by: ['ADMIN', 'MANAGER'] },
+  },
+  NOT_STARTED: {
+    open: { to: 'RUNNING', by: ['USER'] },
+    addMinutes: { to: 'NOT_STARTED', by: ['ADMIN', 'MANAGER'] },
+    close: { to: 'CLOSED', by: ['SYSTEM'] },
+  },
   RUNNING: {
-    open: 'RUNNING',
-    answer: 'RUNNING',
-    finish: 'FINISHED',
-    expire: 'TIME_IS_OVER',
-    addMinutes: 'RUNNING',
-    close: 'CLOSED',
+    open: { to: 'RUNNING', by: ['USER'] },
+    answer: { to: 'RUNNING', by: ['USER'] },
+    finish: { to: 'FINISHED', by: ['USER'] },
+    expire: { to: 'TIME_IS_OVER', by: ['SYSTEM'] },
+    addMinutes: { to: 'RUNNING', by: ['ADMIN', 'MANAGER'] },
+    close: { to: 'CLOSED', by: ['SYSTEM'] },
   },
   FINISHED: {},
   TIME_IS_OVER: {},
   CLOSED: {},
-}
+} as const satisfies Workflow<AttemptStatus>
 
-/** Whether the table lets the event happen now. */
-export const canAttempt = (status: AttemptStatus, event: AttemptEvent): boolean =>
-  ATTEMPT_WORKFLOW[status][event] !== undefined
+export type AttemptEvent = EventOf<typeof ATTEMPT_WORKFLOW>
+export type AttemptStep<Event extends AttemptEvent = AttemptEvent> = Step<typeof ATTEMPT_WORKFLOW, Event>
+
+/** Whether an attempt whose clock runs takes answers: one statement stores an answer, and asks the clock itself. */
+export const mayAnswer = (movers: readonly Mover[]): boolean => canMove(ATTEMPT_WORKFLOW, 'RUNNING', 'answer', movers)
+
+/** How an attempt ends whose deadline has come. */
+export function expiry(): AttemptStep<'expire'> {
+  const step = stepOf(ATTEMPT_WORKFLOW, 'RUNNING', 'expire', ['SYSTEM'])
+  if (step === null) throw new Error('nothing ends an attempt whose deadline has come')
+  return step
+}
 
 /** The refusal of whoever comes to an attempt that does not take their event. */
 export const attemptRefusal = (status: AttemptStatus): ErrorKey =>
-  status === 'TIME_IS_OVER' ? 'test_time_is_over' : 'test_not_active'
+  isOver(status) ? 'test_time_is_over' : 'test_not_active'

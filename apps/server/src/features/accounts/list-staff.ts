@@ -4,12 +4,9 @@ import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { INSPECTOR_ROLES, INTERVIEWER_ROLES, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { type Db, escapeLike, type Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
-
-type Reader = Kysely<Tables>
+import { type Db, escapeLike, type Reader, type Trx } from '../../platform/database.ts'
 
 /** Holds at least one of the roles; index staff_by_role. */
 const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`

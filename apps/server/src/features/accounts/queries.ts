@@ -2,15 +2,12 @@ import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/sche
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Database, Trx } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import type { Database, Reader, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
-import type { Tables } from '../../platform/tables.ts'
 import { touchSession } from './repository.ts'
 
 /** Reads accept the pool or a command's transaction. */
-type Reader = Kysely<Tables>
-
 const MINUTE_MS = 60_000
 
 type SessionRow = {

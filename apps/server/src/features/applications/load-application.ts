@@ -2,8 +2,8 @@ import type { ApplicationFacts } from '@portal/domain/applications/policy.ts'
 import { canRead } from '@portal/domain/applications/policy.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import type { Kysely, Selectable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
+import type { Selectable } from 'kysely'
+import type { Reader, Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
@@ -22,7 +22,7 @@ export type LoadedApplication = {
   readonly facts: ApplicationFacts
 }
 
-async function complete(db: Kysely<Tables>, application: ApplicationRow): Promise<LoadedApplication> {
+async function complete(db: Reader, application: ApplicationRow): Promise<LoadedApplication> {
   const choices = (await db
     .selectFrom('choices')
     .selectAll()
@@ -43,7 +43,7 @@ async function complete(db: Kysely<Tables>, application: ApplicationRow): Promis
 }
 
 /** Reads an application for its reader; null where it does not exist or is not theirs to see. */
-export async function findApplication(db: Kysely<Tables>, actor: Actor, id: string): Promise<LoadedApplication | null> {
+export async function findApplication(db: Reader, actor: Actor, id: string): Promise<LoadedApplication | null> {
   const application = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
   return application === undefined ? null : seenBy(actor, await complete(db, application))
 }

@@ -3,13 +3,11 @@ import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import type { testSummary } from '@portal/domain/applications/schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader } from '../../platform/database.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
-
-type Reader = Kysely<Tables>
 
 /** The snapshot of a profile that a sent application keeps. */
 export type ApplicantSnapshot = {

@@ -3,24 +3,24 @@ import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.
 import { abilitiesOf } from '@portal/domain/applications/policy.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
 import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
-import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
+import { APPLICANT_TABS, isRefused } from '@portal/domain/applications/status.ts'
+import { APPLICATION_WORKFLOW, type ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { educationLanguage, educationLevel } from '@portal/domain/kernel/values.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import { escapeLike, type Reader } from '../../platform/database.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
+import { choiceStep } from './move-application.ts'
 import { type ApplicantSnapshot, type Around, choiceView, sentDetails } from './queries.ts'
 
-type Reader = Kysely<Tables>
 type Names = {
   readonly firstName: string
   readonly lastName: string
@@ -43,7 +43,6 @@ async function draftChoices(db: Reader, draft: ApplicationDraft): Promise<Pair[]
 /** What an applicant's row says: of a sent application its snapshot, of a draft the profile and what was typed. */
 function applicantRow(application: ApplicationRow, names: Names, pair: Pair | undefined, language: Language) {
   const draft = application.draft as ApplicationDraft | null
-  const isFailed = application.status === 'FAILED'
   return {
     id: application.id,
     number: application.number,
@@ -66,7 +65,7 @@ function applicantRow(application: ApplicationRow, names: Names, pair: Pair | un
     educationalProgramName: pair === undefined ? null : nameIn(pair.programName, language),
     university: pair === undefined ? null : { id: pair.universityId, ...pair.universityName },
     speciality: pair === undefined ? null : { id: pair.programCode, code: pair.programCode, ...pair.programName },
-    comment: isFailed ? application.comment : null,
+    comment: isRefused(application.status) ? application.comment : null,
   }
 }
 
@@ -140,19 +139,26 @@ const ownAbilities = (actor: Actor, { status, ownerId }: ApplicationRow, isRecep
   )
 
 /** Events after which something changed for the applicant; who has it in hand is not told. */
-const TOLD_EVENTS = ['submit', 'approveNextChoice', 'approvePassed', 'approveFailed', 'withdraw']
+const TOLD_EVENTS: readonly ApplicationEvent[] = [
+  'submit',
+  'approveNextChoice',
+  'approvePassed',
+  'approveFailed',
+  'withdraw',
+]
 
 async function timelineOf(db: Reader, { application, choices }: LoadedApplication) {
   const rows = await db
     .selectFrom('applicationHistory')
     .select(['at', 'toStatus', 'choice', 'event'])
     .where('applicationId', '=', application.id)
-    .where('event', 'in', TOLD_EVENTS)
+    .where('event', 'in', [...TOLD_EVENTS])
     .orderBy('id')
     .execute()
   const hasChoices = choices.length > 1
+  const created = APPLICATION_WORKFLOW.absent.save
   return [
-    { at: application.createdAt, status: 'CREATED' as const },
+    { at: application.createdAt, status: created.to },
     ...rows.map((row) => ({
       at: row.at,
       status: row.toStatus,
@@ -213,7 +219,13 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
     consent: null,
     choices: choices.map((choice, index) =>
       choiceView(
-        { ...choice, applicationId: application.id, position: index + 1, status: 'WAITING', comment: null },
+        {
+          ...choice,
+          applicationId: application.id,
+          position: index + 1,
+          status: choiceStep('absent', 'add').to,
+          comment: null,
+        },
         false,
       ),
     ),
@@ -239,7 +251,7 @@ export async function readOwnApplication(scope: ReadScope, id: string, around: A
     draft === null
       ? {
           ...(await sentDetails(db, loaded)),
-          choices: choices.map((choice) => choiceView(choice, choice.status === 'FAILED')),
+          choices: choices.map((choice) => choiceView(choice, isRefused(choice.status))),
         }
       : await draftDetails(scope, loaded)
   const pair = draft === null ? current : (await draftChoices(db, draft))[0]

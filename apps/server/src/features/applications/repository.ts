@@ -1,16 +1,20 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import type { ApplicationStatus, ChoiceStatus, Decision } from '@portal/domain/applications/status.ts'
-import { sql } from 'kysely'
+import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
+import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 import type { NamedPair } from '../directory/check-references.ts'
 
-/**
- * The only file that writes applications, their choices, attachments, sights and history, and what the office keeps
- * beside them: notes, reasons, who has an application open, filters.
- */
+/** The only file that writes applications, their choices, attachments and history. */
 
-export type NewDraft = { readonly id: string; readonly ownerId: string; readonly createdAt: Date }
+export type NewDraft = {
+  readonly id: string
+  readonly ownerId: string
+  readonly createdAt: Date
+  readonly status: ApplicationStatus
+}
 
 export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft) =>
   db
@@ -18,26 +22,19 @@ export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft)
     .values({
       ...draft,
       type: content.type,
-      status: 'CREATED',
       draft: JSON.stringify(content),
       draftSavedAt: draft.createdAt,
     })
     .execute()
 
-export const updateDraft = (db: Trx, id: string, content: ApplicationDraft, now: Date) =>
-  db
-    .updateTable('applications')
-    .set((column) => ({
-      type: content.type,
-      draft: JSON.stringify(content),
-      draftSavedAt: now,
-      version: column('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
+/** What saving a draft changes. */
+export const draftFields = (content: ApplicationDraft, now: Date): ApplicationChange => ({
+  type: content.type,
+  draft: JSON.stringify(content),
+  draftSavedAt: now,
+})
 
-export const deleteApplication = (db: Trx, id: string) =>
-  db.deleteFrom('applications').where('id', '=', id).where('status', '=', 'CREATED').execute()
+export const deleteApplication = (db: Trx, id: string) => db.deleteFrom('applications').where('id', '=', id).execute()
 
 /** The next running number; gaps appear where a submission is rolled back. */
 export async function nextNumber(db: Trx): Promise<number> {
@@ -60,34 +57,23 @@ export type SubmittedFields = {
   readonly grantPart: GrantPart | null
 }
 
-/** Turns a draft into a sent application: the draft's content goes, the snapshot comes. */
-export const submitFields = (
-  db: Trx,
-  id: string,
-  now: Date,
+/** What sending a draft changes: the draft's content goes, the snapshot comes. */
+export const submittedFields = (
   { applicant, languageLevels, grantPart, ...fields }: SubmittedFields,
-) =>
-  db
-    .updateTable('applications')
-    .set((column) => ({
-      ...fields,
-      applicant: JSON.stringify(applicant),
-      languageLevels: JSON.stringify(languageLevels),
-      grantPart: grantPart === null ? null : JSON.stringify(grantPart),
-      status: 'IN_PROCESS' as const,
-      draft: null,
-      draftSavedAt: null,
-      currentChoice: 1,
-      sentAt: now,
-      consentedAt: fields.consentVersion === null ? null : now,
-      statusChangedAt: now,
-      handedAt: now,
-      version: column('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
+  now: Date,
+): ApplicationChange => ({
+  ...fields,
+  applicant: JSON.stringify(applicant),
+  languageLevels: JSON.stringify(languageLevels),
+  grantPart: grantPart === null ? null : JSON.stringify(grantPart),
+  draft: null,
+  draftSavedAt: null,
+  currentChoice: 1,
+  sentAt: now,
+  consentedAt: fields.consentVersion === null ? null : now,
+})
 
-export const insertChoices = (db: Trx, applicationId: string, pairs: readonly NamedPair[]) =>
+export const insertChoices = (db: Trx, applicationId: string, pairs: readonly NamedPair[], status: ChoiceStatus) =>
   db
     .insertInto('choices')
     .values(
@@ -98,7 +84,7 @@ export const insertChoices = (db: Trx, applicationId: string, pairs: readonly Na
         programCode: pair.educationalProgram,
         universityName: JSON.stringify(pair.universityName),
         programName: JSON.stringify(pair.programName),
-        status: index === 0 ? ('IN_PROCESS' as const) : ('WAITING' as const),
+        status,
       })),
     )
     .execute()
@@ -119,18 +105,7 @@ export const insertAttachments = (db: Trx, applicationId: string, attachments: r
         .values(attachments.map((attachment) => ({ applicationId, ...attachment })))
         .execute()
 
-export type ApplicationChange = Partial<{
-  status: ApplicationStatus
-  statusChangedAt: Date
-  handedAt: Date
-  currentChoice: number
-  inspectorId: string | null
-  inspectorName: string | null
-  inspectorStatus: Decision | null
-  decidedById: string | null
-  comment: string | null
-  adminComment: string | null
-}>
+export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version'>
 
 export const updateApplication = (db: Trx, id: string, change: ApplicationChange) =>
   db
@@ -152,46 +127,10 @@ export const updateChoice = (
     .where('position', '=', position)
     .execute()
 
-/** Choices that were never reached are skipped once the application has ended. */
-export const skipWaitingChoices = (db: Trx, applicationId: string) =>
-  db
-    .updateTable('choices')
-    .set({ status: 'SKIPPED' })
-    .where('applicationId', '=', applicationId)
-    .where('status', '=', 'WAITING')
-    .execute()
-
-/**
- * Writes the list rows of the choice under consideration: the whole portal's, with the application's state, and its
- * university's, with the choice's own. To be called after every change, before the next choice begins.
- */
-export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
-  await sql`
-    insert into review_items (
-      sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, handed_at, first_name, last_name, fio, search_name,
-      citizenship, country_of_residence, refugee, kandas, education_level, education_language, university_id, university_name, program_code,
-      program_name, inspector_id, inspector_name, inspector_status, admin_comment, comment)
-    select s.sight, a.id, c.position, case s.sight when '*' then a.status else c.status end, a.type, a.number, a.created_at, a.sent_at, a.status_changed_at, a.handed_at,
-      a.applicant ->> 'firstName', a.applicant ->> 'lastName', n.fio, lower(n.fio),
-      a.applicant ->> 'citizenship', a.applicant ->> 'countryOfResidence', (a.applicant ->> 'refugee')::boolean, (a.applicant ->> 'kandas')::boolean,
-      a.education_level, a.education_language, c.university_id, c.university_name, c.program_code, c.program_name,
-      a.inspector_id, a.inspector_name, a.inspector_status, a.admin_comment, a.comment
-    from applications a
-    join choices c on c.application_id = a.id and c.position = a.current_choice
-    cross join lateral (values ('*'), (c.university_id)) as s (sight)
-    cross join lateral (select concat_ws(' ', a.applicant ->> 'lastName', a.applicant ->> 'firstName', a.applicant ->> 'middleName') as fio) as n
-    where a.id = ${applicationId}
-    on conflict (application_id, sight) do update set
-      choice = excluded.choice, status = excluded.status, status_changed_at = excluded.status_changed_at, handed_at = excluded.handed_at, university_id = excluded.university_id,
-      university_name = excluded.university_name, program_code = excluded.program_code, program_name = excluded.program_name,
-      inspector_id = excluded.inspector_id, inspector_name = excluded.inspector_name, inspector_status = excluded.inspector_status,
-      admin_comment = excluded.admin_comment, comment = excluded.comment`.execute(db)
-}
-
 export type NewHistoryRow = {
   readonly applicationId: string
   readonly at: Date
-  readonly event: string
+  readonly event: HistoryEvent
   readonly fromStatus: ApplicationStatus | null
   readonly toStatus: ApplicationStatus
   readonly choice: number

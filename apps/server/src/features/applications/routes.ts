@@ -1,6 +1,6 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { Follow } from './change-status.ts'
+import type { Follow } from './move-application.ts'
 import { type Around, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
@@ -17,10 +17,10 @@ export const applicationsRoutes = ({
   testOf,
   interviewOf,
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
-  createApplication: { write: (scope, { body }) => createApplication(scope, body, follow) },
-  saveApplication: { write: (scope, { params, body }) => saveApplication(scope, params.id, body, follow) },
-  deleteDraft: { write: (scope, { params }) => deleteDraft(scope, params.id) },
-  withdrawApplication: { write: (scope, { params }) => withdrawApplication(scope, params.id, follow) },
+  createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
+  saveApplication: { write: (scope, { params, body }) => saveApplication({ ...scope, follow }, params.id, body) },
+  deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
+  withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
   listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query) },
   readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id, { testOf, interviewOf }) },
   downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },

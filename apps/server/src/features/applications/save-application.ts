@@ -1,87 +1,68 @@
 import { type ApplicationBody, applicationDraft, MAX_DRAFTS } from '@portal/domain/applications/draft-schema.ts'
+import { isDraft } from '@portal/domain/applications/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/tokens.ts'
 import { lockProfile } from '../accounts/queries.ts'
 import { isReceptionOpen } from '../reception/queries.ts'
-import type { Follow } from './change-status.ts'
 import { lockApplication } from './load-application.ts'
-import { deleteApplication, insertDraft, updateDraft } from './repository.ts'
+import { ask, type MoveScope, move } from './move-application.ts'
+import { draftFields, insertDraft } from './repository.ts'
+import { type Saved, savedAnswer } from './saved-answer.ts'
 import { submitApplication } from './submit-application.ts'
 
-export type Saved = {
-  readonly success: true
-  readonly msg?: string
-  readonly data: {
-    readonly id: string
-    readonly number: string | null
-    readonly status: ApplicationRowStatus
-    readonly version: number
-  }
-}
-type ApplicationRowStatus = 'CREATED' | 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'WITHDRAWN'
-
-/** The answer of every call that changes an application: where it stands now. */
-export async function savedAnswer({ db }: WriteScope, id: string, msg?: string): Promise<Saved> {
-  const data = await db
-    .selectFrom('applications')
-    .select(['id', 'number', 'status', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { success: true, data, ...(msg === undefined ? {} : { msg }) }
-}
-
 /** Creates a draft, and submits it at once where the body says so (docs/specification/applications.md#submission). */
-export async function createApplication(
-  scope: WriteScope,
-  body: ApplicationBody,
-  follow: Follow,
-): Promise<Saved | Refusal> {
+export async function createApplication(scope: MoveScope, body: ApplicationBody): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   await lockProfile(db, actor.accountId)
-  const draft = applicationDraft.parse(body)
-  const id = newId()
-  if (body.status === 'CREATED') {
+  const created = ask('absent', 'save', actor.roles)
+  if (isRefusal(created)) return created
+  if (isDraft(body.status)) {
     if (!(await isReceptionOpen(db, now))) return refuse('reception_closed')
     const { count } = await db
       .selectFrom('applications')
       .select((column) => column.fn.countAll<number>().as('count'))
       .where('ownerId', '=', actor.accountId)
-      .where('status', '=', 'CREATED')
+      .where('status', '=', created.to)
       .executeTakeFirstOrThrow()
     if (count >= MAX_DRAFTS) return refuse('too_many_drafts')
   }
-  await insertDraft(db, { id, ownerId: actor.accountId, createdAt: now }, draft)
-  if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, { draft, hasConsents: body.consents != null }, follow)
-  return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
+  const id = newId()
+  await insertDraft(
+    db,
+    { id, ownerId: actor.accountId, createdAt: now, status: created.to },
+    applicationDraft.parse(body),
+  )
+  return submitted(scope, id, body)
 }
 
 /** Saves a draft, reception open or not, or submits it. A sent application is read-only. */
-export async function saveApplication(
-  scope: WriteScope,
-  id: string,
-  body: ApplicationBody,
-  follow: Follow,
-): Promise<Saved | Refusal> {
+export async function saveApplication(scope: MoveScope, id: string, body: ApplicationBody): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   await lockProfile(db, actor.accountId)
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  if (loaded.application.status !== 'CREATED') return refuse('application_not_editable')
+  const saved = ask(loaded.application.status, 'save', actor.roles)
+  if (isRefusal(saved)) return saved
   if (body.version !== undefined && body.version !== loaded.application.version) return refuse('stale_version')
+  await move(scope, loaded, saved, { change: draftFields(applicationDraft.parse(body), now) })
+  return submitted(scope, id, body)
+}
+
+/** What is stored, sent where the body says so. */
+async function submitted(scope: MoveScope, id: string, body: ApplicationBody): Promise<Saved | Refusal> {
+  if (isDraft(body.status)) return savedAnswer(scope, id)
   const draft = applicationDraft.parse(body)
-  await updateDraft(db, id, draft, now)
-  if (body.status === 'CREATED') return savedAnswer(scope, id)
-  const refusal = await submitApplication(scope, id, { draft, hasConsents: body.consents != null }, follow)
-  return isRefusal(refusal) ? refusal : savedAnswer(scope, id, 'application_sent')
+  const refusal = await submitApplication(scope, id, { draft, hasConsents: body.consents != null })
+  return refusal ?? savedAnswer(scope, id, 'application_sent')
 }
 
 /** Deletes a draft for good. */
-export async function deleteDraft({ db, actor }: WriteScope, id: string): Promise<{ success: true } | Refusal> {
+export async function deleteDraft(scope: MoveScope, id: string): Promise<{ success: true } | Refusal> {
+  const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  if (loaded.application.status !== 'CREATED') return refuse('application_not_editable')
-  await deleteApplication(db, id)
+  const removed = ask(loaded.application.status, 'remove', actor.roles)
+  if (isRefusal(removed)) return removed
+  await move(scope, loaded, removed)
   return { success: true }
 }

@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
-import { type ApplicationType, OPEN_STATUSES } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, OPEN } from '@portal/domain/applications/status.ts'
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { educationLanguage, educationLevel } from '@portal/domain/kernel/values.ts'
@@ -20,17 +20,17 @@ import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, type NamedPair, namedPairs, offeredPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { isReceptionOpen } from '../reception/queries.ts'
-import { type Follow, mailSubject, tell } from './change-status.ts'
-import { lockApplication } from './load-application.ts'
+import { loadLocked } from './load-application.ts'
+import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
 import {
   insertAttachments,
   insertChoices,
-  insertHistory,
   type NewAttachment,
   nextNumber,
-  refreshReviewItems,
-  submitFields,
+  type SubmittedFields,
+  submittedFields,
 } from './repository.ts'
+import { mailSubject, tell } from './tell-account.ts'
 
 /** The profile fields that a draft really gives: an empty one means "as in the profile". */
 function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
@@ -99,7 +99,7 @@ async function isRepeated(
     .where('ownerId', '=', actor.accountId)
     .where('applications.id', '!=', id)
     .where('type', '=', type)
-    .where('applications.status', 'in', [...OPEN_STATUSES])
+    .where('applications.status', 'in', [...OPEN])
     .execute()
   const taken = new Set(open.map(pairKey))
   return pairs.some((pair) => taken.has(pairKey(pair)))
@@ -144,10 +144,9 @@ async function attachmentsOf(
  * the applicant's profile, so that two submissions of one person take turns. `hasConsents`: both came with the call.
  */
 export async function submitApplication(
-  scope: WriteScope,
+  scope: MoveScope,
   id: string,
   { draft, hasConsents }: { readonly draft: ApplicationDraft; readonly hasConsents: boolean },
-  follow: Follow,
 ): Promise<Refusal | null> {
   const { db, actor, now } = scope
   const before = await profileOf(db, actor.accountId)
@@ -169,36 +168,26 @@ export async function submitApplication(
   )
   const { choices: _____, languageLevel, grant, interviewLanguage, letterWords, ...fields } = submission
   const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter
-  await submitFields(db, id, now, {
+  await insertAttachments(db, id, await attachmentsOf(scope, draft, submission, profile))
+  await insertChoices(db, id, pairs, choiceStep('absent', 'add').to)
+  const loaded = await loadLocked(db, id)
+  const submitted = ask(loaded.application.status, 'submit', actor.roles)
+  if (isRefusal(submitted)) return submitted
+  const number = applicationNumber(await nextNumber(db), now)
+  const sent: SubmittedFields = {
     ...fields,
     interviewLanguage,
-    number: applicationNumber(await nextNumber(db), now),
+    number,
     applicant,
     languageLevels: languageLevel,
     grantPart: grant,
     // Stated of another letter than the one that goes, it says nothing.
     letterWords: letterWords?.id === sentLetter?.id ? (letterWords?.count ?? null) : null,
     consentVersion: hasConsents ? CONSENT_VERSION : null,
-  })
-  await insertChoices(db, id, pairs)
-  await insertAttachments(db, id, await attachmentsOf(scope, draft, submission, profile))
-  await refreshReviewItems(db, id)
-  await insertHistory(db, {
-    applicationId: id,
-    at: now,
-    event: 'submit',
-    fromStatus: 'CREATED',
-    toStatus: 'IN_PROCESS',
-    choice: 1,
-    actorId: actor.accountId,
-    actorName: actor.fullName,
-    inspectorName: null,
-    decision: null,
-    comment: null,
-  })
-  await follow(scope, id, 'submit')
-  const sent = await lockApplication(db, actor, id)
-  if (sent?.current !== undefined)
-    await tell(scope, actor.accountId, 'applicationSent', mailSubject(sent, sent.current))
+  }
+  await move(scope, loaded, submitted, { change: submittedFields(sent, now) })
+  const [first] = loaded.choices
+  if (first !== undefined)
+    await tell(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number })
   return null
 }

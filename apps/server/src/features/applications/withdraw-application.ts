@@ -1,21 +1,18 @@
-import { canMove } from '@portal/domain/applications/workflow.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { WriteScope } from '../../http/handler.ts'
-import { changeStatus, type Follow, mailSubject, tell } from './change-status.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { lockApplication } from './load-application.ts'
-import { skipWaitingChoices } from './repository.ts'
-import { type Saved, savedAnswer } from './save-application.ts'
+import { ask, type MoveScope, move } from './move-application.ts'
+import { type Saved, savedAnswer } from './saved-answer.ts'
+import { mailSubject, tell } from './tell-account.ts'
 
 /** The applicant takes an application back, until it is decided (docs/specification/applications.md#withdrawal). */
-export async function withdrawApplication(scope: WriteScope, id: string, follow: Follow): Promise<Saved | Refusal> {
+export async function withdrawApplication(scope: MoveScope, id: string): Promise<Saved | Refusal> {
   const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  if (!canMove(loaded.application.status, 'withdraw', actor.roles) || loaded.current === undefined)
-    return refuse('application_not_editable')
-  await changeStatus(scope, loaded, { event: 'withdraw', to: 'WITHDRAWN', change: {} })
-  await skipWaitingChoices(db, id)
-  await follow(scope, id, 'withdraw')
-  await tell(scope, loaded.application.ownerId, 'applicationWithdrawn', mailSubject(loaded, loaded.current))
+  const withdrawn = ask(loaded.application.status, 'withdraw', actor.roles)
+  if (isRefusal(withdrawn)) return withdrawn
+  await move(scope, loaded, withdrawn)
+  if (loaded.current !== undefined)
+    await tell(scope, loaded.application.ownerId, 'applicationWithdrawn', mailSubject(loaded, loaded.current))
   return savedAnswer(scope, id)
 }

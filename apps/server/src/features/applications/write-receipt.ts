@@ -1,9 +1,8 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { Kysely } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
 import { pdfOf } from '../../platform/pdf.ts'
-import type { Tables } from '../../platform/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { grantDocumentNames } from '../directory/queries.ts'
 import { fileHashes } from '../documents/queries.ts'
@@ -14,7 +13,7 @@ import { type ReceiptFile, receipt } from './templates/receipt.ts'
 /** In the order in which the form asks for them. */
 export const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
 
-async function sentFiles(db: Kysely<Tables>, applicationId: string): Promise<readonly ReceiptFile[]> {
+async function sentFiles(db: Reader, applicationId: string): Promise<readonly ReceiptFile[]> {
   const rows = await db
     .selectFrom('applicationAttachments')
     .select(['slot', 'position', 'fileId', 'name', 'kind'])

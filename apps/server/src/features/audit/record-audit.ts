@@ -1,10 +1,7 @@
 import { AUDIT_REPEATS_AFTER_MS, type AuditDetails, type AuditEvent } from '@portal/domain/audit/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader } from '../../platform/database.ts'
 import { insertAudit, insertAuditOnce, type NewAuditRow } from './repository.ts'
-
-type Reader = Kysely<Tables>
 
 /** Who did it, as the trail keeps them; null: nobody was signed in. */
 type Doer = Pick<Actor, 'accountId' | 'fullName' | 'roles'> | null

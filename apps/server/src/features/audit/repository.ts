@@ -1,7 +1,6 @@
 import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../platform/database.ts'
 
 export type NewAuditRow = {
   readonly at: Date
@@ -21,14 +20,13 @@ const values = ({ details, ...row }: NewAuditRow) => ({
   details: details === null ? null : JSON.stringify(details),
 })
 
-export const insertAudit = (db: Kysely<Tables>, row: NewAuditRow) =>
-  db.insertInto('auditEvents').values(values(row)).execute()
+export const insertAudit = (db: Reader, row: NewAuditRow) => db.insertInto('auditEvents').values(values(row)).execute()
 
 /**
  * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
  * @returns whether it was inserted.
  */
-export async function insertAuditOnce(db: Kysely<Tables>, row: NewAuditRow, since: Date): Promise<boolean> {
+export async function insertAuditOnce(db: Reader, row: NewAuditRow, since: Date): Promise<boolean> {
   const { details } = values(row)
   const { numAffectedRows } = await sql`
     insert into audit_events (at, event, actor_id, actor_name, actor_roles, object_id, object_number, object_name, details)

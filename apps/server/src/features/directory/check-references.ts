@@ -1,10 +1,8 @@
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/tables.ts'
-
-type Reader = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
 
 /** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */
 export async function unknownReferences(

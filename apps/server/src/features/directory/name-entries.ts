@@ -1,7 +1,7 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/tables.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
 
 /** Directories whose entries documents name; a kind of grant document is known by its code. */
 const NAMED = {
@@ -20,7 +20,7 @@ export type NameOf = (directory: NamedDirectory, id: string) => string
 
 /** The names of these directories at once, archived entries too: about 600 rows, for documents that leave the portal. */
 export async function namesInDirectories(
-  db: Kysely<Tables>,
+  db: Reader,
   directories: readonly NamedDirectory[],
   language: Language,
 ): Promise<NameOf> {

@@ -1,8 +1,5 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/tables.ts'
-
-type Reader = Kysely<Tables>
+import type { Reader } from '../../platform/database.ts'
 
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
 export async function ownFiles(

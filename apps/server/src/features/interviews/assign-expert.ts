@@ -1,14 +1,14 @@
 import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
 import { proposeExperts } from '@portal/domain/interviews/rules.ts'
-import { canMoveInterview } from '@portal/domain/interviews/workflow.ts'
+import { IN_HAND, UNASSIGNED } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
-import { noteInHistory } from '../applications/note-in-history.ts'
+import { ask, move } from './change-interview.ts'
 import { hasClash } from './find-clash.ts'
 import { enabledExpert, enabledExperts } from './list-experts.ts'
 import { lockInterview, lockSchedule } from './load-interview.ts'
-import { insertDecline, updateInterview, voidCodes } from './repository.ts'
-import { type Changed, changedAnswer, endedRefusal } from './schedule-interview.ts'
+import { insertDecline } from './repository.ts'
+import { type Changed, changedAnswer } from './schedule-interview.ts'
 import { tellInterview } from './tell-interview.ts'
 
 /** Gives an interview to an expert, or to another one (docs/specification/interviews.md#experts). */
@@ -24,7 +24,8 @@ export async function assignExpert(
   const { interview, loaded } = found
   const expert = await enabledExpert(db, expertId)
   if (expert === undefined) return refuse('not_found')
-  if (!canMoveInterview(interview.status, 'assign', actor.roles)) return endedRefusal(interview.status)
+  const assigned = ask(interview.status, 'assign', actor.roles)
+  if (isRefusal(assigned)) return assigned
   if (
     hasConflict(
       expert,
@@ -35,9 +36,7 @@ export async function assignExpert(
   if (interview.expertId === expertId) return changedAnswer(scope, id)
   const clash = { startsAt: interview.startsAt, ownerId: null, expertId, exceptId: id }
   if (await hasClash(db, clash, minutes)) return refuse('interview_clash')
-  const change = { status: 'ASSIGNED', expertId, expertName: expert.fullName, gradeDraft: null } as const
-  await updateInterview(db, id, change)
-  await voidCodes(db, id)
+  await move(scope, found, [assigned], { expertId, expertName: expert.fullName, gradeDraft: null })
   if (interview.expertId !== null)
     await tellInterview(scope, 'interviewCancelled', loaded, interview, minutes, 'expert')
   const given = { ...interview, expertId, version: interview.version + 1 }
@@ -62,7 +61,7 @@ export async function assignExperts(
   return { list }
 }
 
-/** An expert will not hold an interview: it is NEW again and not proposed to them another time. */
+/** An expert will not hold an interview: it waits for another and is not proposed to them another time. */
 export async function declineInterview(
   scope: WriteScope,
   id: string,
@@ -71,17 +70,15 @@ export async function declineInterview(
   const { db, actor, now } = scope
   const found = await lockInterview(db, actor, id)
   if (found === null || found.interview.expertId !== actor.accountId) return refuse('not_found')
-  const { interview, loaded } = found
-  if (!canMoveInterview(interview.status, 'decline', actor.roles)) return endedRefusal(interview.status)
-  await updateInterview(db, id, { status: 'NEW', expertId: null, expertName: null, gradeDraft: null })
-  await voidCodes(db, id)
+  const declined = ask(found.interview.status, 'decline', actor.roles)
+  if (isRefusal(declined)) return declined
+  await move(scope, found, [declined], { expertId: null, expertName: null, gradeDraft: null, comment: reason })
   const decline = { interviewId: id, expertId: actor.accountId, expertName: actor.fullName, reason, at: now }
   await insertDecline(db, decline)
-  await noteInHistory(scope, loaded, 'interviewDeclined', reason)
   return { success: true }
 }
 
-/** A balanced proposal for every NEW interview in the head's scope; nothing is written. */
+/** A balanced proposal for every interview without an expert in the head's scope; nothing is written. */
 export async function proposeAll({ db, actor, now }: ReadScope, minutes: number) {
   const interviews = await db
     .selectFrom('interviews')
@@ -91,7 +88,7 @@ export async function proposeAll({ db, actor, now }: ReadScope, minutes: number)
     )
     .select(['interviews.id', 'startsAt', 'interviewLanguage', 'reviewItems.lastName', 'reviewItems.firstName'])
     .select(['reviewItems.number', 'interviews.applicationId'])
-    .where('interviews.status', '=', 'NEW')
+    .where('interviews.status', 'in', [...UNASSIGNED])
     .where('startsAt', '>', now)
     .$if(actor.universityId !== null, (query) => query.where('interviews.universityId', '=', actor.universityId ?? ''))
     .orderBy('startsAt')
@@ -115,7 +112,11 @@ export async function proposeAll({ db, actor, now }: ReadScope, minutes: number)
           .select(['interviewId', 'expertId'])
           .where('interviewId', 'in', ids)
           .execute(),
-    db.selectFrom('interviews').select(['expertId', 'startsAt']).where('status', '=', 'ASSIGNED').execute(),
+    db
+      .selectFrom('interviews')
+      .select(['expertId', 'startsAt'])
+      .where('status', 'in', [...IN_HAND])
+      .execute(),
   ])
   const proposals = proposeExperts(
     interviews.map((interview) => ({

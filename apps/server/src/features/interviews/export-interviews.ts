@@ -1,10 +1,12 @@
 import { summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
+import { STANDING } from '@portal/domain/interviews/status.ts'
 import { type FieldError, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { endOfKazakhstanDay, kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
+import { isOneOf } from '../../platform/database.ts'
 import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enabledExperts } from './list-experts.ts'
@@ -37,7 +39,7 @@ export async function exportInterviews(
     [
       interviewSight(actor),
       sql`i.starts_at >= ${startOfKazakhstanDay(createdDateFrom)} and i.starts_at < ${endOfKazakhstanDay(createdDateTo)}`,
-      status === undefined ? sql`i.status <> 'CANCELLED'` : sql`i.status = ${status}`,
+      status === undefined ? isOneOf(sql`i.status`, STANDING) : sql`i.status = ${status}`,
     ],
     {},
   )

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/tables.ts'
+import { STANDING } from '@portal/domain/interviews/status.ts'
+import type { Reader } from '../../platform/database.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
  * applications_of_owner; to be asked under `lockSchedule`.
  */
 export async function hasClash(
-  db: Kysely<Tables>,
+  db: Reader,
   wanted: { startsAt: Date; ownerId: string | null; expertId: string | null; exceptId: string | null },
   minutes: number,
 ): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function hasClash(
     .selectFrom('interviews')
     .innerJoin('applications', 'applications.id', 'interviews.applicationId')
     .select('interviews.id')
-    .where('interviews.status', '!=', 'CANCELLED')
+    .where('interviews.status', 'in', [...STANDING])
     .where('startsAt', '>', before)
     .where('startsAt', '<', after)
     .$if(wanted.exceptId !== null, (query) => query.where('interviews.id', '!=', wanted.exceptId ?? ''))

@@ -1,7 +1,13 @@
+import type { ApplicationEvent } from '@portal/domain/applications/workflow.ts'
+import { UNSIGNED } from '@portal/domain/interviews/status.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { FollowedEvent } from '../applications/change-status.ts'
 import { loadLocked } from '../applications/load-application.ts'
+import { ask } from './change-interview.ts'
 import { callOff } from './schedule-interview.ts'
+
+/** What ends the consideration of the choice that an interview is held for. */
+const ENDING: readonly ApplicationEvent[] = ['withdraw', 'approvePassed', 'approveFailed', 'approveNextChoice']
 
 /**
  * An application that ends or goes on to its next choice leaves no unsigned interview behind; both sides are told, and
@@ -10,18 +16,21 @@ import { callOff } from './schedule-interview.ts'
 export async function followWithInterviews(
   scope: WriteScope,
   applicationId: string,
-  event: FollowedEvent,
+  event: ApplicationEvent,
   minutes: number,
 ): Promise<void> {
-  if (event === 'submit') return
+  if (!ENDING.includes(event)) return
   const unsigned = await scope.db
     .selectFrom('interviews')
     .selectAll()
     .where('applicationId', '=', applicationId)
-    .where('status', 'in', ['NEW', 'ASSIGNED'])
+    .where('status', 'in', [...UNSIGNED])
     .forUpdate()
     .execute()
   if (unsigned.length === 0) return
   const loaded = await loadLocked(scope.db, applicationId)
-  for (const interview of unsigned) await callOff(scope, loaded, interview, '', minutes)
+  for (const interview of unsigned) {
+    const cancelled = ask(interview.status, 'cancel', ['SYSTEM'])
+    if (!isRefusal(cancelled)) await callOff(scope, { interview, loaded }, cancelled, '', minutes)
+  }
 }

@@ -8,18 +8,16 @@ import {
   CODES_AN_HOUR,
   GRADE_GROUP_NAMES,
 } from '@portal/domain/interviews/status.ts'
-import { canMoveInterview } from '@portal/domain/interviews/workflow.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import { textsIn } from '../../platform/texts.ts'
-import { noteInHistory } from '../applications/note-in-history.ts'
 import { enqueueSms } from '../notifications/enqueue-sms.ts'
+import { ask, move } from './change-interview.ts'
 import { enabledExpert } from './list-experts.ts'
 import { lockInterview } from './load-interview.ts'
-import { countTry, insertCode, signInterviewRow, updateInterview, voidCodes } from './repository.ts'
-import { endedRefusal } from './schedule-interview.ts'
+import { countTry, insertCode } from './repository.ts'
 
 type Done = { readonly success: true; readonly msg?: string }
 
@@ -33,9 +31,8 @@ async function lockOwn(scope: WriteScope, id: string, event: 'grade' | 'sign') {
   const found = await lockInterview(scope.db, scope.actor, id)
   if (found === null) return refuse('not_found')
   if (found.interview.expertId !== scope.actor.accountId) return refuse('forbidden')
-  return canMoveInterview(found.interview.status, event, scope.actor.roles)
-    ? found
-    : endedRefusal(found.interview.status)
+  const step = ask(found.interview.status, event, scope.actor.roles)
+  return step instanceof Refusal ? step : { ...found, step }
 }
 
 /** Keeps what the expert has touched so far; a group that the level does not have is refused. */
@@ -44,7 +41,7 @@ export async function saveGradeDraft(scope: WriteScope, id: string, draft: Grade
   if (found instanceof Refusal) return found
   const surplus = surplusGroups(draft, found.loaded.application.educationLevel ?? '')
   if (surplus.length > 0) return refuseFields(surplus)
-  await updateInterview(scope.db, id, { gradeDraft: draft })
+  await move(scope, found, [found.step], { gradeDraft: draft })
   return { success: true }
 }
 
@@ -145,8 +142,7 @@ export async function signInterview(
     await countTry(db, sent.id)
     return { isSigned: false, key: 'code_incorrect' }
   }
-  await signInterviewRow(db, interviewId, interviewGrade, summaryOf(interviewGrade).total, now)
-  await voidCodes(db, interviewId)
-  await noteInHistory(scope, found.loaded, 'interviewSigned', '')
+  const { total } = summaryOf(interviewGrade)
+  await move(scope, found, [found.step], { grade: interviewGrade, gradeDraft: null, total, signedAt: now })
   return { isSigned: true }
 }

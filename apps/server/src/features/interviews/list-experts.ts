@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import { IN_HAND } from '@portal/domain/interviews/status.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../platform/database.ts'
 import { enabledStaff } from '../accounts/list-staff.ts'
 
 /** An expert as assignments need them. */
@@ -13,7 +13,7 @@ export type Expert = {
   readonly languages: readonly string[]
 }
 
-const experts = (db: Kysely<Tables>) =>
+const experts = (db: Reader) =>
   enabledStaff(db, ['EXPERT']).select([
     'accounts.id',
     'fullName',
@@ -24,22 +24,19 @@ const experts = (db: Kysely<Tables>) =>
   ])
 
 /** All enabled experts, by name; some hundreds, index staff_by_role. */
-export const enabledExperts = (db: Kysely<Tables>): Promise<Expert[]> => experts(db).orderBy('fullName').execute()
+export const enabledExperts = (db: Reader): Promise<Expert[]> => experts(db).orderBy('fullName').execute()
 
 /** One enabled expert, kept from being disabled until the transaction is over. */
 export const enabledExpert = (db: Trx, id: string): Promise<Expert | undefined> =>
   experts(db).where('accounts.id', '=', id).forShare().executeTakeFirst()
 
 /** How many unsigned interviews each of these has, for pick lists. Index interviews_of_expert. */
-export async function expertLoad(
-  db: Kysely<Tables>,
-  staffIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function expertLoad(db: Reader, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('interviews')
     .select((column) => ['expertId', column.fn.countAll<number>().as('count')])
     .where('expertId', '=', sql<string>`any (${staffIds}::uuid[])`)
-    .where('status', '=', 'ASSIGNED')
+    .where('status', 'in', [...IN_HAND])
     .groupBy('expertId')
     .execute()
   return new Map(rows.flatMap((row) => (row.expertId === null ? [] : [[row.expertId, row.count] as const])))

@@ -6,7 +6,7 @@ import type {
   InterviewGrade,
   InterviewListQuery,
 } from '@portal/domain/interviews/schema.ts'
-import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
+import { IN_HAND, type InterviewStatus, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -17,15 +17,13 @@ import {
   kazakhstanTime,
   startOfKazakhstanDay,
 } from '@portal/domain/kernel/time-zone.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, nameConditions } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import { escapeLike, isOneOf, nameConditions, type Reader } from '../../platform/database.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { factsOf, findInterview, type InterviewRow } from './load-interview.ts'
 
-type Reader = Kysely<Tables>
 type Condition = RawBuilder<boolean>
 
 /** An interview with what lists show of its application. */
@@ -58,9 +56,9 @@ export function interviewSight(actor: Actor): Condition {
   return actor.universityId === null ? sql`true` : sql`i.university_id = ${actor.universityId}`
 }
 
-/** For an expert NEW and ASSIGNED mean: mine, unsigned (docs/specification/interviews.md#sight). */
+/** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#sight). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
-  !hasRole(actor, 'EXPERT_MANAGER') && status === 'NEW' ? sql`i.status = 'ASSIGNED'` : sql`i.status = ${status}`
+  isOneOf(sql`i.status`, !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
 
 function filterConditions({ date, number, expertIds, fio, educationLevel }: InterviewFilter): Condition[] {
   return [
@@ -229,7 +227,7 @@ export async function interviewOf(db: Reader, applicationId: string) {
     .selectFrom('interviews')
     .selectAll()
     .where('applicationId', '=', applicationId)
-    .where('status', '!=', 'CANCELLED')
+    .where('status', 'in', [...STANDING])
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,8 +1,10 @@
 import { type Grade, rankingOf, strictnessOf, summaryOf } from '@portal/domain/interviews/rules.ts'
+import { STANDING } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Db } from '../../platform/database.ts'
+import { isOneOf } from '../../platform/database.ts'
 import { interviewSight, selectInterviews } from './queries.ts'
 
 /**
@@ -14,7 +16,7 @@ export async function resultsOf(db: Db, actor: Actor, educationLevel: string | u
     db,
     [
       interviewSight(actor),
-      sql`i.status <> 'CANCELLED'`,
+      isOneOf(sql`i.status`, STANDING),
       ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
     ],
     {},

@@ -1,8 +1,10 @@
 import { hasConflict } from '@portal/domain/interviews/policy.ts'
+import { IN_HAND } from '@portal/domain/interviews/status.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { loadLocked } from '../applications/load-application.ts'
+import { ask, move } from './change-interview.ts'
 import { enabledExpert } from './list-experts.ts'
-import { updateInterview, voidCodes } from './repository.ts'
+import { loadLockedInterview } from './load-interview.ts'
 
 /**
  * After a staff member was deleted, disabled, lost the role or moved to a university that is one of the choices: their
@@ -14,16 +16,17 @@ export async function releaseExpert(scope: WriteScope, staffId: string): Promise
     .selectFrom('interviews')
     .select(['id', 'applicationId'])
     .where('expertId', '=', staffId)
-    .where('status', '=', 'ASSIGNED')
+    .where('status', 'in', [...IN_HAND])
     .orderBy('applicationId')
     .execute()
   if (held.length === 0) return
   const expert = await enabledExpert(db, staffId)
-  for (const { id, applicationId } of held) {
-    const { choices } = await loadLocked(db, applicationId)
-    const universities = choices.map((choice) => choice.universityId)
+  for (const row of held) {
+    const found = await loadLockedInterview(db, row)
+    const universities = found.loaded.choices.map((choice) => choice.universityId)
     if (expert !== undefined && !hasConflict(expert, universities)) continue
-    await updateInterview(db, id, { status: 'NEW', expertId: null, expertName: null, gradeDraft: null })
-    await voidCodes(db, id)
+    const released = ask(found.interview.status, 'release', ['SYSTEM'])
+    if (found.interview.expertId === staffId && !isRefusal(released))
+      await move(scope, found, [released], { expertId: null, expertName: null, gradeDraft: null })
   }
 }

@@ -12,16 +12,15 @@ export type NewInterview = {
   readonly startsAt: Date
   readonly zoom: string
   readonly createdAt: Date
+  readonly status: InterviewStatus
 }
 
-export async function insertInterview(db: Trx, interview: NewInterview): Promise<string> {
-  const id = newId()
-  await db
+export const insertInterview = (db: Trx, interview: NewInterview) =>
+  db
     .insertInto('interviews')
-    .values({ ...interview, id, status: 'NEW' })
-    .execute()
-  return id
-}
+    .values({ ...interview, id: newId() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export type InterviewChange = Partial<{
   status: InterviewStatus
@@ -30,28 +29,18 @@ export type InterviewChange = Partial<{
   expertId: string | null
   expertName: string | null
   gradeDraft: GradeDraft | null
+  grade: InterviewGrade
+  total: number
+  signedAt: Date
 }>
 
-export const updateInterview = (db: Trx, id: string, { gradeDraft, ...change }: InterviewChange) =>
+export const updateInterview = (db: Trx, id: string, { gradeDraft, grade, ...change }: InterviewChange) =>
   db
     .updateTable('interviews')
     .set((column) => ({
       ...change,
+      ...(grade === undefined ? {} : { grade: JSON.stringify(grade) }),
       ...(gradeDraft === undefined ? {} : { gradeDraft: gradeDraft === null ? null : JSON.stringify(gradeDraft) }),
-      version: column('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
-
-export const signInterviewRow = (db: Trx, id: string, grade: InterviewGrade, total: number, signedAt: Date) =>
-  db
-    .updateTable('interviews')
-    .set((column) => ({
-      status: 'SIGNED' as const,
-      grade: JSON.stringify(grade),
-      gradeDraft: null,
-      total,
-      signedAt,
       version: column('version', '+', 1),
     }))
     .where('id', '=', id)

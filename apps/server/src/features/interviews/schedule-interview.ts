@@ -1,18 +1,20 @@
-import { OPEN_STATUSES } from '@portal/domain/applications/status.ts'
+import { isOpen } from '@portal/domain/applications/status.ts'
 import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
 import { startOf } from '@portal/domain/interviews/rules.ts'
 import type { MoveBody, ScheduleBody } from '@portal/domain/interviews/schema.ts'
-import { canMoveInterview } from '@portal/domain/interviews/workflow.ts'
+import { UNSIGNED } from '@portal/domain/interviews/status.ts'
+import { type InterviewStep, NOTED_AS } from '@portal/domain/interviews/workflow.ts'
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
-import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { type LoadedApplication, loadLocked } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { applicationIdOf } from '../applications/queries.ts'
+import { ask, move } from './change-interview.ts'
 import { hasClash } from './find-clash.ts'
 import { enabledExpert } from './list-experts.ts'
-import { type InterviewRow, lockInterview, lockSchedule } from './load-interview.ts'
-import { insertInterview, updateInterview, voidCodes } from './repository.ts'
+import { type InterviewRow, type LockedInterview, lockInterview, lockSchedule } from './load-interview.ts'
+import { insertInterview } from './repository.ts'
 import { tellInterview } from './tell-interview.ts'
 
 export type Changed = {
@@ -28,10 +30,6 @@ export const changedAnswer = async ({ db }: WriteScope, id: string): Promise<Cha
     .where('id', '=', id)
     .executeTakeFirstOrThrow(),
 })
-
-/** The refusal of an interview that takes no event any more. */
-export const endedRefusal = (status: InterviewRow['status']): Refusal =>
-  refuse(status === 'SIGNED' ? 'interview_already_signed' : 'interview_cancelled')
 
 /** What one row of a schedule or one form says. */
 export type Wanted = ScheduleBody
@@ -54,8 +52,7 @@ export async function placeInterview(
   const current = loaded?.current
   if (loaded === null || current === undefined || !isHeadOf(actor, current))
     return { field: 'requestId', msg: 'not_found' }
-  if (!(OPEN_STATUSES as readonly string[]).includes(loaded.application.status))
-    return { field: 'requestId', msg: 'wrong_value' }
+  if (!isOpen(loaded.application.status)) return { field: 'requestId', msg: 'wrong_value' }
   const startsAt = startOf(wanted.date, wanted.time)
   if (startsAt <= now) return { field: 'date', msg: 'wrong_value' }
 
@@ -68,66 +65,78 @@ export async function placeInterview(
     .selectFrom('interviews')
     .selectAll()
     .where('applicationId', '=', loaded.application.id)
-    .where('status', 'in', ['NEW', 'ASSIGNED'])
+    .where('status', 'in', [...UNSIGNED])
     .forUpdate()
     .executeTakeFirst()
   const expertId = expert?.id ?? existing?.expertId ?? null
   const clash = { startsAt, ownerId: loaded.application.ownerId, expertId, exceptId: existing?.id ?? null }
   if (await hasClash(db, clash, minutes)) return { field: 'time', msg: 'interview_clash' }
 
-  if (existing === undefined) return { id: await create(scope, loaded, wanted, startsAt, expert, minutes), isNew: true }
-  await reschedule(scope, loaded, existing, { startsAt, zoom: wanted.zoom }, expert, minutes)
-  return { id: existing.id, isNew: false }
+  const to = { startsAt, zoom: wanted.zoom }
+  const placed =
+    existing === undefined
+      ? await create(scope, loaded, to, expert, minutes)
+      : ((await reschedule(scope, { interview: existing, loaded }, to, expert, minutes)) ?? existing.id)
+  return isRefusal(placed) ? { field: 'requestId', msg: placed.key } : { id: placed, isNew: existing === undefined }
 }
 
 type Expert = { readonly id: string; readonly fullName: string } | null
 
+type Place = { readonly startsAt: Date; readonly zoom: string }
+
 async function create(
   scope: WriteScope,
   loaded: LoadedApplication,
-  { zoom }: Wanted,
-  startsAt: Date,
+  to: Place,
   expert: Expert,
   minutes: number,
-): Promise<string> {
-  const { db, now } = scope
+): Promise<string | Refusal> {
+  const { db, actor, now } = scope
   const { application, current } = loaded
   if (current === undefined) throw new Error('a sent application has a choice under consideration')
-  const place = { applicationId: application.id, choice: current.position, universityId: current.universityId }
-  const id = await insertInterview(db, { ...place, startsAt, zoom, createdAt: now })
-  if (expert !== null)
-    await updateInterview(db, id, { status: 'ASSIGNED', expertId: expert.id, expertName: expert.fullName })
-  await noteInHistory(scope, loaded, 'interviewScheduled', '')
-  const interview = { id, startsAt, zoom, choice: current.position, version: 1, expertId: expert?.id ?? null }
-  await tellInterview(scope, 'interviewScheduled', loaded, interview, minutes)
-  return id
+  const scheduled = ask('absent', 'schedule', actor.roles)
+  if (isRefusal(scheduled)) return scheduled
+  const place = { ...to, applicationId: application.id, choice: current.position, universityId: current.universityId }
+  const interview = await insertInterview(db, { ...place, createdAt: now, status: scheduled.to })
+  await noteInHistory(scope, loaded, NOTED_AS[scheduled.event], '')
+  if (expert !== null) {
+    const assigned = ask(interview.status, 'assign', actor.roles)
+    if (isRefusal(assigned)) return assigned
+    await move(scope, { interview, loaded }, [assigned], { expertId: expert.id, expertName: expert.fullName })
+  }
+  const told = { ...interview, expertId: expert?.id ?? null }
+  await tellInterview(scope, 'interviewScheduled', loaded, told, minutes)
+  return interview.id
 }
 
+/** Another time or place, another expert, both or neither; gives its refusal, if it has one. */
 async function reschedule(
   scope: WriteScope,
-  loaded: LoadedApplication,
-  existing: InterviewRow,
-  to: { startsAt: Date; zoom: string },
+  { interview: existing, loaded }: LockedInterview,
+  to: Place,
   expert: Expert,
   minutes: number,
-): Promise<void> {
-  const { db } = scope
+): Promise<Refusal | null> {
+  const { roles } = scope.actor
   const isMoved = existing.startsAt.getTime() !== to.startsAt.getTime() || existing.zoom !== to.zoom
   const isGiven = expert !== null && expert.id !== existing.expertId
-  if (!isMoved && !isGiven) return
+  const moved = isMoved ? ask(existing.status, 'move', roles) : undefined
+  if (isRefusal(moved)) return moved
+  const assigned = isGiven ? ask(moved?.to ?? existing.status, 'assign', roles) : undefined
+  if (isRefusal(assigned)) return assigned
+  const first = moved ?? assigned
+  if (first === undefined) return null
   if (isGiven && existing.expertId !== null)
     await tellInterview(scope, 'interviewCancelled', loaded, existing, minutes, 'expert')
-  await updateInterview(db, existing.id, {
+  const given = isGiven ? { expertId: expert.id, expertName: expert.fullName, gradeDraft: null } : {}
+  await move(scope, { interview: existing, loaded }, isMoved && assigned ? [first, assigned] : [first], {
     ...to,
-    ...(isGiven ? { status: 'ASSIGNED', expertId: expert.id, expertName: expert.fullName, gradeDraft: null } : {}),
+    ...given,
   })
-  if (isGiven) await voidCodes(db, existing.id)
   const interview = { ...existing, ...to, version: existing.version + 1, expertId: expert?.id ?? existing.expertId }
-  if (isMoved) {
-    await noteInHistory(scope, loaded, 'interviewMoved', '')
-    await tellInterview(scope, 'interviewMoved', loaded, interview, minutes, isGiven ? 'applicant' : 'both')
-  }
+  if (isMoved) await tellInterview(scope, 'interviewMoved', loaded, interview, minutes, isGiven ? 'applicant' : 'both')
   if (isGiven) await tellInterview(scope, 'interviewScheduled', loaded, interview, minutes, 'expert')
+  return null
 }
 
 /** Schedules one interview by a form. */
@@ -156,13 +165,13 @@ export async function moveInterview(
   if (found === null || !isHeadOf(actor, found.interview)) return refuse('not_found')
   const { interview, loaded } = found
   if (version !== undefined && version !== interview.version) return refuse('stale_version')
-  if (!canMoveInterview(interview.status, 'move', actor.roles)) return endedRefusal(interview.status)
+  const moved = ask(interview.status, 'move', actor.roles)
+  if (isRefusal(moved)) return moved
   const startsAt = startOf(date, time)
   if (startsAt <= now) return refuseFields([{ field: 'date', msg: 'wrong_value' }])
   const clash = { startsAt, ownerId: loaded.application.ownerId, expertId: interview.expertId, exceptId: id }
   if (await hasClash(db, clash, minutes)) return refuse('interview_clash', [{ field: 'time', msg: 'interview_clash' }])
-  await reschedule(scope, loaded, interview, { startsAt, zoom }, null, minutes)
-  return changedAnswer(scope, id)
+  return (await reschedule(scope, found, { startsAt, zoom }, null, minutes)) ?? changedAnswer(scope, id)
 }
 
 /** Calls an interview off; both sides are told why they need not come. */
@@ -175,21 +184,20 @@ export async function cancelInterview(
   const { db, actor } = scope
   const found = await lockInterview(db, actor, id)
   if (found === null || !isHeadOf(actor, found.interview)) return refuse('not_found')
-  if (!canMoveInterview(found.interview.status, 'cancel', actor.roles)) return endedRefusal(found.interview.status)
-  await callOff(scope, found.loaded, found.interview, reason, minutes)
+  const cancelled = ask(found.interview.status, 'cancel', actor.roles)
+  if (isRefusal(cancelled)) return cancelled
+  await callOff(scope, found, cancelled, reason, minutes)
   return changedAnswer(scope, id)
 }
 
 /** Cancels an unsigned interview, by the head's wish or because its application has ended. */
 export async function callOff(
   scope: WriteScope,
-  loaded: LoadedApplication,
-  interview: InterviewRow,
-  reason: string,
+  { interview, loaded }: LockedInterview,
+  cancelled: InterviewStep<'cancel'>,
+  comment: string,
   minutes: number,
 ): Promise<void> {
-  await updateInterview(scope.db, interview.id, { status: 'CANCELLED' })
-  await voidCodes(scope.db, interview.id)
-  await noteInHistory(scope, loaded, 'interviewCancelled', reason)
+  await move(scope, { interview, loaded }, [cancelled], { comment })
   await tellInterview(scope, 'interviewCancelled', loaded, { ...interview, version: interview.version + 1 }, minutes)
 }

@@ -1,7 +1,7 @@
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { tell } from '../applications/change-status.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
+import { tell } from '../applications/tell-account.ts'
 import type { InterviewRow } from './load-interview.ts'
 
 /** What happened to an interview, as its people are told. */

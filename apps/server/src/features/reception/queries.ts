@@ -1,12 +1,10 @@
 import { receptionStatus } from '@portal/domain/reception/rules.ts'
-import type { Kysely } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 
-const setting = (db: Kysely<Tables>) => db.selectFrom('reception').select(['isEnabledByHand', 'opensAt', 'closesAt'])
+const setting = (db: Reader) => db.selectFrom('reception').select(['isEnabledByHand', 'opensAt', 'closesAt'])
 
 /** Whether documents are received at an instant, and the window if one is set. */
-export async function receptionAt(db: Kysely<Tables>, now: Date) {
+export async function receptionAt(db: Reader, now: Date) {
   const row = await setting(db).executeTakeFirstOrThrow()
   return { status: receptionStatus(row, now), opensAt: row.opensAt, closesAt: row.closesAt }
 }

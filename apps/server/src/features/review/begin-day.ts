@@ -1,9 +1,12 @@
+import { OPEN } from '@portal/domain/applications/status.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { AGE_STEPS, MOVES, WAITING_TABS } from '@portal/domain/review/schema.ts'
+import { FUNNEL } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
+import { isOneOf } from '../../platform/database.ts'
 import { staffConditions } from './filters.ts'
 
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
@@ -47,7 +50,7 @@ const own = ({ actor }: ReadScope): Condition =>
     ? sql`sight = ${actor.universityId ?? '*'}`
     : sql`sight = ${actor.universityId ?? '*'} and inspector_id = ${actor.accountId}`
 
-const UNDER_WAY: Condition = sql`status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')`
+const UNDER_WAY: Condition = isOneOf(sql`status`, OPEN)
 
 const waitingTabs = ({ actor }: ReadScope) => WAITING_TABS[deskOf(actor)]
 
@@ -109,11 +112,11 @@ async function countMoves(scope: ReadScope) {
 }
 
 async function countFunnel(scope: ReadScope) {
-  const { rows } = await sql<Record<'sent' | 'assigned' | 'decided' | 'passed' | 'failed' | 'withdrawn', number>>`
-    select count(*)::int as sent, count(inspector_id)::int as assigned,
-      ${counted(sql`status in ('IN_PROCESS_ADMIN', 'PASSED', 'FAILED')`)} as decided,
-      ${counted(sql`status = 'PASSED'`)} as passed, ${counted(sql`status = 'FAILED'`)} as failed,
-      ${counted(sql`status = 'WITHDRAWN'`)} as withdrawn
+  const steps = Object.entries(FUNNEL).map(
+    ([name, statuses]) => sql`${counted(isOneOf(sql`status`, statuses))} as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<'sent' | 'assigned' | keyof typeof FUNNEL, number>>`
+    select count(*)::int as sent, count(inspector_id)::int as assigned, ${sql.join(steps)}
     from review_items where ${own(scope)}`.execute(scope.db)
   return rows[0] ?? { sent: 0, assigned: 0, decided: 0, passed: 0, failed: 0, withdrawn: 0 }
 }

@@ -1,49 +1,51 @@
+import { decisionOf } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { StaffFilter, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
-import { type Desk, STAFF_TABS, type StaffListStatus } from '@portal/domain/review/status.ts'
+import { STAFF_TABS, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { nameConditions } from '../../platform/database.ts'
+import { isOneOf, nameConditions } from '../../platform/database.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
 type Condition = RawBuilder<boolean>
 
 const NOTHING: Condition = sql`false`
-/** What a tab of the head of admissions shows (docs/specification/review-office.md#tabs). */
-const HEAD_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
-  IN_PROCESS: () => sql`status = 'IN_PROCESS' and inspector_id is null`,
-  ASSIGNED_TO_ME: (me) => sql`status = 'IN_PROCESS' and inspector_id = ${me}`,
-  ASSIGNED_TO_MANAGER: (me) => sql`status = 'IN_PROCESS' and inspector_id <> ${me}`,
-  ON_REVISION: (me) => sql`status = 'IN_PROCESS' and inspector_id = ${me} and admin_comment is not null`,
-  IN_PROCESS_ADMIN: () => sql`status = 'IN_PROCESS_ADMIN'`,
-  PASSED: () => sql`status = 'PASSED'`,
-  FAILED: () => sql`status = 'FAILED'`,
-  WITHDRAWN: () => sql`status = 'WITHDRAWN'`,
-  CREATED: () => NOTHING,
-  ON_APPROVAL: () => NOTHING,
-  REJECTED: () => NOTHING,
+/** Whose applications a tab shows. */
+type Hands = Readonly<Partial<Record<StaffListStatus, (me: string) => Condition>>>
+
+/** The head of admissions sees everything, told apart by whose hand it is in. */
+const HEAD_HANDS: Hands = {
+  IN_PROCESS: () => sql`inspector_id is null`,
+  ASSIGNED_TO_ME: (me) => sql`inspector_id = ${me}`,
+  ASSIGNED_TO_MANAGER: (me) => sql`inspector_id <> ${me}`,
+  ON_REVISION: (me) => sql`inspector_id = ${me} and admin_comment is not null`,
 }
 
-/** What a tab of an admissions manager shows: always and only their own. */
-const MANAGER_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>> = {
-  ...HEAD_TABS,
-  IN_PROCESS: (me) => sql`status = 'IN_PROCESS' and inspector_id = ${me} and admin_comment is null`,
+/** An admissions manager always sees only their own. */
+const MANAGER_HANDS: Hands = {
+  IN_PROCESS: (me) => sql`inspector_id = ${me} and admin_comment is null`,
   ASSIGNED_TO_MANAGER: () => NOTHING,
-  IN_PROCESS_ADMIN: (me) => sql`status = 'IN_PROCESS_ADMIN' and inspector_id = ${me}`,
-  PASSED: (me) => sql`status = 'PASSED' and inspector_id = ${me}`,
-  FAILED: (me) => sql`status = 'FAILED' and inspector_id = ${me}`,
-  WITHDRAWN: (me) => sql`status = 'WITHDRAWN' and inspector_id = ${me}`,
+  ON_REVISION: (me) => sql`inspector_id = ${me} and admin_comment is not null`,
 }
 
-const TABS = { head: HEAD_TABS, manager: MANAGER_TABS } as const satisfies Record<Desk, unknown>
+/** What a tab shows to a reader. */
+function tabCondition(actor: Actor, tab: StaffListStatus): Condition {
+  const me = actor.accountId
+  const statuses = TAB_STATUSES[tab]
+  if (statuses.length === 0) return NOTHING
+  const isHead = deskOf(actor) === 'head'
+  const hand = isHead ? HEAD_HANDS[tab]?.(me) : (MANAGER_HANDS[tab]?.(me) ?? sql<boolean>`inspector_id = ${me}`)
+  const shown = isOneOf(sql`status`, statuses)
+  return hand === undefined ? shown : sql`${shown} and ${hand}`
+}
 
 type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, actor: Actor) => Condition }
 
 /** One entry a filter of the staff list; a filter without one does not compile. */
 const FILTERS: Filters = {
-  status: (status, actor) => TABS[deskOf(actor)][status](actor.accountId),
+  status: (status, actor) => tabCondition(actor, status),
   universityId: (id) => sql`university_id = ${id}`,
   citizenship: (country) => sql`citizenship = ${country}`,
   educationLevel: (level) => sql`education_level = ${level}`,
@@ -53,10 +55,10 @@ const FILTERS: Filters = {
   refugee: (isRefugee) => sql`refugee = ${isRefugee}`,
   fio: (typed) => sql`${sql.join(nameConditions(typed, sql`search_name`), sql` and `)}`,
   lang: (language) => sql`education_language = ${language}`,
-  assignStatus: (status) => (status === 'ASSIGNED' ? sql`inspector_id is not null` : sql`inspector_id is null`),
+  assignStatus: (status) => (status === 'UNASSIGNED' ? sql`inspector_id is null` : sql`inspector_id is not null`),
   staffId: (id) => sql`inspector_id = ${id}`,
   requestId: (given) => (isApplicationId(given) ? sql`application_id = ${given}` : sql`number = ${given}`),
-  isPassed: (isPassed) => sql`inspector_status = ${isPassed ? 'PASSED' : 'FAILED'}`,
+  isPassed: (isPassed) => sql`inspector_status = ${decisionOf(isPassed)}`,
 }
 
 /** The rows a reader asks for, of those in the reader's sight. */
@@ -71,8 +73,7 @@ export function staffConditions(actor: Actor, filter: StaffFilter): Condition {
 
 /** The tabs of a reader's role, in the list's own words, with what each shows. */
 export function staffTabs(actor: Actor): readonly { readonly tab: StaffListStatus; readonly condition: Condition }[] {
-  const desk = deskOf(actor)
-  return STAFF_TABS[desk].map((tab) => ({ tab, condition: TABS[desk][tab](actor.accountId) }))
+  return STAFF_TABS[deskOf(actor)].map((tab) => ({ tab, condition: tabCondition(actor, tab) }))
 }
 
 const NAME_IN: Readonly<Record<Language, string>> = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' }

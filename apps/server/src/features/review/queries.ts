@@ -1,12 +1,15 @@
 import { abilitiesOf } from '@portal/domain/applications/policy.ts'
+import { UNDECIDED } from '@portal/domain/applications/status.ts'
+import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
 import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { recipientOf } from '../accounts/queries.ts'
@@ -15,8 +18,6 @@ import { type Around, choiceView, sentDetails } from '../applications/queries.ts
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { staffConditions, staffSortColumn, staffTabs } from './filters.ts'
-
-type Reader = Kysely<Tables>
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
 export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {
@@ -30,7 +31,7 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
     .selectFrom('applications')
     .select((column) => ['inspectorId', column.fn.countAll<number>().as('count')])
     .where('inspectorId', '=', sql<string>`any (${staffIds}::uuid[])`)
-    .where('status', '=', 'IN_PROCESS')
+    .where('status', 'in', [...UNDECIDED])
     .groupBy('inspectorId')
     .execute()
   return new Map(rows.flatMap((row) => (row.inspectorId === null ? [] : [[row.inspectorId, row.count] as const])))
@@ -195,7 +196,7 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
         : interview,
     history: history.map((row) => ({
       at: row.at,
-      event: row.event,
+      event: row.event as HistoryEvent,
       from: row.fromStatus,
       to: row.toStatus,
       choice: row.choice,

@@ -1,7 +1,9 @@
-import type { WriteScope } from '../../http/handler.ts'
+import { UNDECIDED } from '@portal/domain/applications/status.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
-import { changeStatus, mailSubject } from '../applications/change-status.ts'
 import { loadLocked } from '../applications/load-application.ts'
+import { ask, type MoveScope, move } from '../applications/move-application.ts'
+import { mailSubject } from '../applications/tell-account.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 
 /**
@@ -9,26 +11,23 @@ import { enqueueMail } from '../notifications/enqueue-mail.ts'
  * decide becomes unassigned, and the heads in scope hear of it. A decision that waits for approval stands with the
  * name (docs/specification/applications.md#lost-inspector).
  */
-export async function releaseInspector(scope: WriteScope, staffId: string): Promise<void> {
+export async function releaseInspector(scope: MoveScope, staffId: string): Promise<void> {
   const { db } = scope
   const held = await db
     .selectFrom('applications')
     .select('id')
     .where('inspectorId', '=', staffId)
-    .where('status', '=', 'IN_PROCESS')
+    .where('status', 'in', [...UNDECIDED])
     .orderBy('id')
     .execute()
   for (const { id } of held) {
     const loaded = await loadLocked(db, id)
     const { application, current } = loaded
-    if (current === undefined || application.inspectorId !== staffId || application.status !== 'IN_PROCESS') continue
+    const unassigned = ask(application.status, 'unassign', ['SYSTEM'])
+    if (current === undefined || application.inspectorId !== staffId || isRefusal(unassigned)) continue
     const able = await enabledStaffInScope(db, ['ADMIN', 'MANAGER'], current.universityId)
     if (able.some((staff) => staff.id === staffId)) continue
-    await changeStatus(scope, loaded, {
-      event: 'unassign',
-      to: 'IN_PROCESS',
-      change: { inspectorId: null, inspectorName: null },
-    })
+    await move(scope, loaded, unassigned, { change: { inspectorId: null, inspectorName: null } })
     for (const head of able.filter((staff) => staff.roles.includes('ADMIN'))) {
       await enqueueMail(scope, head, 'inspectorLost', {
         ...mailSubject(loaded, current),

@@ -1,9 +1,66 @@
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
-/** The only file that writes what the office keeps beside applications: notes, reasons, who has one open, filters. */
+/** The only file that writes what the office keeps of applications: list rows, notes, reasons, who has one open, filters. */
+
+type Column = { readonly from: RawBuilder<unknown>; readonly isFixed?: true }
+const ofApplicant = (name: string) => sql`a.applicant ->> ${sql.lit(name)}`
+
+/** Each column of a list row: what it is made from, and whether it stays as the sending made it. */
+const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
+  sight: { from: sql`s.sight`, isFixed: true },
+  applicationId: { from: sql`a.id`, isFixed: true },
+  choice: { from: sql`c.position` },
+  status: { from: sql`case s.sight when '*' then a.status else c.status end` },
+  type: { from: sql`a.type`, isFixed: true },
+  number: { from: sql`a.number`, isFixed: true },
+  createdAt: { from: sql`a.created_at`, isFixed: true },
+  sentAt: { from: sql`a.sent_at`, isFixed: true },
+  statusChangedAt: { from: sql`a.status_changed_at` },
+  handedAt: { from: sql`a.handed_at` },
+  firstName: { from: ofApplicant('firstName'), isFixed: true },
+  lastName: { from: ofApplicant('lastName'), isFixed: true },
+  fio: { from: sql`n.fio`, isFixed: true },
+  searchName: { from: sql`lower(n.fio)`, isFixed: true },
+  citizenship: { from: ofApplicant('citizenship'), isFixed: true },
+  countryOfResidence: { from: ofApplicant('countryOfResidence'), isFixed: true },
+  refugee: { from: sql`(${ofApplicant('refugee')})::boolean`, isFixed: true },
+  kandas: { from: sql`(${ofApplicant('kandas')})::boolean`, isFixed: true },
+  educationLevel: { from: sql`a.education_level`, isFixed: true },
+  educationLanguage: { from: sql`a.education_language`, isFixed: true },
+  universityId: { from: sql`c.university_id` },
+  universityName: { from: sql`c.university_name` },
+  programCode: { from: sql`c.program_code` },
+  programName: { from: sql`c.program_name` },
+  inspectorId: { from: sql`a.inspector_id` },
+  inspectorName: { from: sql`a.inspector_name` },
+  inspectorStatus: { from: sql`a.inspector_status` },
+  adminComment: { from: sql`a.admin_comment` },
+  comment: { from: sql`a.comment` },
+}
+
+/**
+ * Writes the list rows of the choice under consideration: the whole portal's, with the application's state, and its
+ * university's, with the choice's own. A draft, which considers none, has no rows.
+ */
+export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
+  const columns = Object.entries(REVIEW_COLUMNS)
+  const changing = columns.filter(([, { isFixed }]) => !isFixed)
+  await sql`
+    insert into review_items (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    select ${sql.join(columns.map(([, { from }]) => from))}
+    from applications a
+    join choices c on c.application_id = a.id and c.position = a.current_choice
+    cross join lateral (values ('*'), (c.university_id)) as s (sight)
+    cross join lateral (select concat_ws(' ', ${sql.join(['lastName', 'firstName', 'middleName'].map(ofApplicant))}) as fio) as n
+    where a.id = ${applicationId}
+    on conflict (application_id, sight) do update set
+      ${sql.join(changing.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(db)
+}
 
 export type NewNote = {
   readonly id: string

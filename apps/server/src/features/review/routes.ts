@@ -1,11 +1,10 @@
 import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
-import type { Follow } from '../applications/change-status.ts'
+import type { Follow } from '../applications/move-application.ts'
 import type { Around } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'
-import { assignInspector } from './assign-inspector.ts'
-import { assignInspectors } from './assign-inspectors.ts'
+import { assignInspector, assignInspectors } from './assign-inspectors.ts'
 import { beginDay, type DayServices } from './begin-day.ts'
 import { decideApplication } from './decide-application.ts'
 import { exportApplications } from './export-applications.ts'
@@ -37,12 +36,12 @@ export const reviewRoutes = ({
   exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id, { testOf, interviewOf }) },
   downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, { files, testOf, interviewOf }) },
-  assignInspector: { write: (scope, { body }) => assignInspector(scope, body) },
-  decideApplication: { write: (scope, { params, body }) => decideApplication(scope, params.id, body) },
-  answerDecision: { write: (scope, { params, body }) => answerDecision(scope, params.id, body, follow) },
+  assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, follow }, body) },
+  decideApplication: { write: (scope, { params, body }) => decideApplication({ ...scope, follow }, params.id, body) },
+  answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, follow }, params.id, body) },
 
   previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
-  assignInspectors: { write: (scope, { body }) => assignInspectors(scope, body) },
+  assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, follow }, body) },
 
   listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },
   addNote: { write: (scope, { params, body }) => addNote(scope, params.id, body.text) },

@@ -1,10 +1,9 @@
 import type { Refusal } from '@portal/domain/kernel/refusal.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import type { Kysely } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { pdfOf } from '../../platform/pdf.ts'
-import type { Tables } from '../../platform/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
 import type { Around } from '../applications/queries.ts'
@@ -55,7 +54,7 @@ export async function writeDossier(
 }
 
 /** The files that were sent, in the order of the form, with their sizes and fingerprints. */
-async function sentFiles(db: Kysely<Tables>, applicationId: string): Promise<readonly DossierFile[]> {
+async function sentFiles(db: Reader, applicationId: string): Promise<readonly DossierFile[]> {
   const rows = await db
     .selectFrom('applicationAttachments')
     .innerJoin('files', 'files.id', 'fileId')

@@ -1,13 +1,13 @@
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { mayHelp } from '@portal/domain/screening/policy.ts'
-import { attemptStatusAt } from '@portal/domain/screening/rules.ts'
 import type { ExtraMinutes } from '@portal/domain/screening/schema.ts'
-import { attemptRefusal, canAttempt } from '@portal/domain/screening/workflow.ts'
+import { attemptStatusAt } from '@portal/domain/screening/status.ts'
+import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { mailSubject, tell } from '../applications/change-status.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
+import { mailSubject, tell } from '../applications/tell-account.ts'
 import { lockTest } from './lock-attempt.ts'
-import { lengthenAttempt } from './repository.ts'
+import { ask, move } from './move-attempt.ts'
 
 /** More time for an attempt that waits or runs: somebody's lamp went out, somebody reads slowly for a reason. */
 export async function addTestMinutes(
@@ -15,14 +15,20 @@ export async function addTestMinutes(
   requestId: string,
   { minutes, reason }: ExtraMinutes,
 ): Promise<{ success: true } | Refusal> {
-  const { db, actor, now } = scope
+  const { actor, now } = scope
   const test = await lockTest(scope, requestId)
   if (test === null) return refuse('not_found')
   const { loaded, attempt } = test
   if (!mayHelp(actor, loaded.facts)) return refuse('forbidden')
   const status = attemptStatusAt(attempt, now)
-  if (!canAttempt(status, 'addMinutes') || loaded.current === undefined) return refuse(attemptRefusal(status))
-  await lengthenAttempt(db, attempt.id, minutes * 60)
+  const added = ask(status, 'addMinutes', actor.roles)
+  if (isRefusal(added)) return added
+  if (loaded.current === undefined) return refuse(attemptRefusal(status))
+  const { deadline } = attempt
+  await move(scope, attempt, added, {
+    extraSeconds: attempt.extraSeconds + minutes * 60,
+    deadline: deadline === null ? null : new Date(deadline.getTime() + minutes * 60_000),
+  })
   await noteInHistory(scope, loaded, 'testMinutesAdded', `+${minutes}: ${reason}`)
   await tell(scope, loaded.application.ownerId, 'testMinutesAdded', {
     ...mailSubject(loaded, loaded.current),

@@ -1,7 +1,7 @@
 import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import { attemptStatusAt, letterOf, remainingSeconds } from '@portal/domain/screening/rules.ts'
-import { STATEMENT_COUNT, type TestAnswer } from '@portal/domain/screening/status.ts'
-import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
+import { letterOf, remainingSeconds } from '@portal/domain/screening/rules.ts'
+import { attemptStatusAt, STATEMENT_COUNT, type TestAnswer } from '@portal/domain/screening/status.ts'
+import { attemptRefusal, mayAnswer } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { findOwnAttempt } from './lock-attempt.ts'
 import { progressOf } from './queries.ts'
@@ -19,13 +19,8 @@ export async function answerStatement(
   const { db, actor, now } = scope
   const place = /^\d{1,2}$/.test(index) ? Number(index) : STATEMENT_COUNT
   if (place >= STATEMENT_COUNT) return refuseFields([{ field: 'index', msg: 'wrong_value' }])
-  const stored = await storeAnswer(db, {
-    ownerId: actor.accountId,
-    requestId,
-    index: place,
-    letter: letterOf(answer),
-    now,
-  })
+  const given = { ownerId: actor.accountId, requestId, index: place, letter: letterOf(answer), now }
+  const stored = mayAnswer(actor.roles) ? await storeAnswer(db, given) : undefined
   if (stored === undefined) {
     const attempt = await findOwnAttempt(scope, requestId)
     return refuse(attempt === null ? 'not_found' : attemptRefusal(attemptStatusAt(attempt, now)))

@@ -1,23 +1,25 @@
+import type { ApplicationEvent } from '@portal/domain/applications/workflow.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { FollowedEvent } from '../applications/change-status.ts'
 import { CURRENT_VERSION } from './load-content.ts'
 import { lockAttempt } from './lock-attempt.ts'
-import { endAttempt, insertAttempt } from './repository.ts'
+import { ask, move } from './move-attempt.ts'
+import { insertAttempt } from './repository.ts'
 
 /**
  * What an application's life means for its test, in the same transaction: sending creates it, withdrawal and the last
  * decision close it; the next choice keeps it (docs/specification/screening-test.md#end-of-the-application).
  */
-export async function followApplication(
-  { db, now }: WriteScope,
-  applicationId: string,
-  event: FollowedEvent,
-): Promise<void> {
-  if (event === 'submit')
+export async function followWithTest(scope: WriteScope, applicationId: string, event: ApplicationEvent): Promise<void> {
+  const { db, now } = scope
+  if (event === 'submit') {
+    const given = ask('absent', 'give', ['SYSTEM'])
+    if (isRefusal(given)) throw new Error('the portal gives no test')
     await insertAttempt(db, { applicationId, attempt: 1, contentVersion: CURRENT_VERSION, createdAt: now })
+  }
   if (event !== 'withdraw' && event !== 'approvePassed' && event !== 'approveFailed') return
-  const attempt = await lockAttempt(db, applicationId)
-  if (attempt?.active !== true) return
-  const isOver = attempt.deadline !== null && attempt.deadline <= now
-  await endAttempt(db, attempt.id, isOver ? 'TIME_IS_OVER' : 'CLOSED', isOver ? (attempt.deadline ?? now) : now)
+  const attempt = await lockAttempt(scope, applicationId)
+  const closed = attempt === undefined ? null : ask(attemptStatusAt(attempt, now), 'close', ['SYSTEM'])
+  if (attempt !== undefined && closed !== null && !isRefusal(closed)) await move(scope, attempt, closed)
 }

@@ -1,21 +1,24 @@
 import type { WriteScope } from '../../http/handler.ts'
-import type { Trx } from '../../platform/database.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { applicationIdOf } from '../applications/queries.ts'
+import { settled } from './move-attempt.ts'
 import type { AttemptRow } from './queries.ts'
 
-/** The newest attempt of an application, locked until the command's transaction ends. */
-export const lockAttempt = (db: Trx, applicationId: string): Promise<AttemptRow | undefined> =>
-  db
+/** The newest attempt of an application, locked until the command's transaction ends, and ended where its time is over. */
+export async function lockAttempt(scope: WriteScope, applicationId: string): Promise<AttemptRow | undefined> {
+  const attempt = await scope.db
     .selectFrom('screeningAttempts')
     .selectAll()
     .where('applicationId', '=', applicationId)
     .where('isCurrent', '=', true)
     .forUpdate()
     .executeTakeFirst()
+  return attempt === undefined ? undefined : settled(scope, attempt)
+}
 
 /** The caller's own attempt by its application's id or number, locked; null where there is none of theirs. */
-export async function findOwnAttempt({ db, actor }: WriteScope, requestId: string): Promise<AttemptRow | null> {
+export async function findOwnAttempt(scope: WriteScope, requestId: string): Promise<AttemptRow | null> {
+  const { db, actor } = scope
   const id = await applicationIdOf(db, requestId)
   const owned =
     id === null
@@ -26,7 +29,7 @@ export async function findOwnAttempt({ db, actor }: WriteScope, requestId: strin
           .where('id', '=', id)
           .where('ownerId', '=', actor.accountId)
           .executeTakeFirst()
-  return owned === undefined ? null : ((await lockAttempt(db, owned.id)) ?? null)
+  return owned === undefined ? null : ((await lockAttempt(scope, owned.id)) ?? null)
 }
 
 /**
@@ -34,11 +37,12 @@ export async function findOwnAttempt({ db, actor }: WriteScope, requestId: strin
  * decision locks them.
  */
 export async function lockTest(
-  { db, actor }: WriteScope,
+  scope: WriteScope,
   requestId: string,
 ): Promise<{ loaded: LoadedApplication; attempt: AttemptRow } | null> {
+  const { db, actor } = scope
   const id = await applicationIdOf(db, requestId)
   const loaded = id === null ? null : await lockApplication(db, actor, id)
-  const attempt = loaded === null ? undefined : await lockAttempt(db, loaded.application.id)
+  const attempt = loaded === null ? undefined : await lockAttempt(scope, loaded.application.id)
   return loaded === null || attempt === undefined ? null : { loaded, attempt }
 }

@@ -1,13 +1,12 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { answersOf, attemptStatusAt, remainingSeconds } from '@portal/domain/screening/rules.ts'
-import { TEST_SECONDS } from '@portal/domain/screening/status.ts'
-import { attemptRefusal, canAttempt } from '@portal/domain/screening/workflow.ts'
+import { isRefusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { answersOf, remainingSeconds } from '@portal/domain/screening/rules.ts'
+import { attemptStatusAt, TEST_SECONDS } from '@portal/domain/screening/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { TestContent } from './load-content.ts'
 import { findOwnAttempt } from './lock-attempt.ts'
+import { ask, move } from './move-attempt.ts'
 import { progressOf } from './queries.ts'
-import { startAttempt } from './repository.ts'
 
 /**
  * The statements in the asked language and what was answered so far. The first opening starts the server's clock;
@@ -18,14 +17,14 @@ export async function openTest(
   { requestId, lang }: { requestId: string; lang?: Language | undefined },
   contents: ReadonlyMap<number, TestContent>,
 ) {
-  const { db, now, language } = scope
+  const { actor, now, language } = scope
   const attempt = await findOwnAttempt(scope, requestId)
   if (attempt === null) return refuse('not_found')
-  const status = attemptStatusAt(attempt, now)
-  if (!canAttempt(status, 'open')) return refuse(attemptRefusal(status)) satisfies Refusal
+  const opened = ask(attemptStatusAt(attempt, now), 'open', actor.roles)
+  if (isRefusal(opened)) return opened
   const startedAt = attempt.startedAt ?? now
   const deadline = attempt.deadline ?? new Date(now.getTime() + (TEST_SECONDS + attempt.extraSeconds) * 1000)
-  if (attempt.startedAt === null) await startAttempt(db, attempt.id, startedAt, deadline)
+  await move(scope, attempt, opened, attempt.startedAt === null ? { startedAt, deadline } : {})
   const content = contents.get(attempt.contentVersion)
   if (content === undefined) throw new Error(`no content of version ${attempt.contentVersion} is shipped`)
   return {

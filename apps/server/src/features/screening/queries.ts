@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -5,7 +6,6 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type TestAbilities, testAbilitiesOf } from '@portal/domain/screening/policy.ts'
 import {
   answersOf,
-  attemptStatusAt,
   figuresOf,
   isComplete,
   MOST_POINTS,
@@ -13,15 +13,15 @@ import {
   scoreAttempt,
 } from '@portal/domain/screening/rules.ts'
 import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/schema.ts'
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { nameConditions } from '../../platform/database.ts'
+import { nameConditions, type Reader } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { applicationIdOf, isApplicationId } from '../applications/queries.ts'
 import type { TestContent } from './load-content.ts'
 
-type Reader = Kysely<Tables>
 export type AttemptRow = Selectable<Tables['screeningAttempts']>
 
 /** The newest attempt of an application; undefined for a draft, which has none. */
@@ -36,7 +36,7 @@ export const currentAttempt = (db: Reader, applicationId: string): Promise<Attem
 /** What an attempt shows at an instant, whether or not somebody has closed it after its deadline. */
 export function attemptView(attempt: AttemptRow, now: Date) {
   const state = attemptStatusAt(attempt, now)
-  const isOver = state === 'TIME_IS_OVER'
+  const isOver = isTimeOver(state)
   return {
     state,
     active: attempt.active && !isOver,
@@ -84,7 +84,7 @@ type ListedAttempt = AttemptRow & {
   lastName: string
   universityName: LocalizedName
   programName: LocalizedName
-  status: 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'WITHDRAWN'
+  status: ApplicationStatus
   universityId: string
 }
 

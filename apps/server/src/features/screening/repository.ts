@@ -1,6 +1,8 @@
-import type { AttemptEnd } from '@portal/domain/screening/status.ts'
-import { sql } from 'kysely'
+import { type AttemptEnd, isCounted } from '@portal/domain/screening/status.ts'
+import { expiry } from '@portal/domain/screening/workflow.ts'
+import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
@@ -16,10 +18,6 @@ export const insertAttempt = (
     .values({ ...attempt, id: newId(), isCurrent: true, active: true, passed: false })
     .execute()
 
-/** Starts the clock. */
-export const startAttempt = (db: Trx, id: string, startedAt: Date, deadline: Date) =>
-  db.updateTable('screeningAttempts').set({ startedAt, deadline }).where('id', '=', id).execute()
-
 /** Ends an attempt that runs or waits; it has passed when everything was answered in time. */
 export const endAttempt = (db: Trx, id: string, ended: AttemptEnd, finishedAt: Date) =>
   db
@@ -28,31 +26,25 @@ export const endAttempt = (db: Trx, id: string, ended: AttemptEnd, finishedAt: D
       active: false,
       ended,
       finishedAt,
-      passed: ended === 'CLOSED' ? false : sql<boolean>`strpos(answers, '.') = 0`,
+      passed: isCounted(ended) ? sql<boolean>`strpos(answers, '.') = 0` : false,
     })
     .where('id', '=', id)
     .where('active', '=', true)
     .execute()
 
-/** Lets a newer attempt take its place; what it holds stays. */
-export const retireAttempt = (db: Trx, id: string) =>
-  db.updateTable('screeningAttempts').set({ isCurrent: false }).where('id', '=', id).execute()
+export type AttemptChange = Pick<
+  Updateable<Tables['screeningAttempts']>,
+  'startedAt' | 'deadline' | 'extraSeconds' | 'isCurrent'
+>
 
-/** Gives an attempt more time, from its deadline on or from its first opening. */
-export const lengthenAttempt = (db: Trx, id: string, seconds: number) =>
-  db
-    .updateTable('screeningAttempts')
-    .set((column) => ({
-      extraSeconds: column('extraSeconds', '+', seconds),
-      deadline: sql<Date | null>`deadline + make_interval(secs => ${seconds})`,
-    }))
-    .where('id', '=', id)
-    .execute()
+/** Starts the clock, gives more time, or lets a newer attempt take its place; how it ends is `endAttempt`. */
+export const updateAttempt = (db: Trx, id: string, change: AttemptChange) =>
+  db.updateTable('screeningAttempts').set(change).where('id', '=', id).execute()
 
 /** Ends every attempt whose deadline has come, as of its deadline. Index screening_attempts_by_deadline. */
 export async function endOverdue(db: Trx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update screening_attempts set active = false, ended = 'TIME_IS_OVER', finished_at = deadline, passed = strpos(answers, '.') = 0
+    update screening_attempts set active = false, ended = ${expiry().to}, finished_at = deadline, passed = strpos(answers, '.') = 0
     where active and deadline <= ${now}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,15 +1,17 @@
 import { hasRole } from '@portal/domain/kernel/actor.ts'
-import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { mayHelp, wantsTest } from '@portal/domain/screening/policy.ts'
-import { attemptStatusAt, isComplete } from '@portal/domain/screening/rules.ts'
+import { isComplete } from '@portal/domain/screening/rules.ts'
 import type { TestStatusQuery } from '@portal/domain/screening/schema.ts'
+import { attemptStatusAt, isOver, isRunning } from '@portal/domain/screening/status.ts'
 import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { mailSubject, tell } from '../applications/change-status.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
+import { mailSubject, tell } from '../applications/tell-account.ts'
 import { CURRENT_VERSION } from './load-content.ts'
 import { findOwnAttempt, lockTest } from './lock-attempt.ts'
-import { endAttempt, insertAttempt, retireAttempt } from './repository.ts'
+import { ask, move } from './move-attempt.ts'
+import { insertAttempt, updateAttempt } from './repository.ts'
 
 type Done = { readonly success: true }
 
@@ -38,30 +40,24 @@ const wrongPair = refuseFields([
 
 /** All eighty answers, in time: they count, not the moment of this call (docs/specification/screening-test.md#ends). */
 async function finishTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
-  const { db, now } = scope
   const attempt = await findOwnAttempt(scope, requestId)
   if (attempt === null) return refuse('not_found')
-  const status = attemptStatusAt(attempt, now)
-  if (status === 'TIME_IS_OVER') {
-    if (attempt.active) await endAttempt(db, attempt.id, 'TIME_IS_OVER', attempt.deadline ?? now)
-    return isComplete(attempt.answers) ? { success: true } : refuse('test_time_is_over')
-  }
-  if (status !== 'RUNNING') return refuse(attemptRefusal(status))
+  const status = attemptStatusAt(attempt, scope.now)
+  if (isOver(status) && isComplete(attempt.answers)) return { success: true }
+  const finished = ask(status, 'finish', scope.actor.roles)
+  if (isRefusal(finished)) return finished
   if (!isComplete(attempt.answers)) return refuse('test_not_complete')
-  await endAttempt(db, attempt.id, 'FINISHED', now)
+  await move(scope, attempt, finished)
   return { success: true }
 }
 
 /** The browser's timer has reached zero: true only where the server's has too. */
 async function giveUpTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
-  const { db, now } = scope
   const attempt = await findOwnAttempt(scope, requestId)
   if (attempt === null) return refuse('not_found')
-  const status = attemptStatusAt(attempt, now)
-  if (status === 'RUNNING') return refuse('test_not_complete')
-  if (status !== 'TIME_IS_OVER') return refuse(attemptRefusal(status))
-  if (attempt.active) await endAttempt(db, attempt.id, 'TIME_IS_OVER', attempt.deadline ?? now)
-  return { success: true }
+  const status = attemptStatusAt(attempt, scope.now)
+  if (isRunning(status)) return refuse('test_not_complete')
+  return isOver(status) ? { success: true } : refuse(attemptRefusal(status))
 }
 
 /** Another attempt, not started yet; the one before is closed where it still runs, and kept. */
@@ -72,10 +68,11 @@ async function resendTest(scope: WriteScope, requestId: string, reason: string):
   const { loaded, attempt } = test
   if (!mayHelp(actor, loaded.facts)) return refuse('forbidden')
   if (!wantsTest(loaded.facts) || loaded.current === undefined) return refuse('test_not_active')
-  const isOver = attemptStatusAt(attempt, now) === 'TIME_IS_OVER'
-  if (isOver) await endAttempt(db, attempt.id, 'TIME_IS_OVER', attempt.deadline ?? now)
-  else await endAttempt(db, attempt.id, 'CLOSED', now)
-  await retireAttempt(db, attempt.id)
+  const resent = ask('absent', 'resend', actor.roles)
+  if (isRefusal(resent)) return resent
+  const closed = ask(attemptStatusAt(attempt, now), 'close', ['SYSTEM'])
+  if (!isRefusal(closed)) await move(scope, attempt, closed)
+  await updateAttempt(db, attempt.id, { isCurrent: false })
   await insertAttempt(db, {
     applicationId: loaded.application.id,
     attempt: attempt.attempt + 1,

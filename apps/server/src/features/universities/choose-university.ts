@@ -1,9 +1,7 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { mayEditUniversity, universityMeant } from '@portal/domain/universities/policy.ts'
-import type { Kysely } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 import { universityExists } from '../directory/check-references.ts'
 import { lockUniversity, type University } from '../directory/save-university.ts'
 
@@ -16,7 +14,7 @@ function meant(actor: Actor, asked: string | undefined): string | Refusal {
 
 /** The id of the university whose pages the caller works on. */
 export async function chooseUniversity(
-  { db, actor }: { readonly db: Kysely<Tables>; readonly actor: Actor },
+  { db, actor }: { readonly db: Reader; readonly actor: Actor },
   asked: string | undefined,
 ): Promise<string | Refusal> {
   const id = meant(actor, asked)

@@ -1,3 +1,4 @@
+import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call, saveBlob } from '../../platform/client.ts'
 import { queryOf, refresh } from '../../platform/query.ts'
@@ -21,7 +22,7 @@ export type OwnRow = Answer<'listOwnApplications'>['list'][number]
 
 /** All of one's drafts: there are never more than twenty (docs/specification/applications.md#drafts). */
 export const ownDraftsQuery = () =>
-  queryOf('listOwnApplications', { query: { status: 'CREATED', page: '0', pageSize: '20' } })
+  queryOf('listOwnApplications', { query: { status: SAVED_AS.draft, page: '0', pageSize: '20' } })
 
 export const applicationQuery = (id: string) => queryOf('readOwnApplication', { params: { id } })
 
@@ -33,7 +34,7 @@ export const programsQuery = (id: string, degree: string, language: string) =>
 
 /** Saves or submits a draft; the request's key makes a repetition harmless. */
 export async function carryOut({ key, act, id, version, values }: DraftRequest) {
-  const body = bodyOf(values, act === 'send' ? 'IN_PROCESS' : 'CREATED', version)
+  const body = bodyOf(values, act === 'send' ? SAVED_AS.sent : SAVED_AS.draft, version)
   const { data } =
     id === null
       ? await call('createApplication', { body }, { idempotencyKey: key })

@@ -1,3 +1,4 @@
+import { decisionOf, UNDECIDED } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ExportColumn } from '@portal/domain/review/status.ts'
@@ -74,16 +75,20 @@ type Act = { readonly id: string; readonly version: number; readonly comment: st
 
 /** What staff do with an application, by the ability that allows it (docs/specification/applications.md#life). */
 export const REVIEW_ACTS = {
-  accept: ({ id, ...body }: Act) => call('decideApplication', { params: { id }, body: { ...body, status: 'PASSED' } }),
-  reject: ({ id, ...body }: Act) => call('decideApplication', { params: { id }, body: { ...body, status: 'FAILED' } }),
-  approve: ({ id, ...body }: Act) => call('answerDecision', { params: { id }, body: { ...body, status: 'PASSED' } }),
-  sendBack: ({ id, ...body }: Act) => call('answerDecision', { params: { id }, body: { ...body, status: 'FAILED' } }),
+  accept: ({ id, ...body }: Act) =>
+    call('decideApplication', { params: { id }, body: { ...body, status: decisionOf(true) } }),
+  reject: ({ id, ...body }: Act) =>
+    call('decideApplication', { params: { id }, body: { ...body, status: decisionOf(false) } }),
+  approve: ({ id, ...body }: Act) =>
+    call('answerDecision', { params: { id }, body: { ...body, status: decisionOf(true) } }),
+  sendBack: ({ id, ...body }: Act) =>
+    call('answerDecision', { params: { id }, body: { ...body, status: decisionOf(false) } }),
 } as const
 export type ReviewAct = keyof typeof REVIEW_ACTS
 
 /** Gives an application to an inspector. The version keeps two heads from overwriting each other. */
 export async function assignInspector(requestId: string, inspectorId: string, version: number): Promise<void> {
-  await call('assignInspector', { body: { requestId, inspectorId, status: 'IN_PROCESS', version } })
+  await call('assignInspector', { body: { requestId, inspectorId, status: UNDECIDED[0], version } })
 }
 
 /** The applications to spread: those chosen, or all that the list's place finds. */

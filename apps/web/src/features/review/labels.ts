@@ -8,6 +8,14 @@ import type { StaffTab } from './state/list-search.ts'
 
 export const DECISION_TONE: Record<Decision, Tone> = { PASSED: 'success', FAILED: 'danger' }
 
+/** How staff read of a test, in the words of its states. */
+export const STAFF_TEST_STATE = {
+  passed: 'FINISHED',
+  over: 'CLOSED',
+  waiting: 'NOT_STARTED',
+  running: 'RUNNING',
+} as const
+
 /** A tab by its reader's desk: one status is another's task. */
 export const tabLabel = (desk: Desk, tab: StaffTab): TextKey => `applications.tabs.${desk}.${tab}` as TextKey
 

@@ -1,3 +1,4 @@
+import { decisionOf } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
@@ -135,10 +136,7 @@ export function filtersSheet(
     assignStatus: (status) => [t('applications.filters.assignment'), t(`applications.filters.${status}`)],
     staffId: (id) => [t('applications.filters.inspector'), inspectorName ?? id],
     requestId: (given) => [t('applications.filters.requestId'), given],
-    isPassed: (isPassed) => [
-      t('applications.filters.decision'),
-      t(`applications.filters.${isPassed ? 'PASSED' : 'FAILED'}`),
-    ],
+    isPassed: (isPassed) => [t('applications.filters.decision'), t(`applications.filters.${decisionOf(isPassed)}`)],
   }
   const given = (Object.keys(texts) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]

@@ -1,4 +1,5 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
+import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -101,7 +102,7 @@ function testText({ test }: Application, { t, language }: Pick<Words, 't' | 'lan
   if (test.passed && test.finishedAt !== null)
     return `${t('screening.staffState.FINISHED')}: ${instantInWords(test.finishedAt, language)}`
   if (!test.active) return ''
-  return t(`screening.staffState.${test.startedAt === null ? 'NOT_STARTED' : 'RUNNING'}`)
+  return t(test.startedAt === null ? 'screening.staffState.NOT_STARTED' : 'screening.staffState.RUNNING')
 }
 
 const choiceRows = ({ choices }: Application, { t, language }: Words): readonly Row[] =>
@@ -204,7 +205,15 @@ function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t,
 }
 
 /** Events that say everything without a name; of the others, a university sees only that another one acted. */
-const NAMELESS = ['submit', 'withdraw', 'unassign', 'approvePassed', 'approveFailed', 'approveNextChoice', 'sendBack']
+const NAMELESS: readonly HistoryEvent[] = [
+  'submit',
+  'withdraw',
+  'unassign',
+  'approvePassed',
+  'approveFailed',
+  'approveNextChoice',
+  'sendBack',
+]
 
 const historyRows = ({ history, choices }: Application, { t, language }: Words): readonly Row[] =>
   history.map(({ at, event, actorName, inspectorName, decision, comment, choice }) => {

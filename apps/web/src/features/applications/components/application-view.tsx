@@ -1,4 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import { isDraft } from '@portal/domain/applications/status.ts'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -62,7 +63,7 @@ function Timeline({ application: { timeline, type } }: { application: View }) {
     <Section title={t('applications.view.timeline')}>
       <ol className={timelineClasses.timeline}>
         {timeline.map(({ at, status, choice }) => {
-          const label = status === 'CREATED' ? t('applications.view.created') : t(statusLabel(status, type))
+          const label = isDraft(status) ? t('applications.view.created') : t(statusLabel(status, type))
           return (
             <li key={`${at} ${status} ${choice}`}>
               <strong>

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
+import { hasEndedInVain, isAdmitted, isAhead } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -6,21 +6,18 @@ import { Section } from '../../../ui/page.tsx'
 import { receptionQuery } from '../api.ts'
 import type { ApplicationView } from '../state/own-application.ts'
 
-/** After these another application may follow, as long as reception is open. */
-const MAY_APPLY_AGAIN: readonly ApplicationStatus[] = ['FAILED', 'WITHDRAWN']
-
 /** What happens next with a sent application, who does it, and when it will be known. */
 export function NextSteps({ application }: { application: ApplicationView }) {
   const { t } = useTexts()
   const dates = useDates()
   const { status, type, user, choices } = application
-  const mayApplyAgain = MAY_APPLY_AGAIN.includes(status)
+  const mayApplyAgain = hasEndedInVain(status)
   const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
-  const isWaiting = choices.some((choice) => choice.status === 'WAITING')
+  const isWaiting = choices.some((choice) => isAhead(choice.status))
   return (
     <Section title={t('applications.next.title')}>
       <p>
-        {status === 'PASSED' && type === 'GRANT'
+        {isAdmitted(status) && type === 'GRANT'
           ? t('applications.next.grantPassed')
           : t(`applications.next.${status}`, { email: user.email })}
       </p>

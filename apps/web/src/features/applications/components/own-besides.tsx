@@ -1,3 +1,4 @@
+import { isSigned } from '@portal/domain/interviews/status.ts'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -34,7 +35,7 @@ export function OwnBesides({ application: { id, test, interview } }: { applicati
             value:
               interview === null ? (
                 t('applications.besides.noInterview')
-              ) : interview.status === 'SIGNED' ? (
+              ) : isSigned(interview.status) ? (
                 t('applications.besides.held')
               ) : (
                 <>

@@ -1,3 +1,4 @@
+import { isUnanswered } from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -22,7 +23,7 @@ export function ChoiceCards({ choices, isForStaff = false }: ChoiceCardsProps) {
         <div key={choice.order} className={classes.choice}>
           <div className={classes.choiceHead}>
             <h2>{t('applications.choices.nth', { number: choice.order })}</h2>
-            {isForStaff && choice.status === 'IN_PROCESS_ADMIN' ? (
+            {isForStaff && isUnanswered(choice.status) ? (
               <StatusTag tone={STAFF_STATUS_TONE[choice.status]}>
                 {t(`applications.staffStatus.${choice.status}`)}
               </StatusTag>

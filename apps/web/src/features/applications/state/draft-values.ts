@@ -1,5 +1,6 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import { isGpa, pairKey, REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
+import { isDraft as isDraftStatus } from '@portal/domain/applications/status.ts'
 import {
   EDUCATION_LANGUAGES,
   EDUCATION_LEVELS,
@@ -102,7 +103,7 @@ export function bodyOf(
   status: ApplicationBody['status'],
   version: number | null,
 ): ApplicationBody {
-  const isDraft = status === 'CREATED'
+  const isDraft = isDraftStatus(status)
   const choices = values.choices.filter((choice) => isDraft || isNamedChoice(choice))
   return {
     type: values.grant === null ? 'ENROLLMENT' : 'GRANT',

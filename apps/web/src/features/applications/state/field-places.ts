@@ -1,4 +1,5 @@
 import { ATTACHMENT_SLOTS, PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
+import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import type { ApiError } from '../../../platform/api-error.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import { errorText } from '../../../ui/use-form.ts'
@@ -143,8 +144,8 @@ export function faultsOf(refusal: Refusal | null, values: DraftValues): readonly
   const { error } = refusal
   const known = FIELD_OF_KEY[error.msg]
   const errors = error.errors.length > 0 || known === undefined ? error.errors : [{ field: known, msg: error.msg }]
-  const sent = bodyOf(refusal.values, 'IN_PROCESS', null)
-  const now = bodyOf(values, 'IN_PROCESS', null)
+  const sent = bodyOf(refusal.values, SAVED_AS.sent, null)
+  const now = bodyOf(values, SAVED_AS.sent, null)
   return errors.flatMap(({ field, msg }) => {
     const place = placeOf(field, refusal.values)
     const path = field.split('.')

@@ -1,10 +1,11 @@
+import { GIVEN, STANDING } from '@portal/domain/interviews/status.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -51,7 +52,7 @@ export function InterviewDay({ place, day }: { place: InterviewPlace; day: strin
 function Slots({ place: { isHead }, day }: { place: InterviewPlace; day: string }) {
   const { t } = useTexts()
   const me = useSession()?.user.id
-  const statuses = isHead ? (['NEW', 'ASSIGNED', 'SIGNED'] as const) : (['ASSIGNED', 'SIGNED'] as const)
+  const statuses = isHead ? STANDING : GIVEN
   const lists = useQueries({
     queries: statuses.map((status) =>
       interviewsQuery({
@@ -106,7 +107,7 @@ function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
           {isHead && ` · ${expert?.fullName ?? t('interviews.calendar.noExpert')}`}
         </p>
       </div>
-      <StatusTag tone={INTERVIEW_TONE[status]}>{t(`interviews.status.${status as 'NEW'}`)}</StatusTag>
+      <StatusTag tone={INTERVIEW_TONE[status]}>{t(`interviews.status.${status}` as TextKey)}</StatusTag>
     </li>
   )
 }

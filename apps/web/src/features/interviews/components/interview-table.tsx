@@ -1,10 +1,11 @@
+import { IN_HAND, isUnassigned } from '@portal/domain/interviews/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -23,8 +24,8 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   const me = useSession()?.user.id
   const { tab, page, isHead, filter, isLatestFirst } = place
   const [assigning, setAssigning] = useState<InterviewRow | null>(null)
-  // An expert's NEW is what is assigned to them (docs/specification/interviews.md#sight).
-  const sight = isHead ? { status: tab } : { status: tab === 'NEW' ? ('ASSIGNED' as const) : tab, staffId: me }
+  // What has no expert yet is, for an expert, what they hold (docs/specification/interviews.md#sight).
+  const sight = isHead ? { status: tab } : { status: isUnassigned(tab) ? IN_HAND[0] : tab, staffId: me }
   const list = useQuery({
     ...interviewsQuery({ ...sight, filter, page, isLatestFirst }),
     placeholderData: keepPreviousData,
@@ -115,7 +116,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       header: t('interviews.list.language'),
       cell: ({ request }) => t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`),
     },
-    ...(isHead && tab !== 'NEW'
+    ...(isHead && !isUnassigned(tab)
       ? [
           {
             key: 'expert',
@@ -129,7 +130,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
           },
         ]
       : []),
-    ...(isHead && tab === 'NEW'
+    ...(isHead && isUnassigned(tab)
       ? [
           {
             key: 'act',
@@ -180,7 +181,7 @@ function Nothing({ place: { tab, filter, isHead, clear } }: { place: InterviewPl
     )
   }
   const text = isHead
-    ? t(`interviews.list.empty.head.${tab as 'NEW'}`)
-    : t(`interviews.list.empty.expert.${tab as 'NEW'}`)
+    ? t(`interviews.list.empty.head.${tab}` as TextKey)
+    : t(`interviews.list.empty.expert.${tab}` as TextKey)
   return <EmptyState title={t('interviews.list.emptyTitle')}>{text}</EmptyState>
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
@@ -34,8 +34,8 @@ export function InterviewListScreen() {
             tabs={place.tabs.map((value) => ({
               value,
               label: place.isHead
-                ? t(`interviews.list.head.${value as 'NEW'}`)
-                : t(`interviews.list.expert.${value as 'NEW'}`),
+                ? t(`interviews.list.head.${value}` as TextKey)
+                : t(`interviews.list.expert.${value}` as TextKey),
             }))}
             value={place.tab}
             onChange={place.showTab}

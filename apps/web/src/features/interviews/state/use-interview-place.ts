@@ -42,7 +42,7 @@ export function useInterviewPlace() {
   return {
     isHead,
     tabs,
-    tab: (isOwnTab ? search.tab : tabs[0]) ?? 'NEW',
+    tab: (isOwnTab ? search.tab : tabs[0]) ?? INTERVIEW_TABS.expert[0],
     page: (search.page ?? 1) - 1,
     isLatestFirst: search.order === 'desc',
     /** The calendar's day; null while the list is shown. */

@@ -1,3 +1,4 @@
+import { GIVEN } from '@portal/domain/review/assignment-schema.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -75,7 +76,7 @@ function Move({ row }: { row: AssignPreview['rows'][number] }) {
 /** What came of it; every application that was not assigned is named with its reason. */
 export function BulkReport({ report: { rows, assigned }, onClose }: { report: AssignReport; onClose: () => void }) {
   const { t } = useTexts()
-  const left = rows.filter(({ outcome }) => outcome !== 'ASSIGNED')
+  const left = rows.filter(({ outcome }) => outcome !== GIVEN)
   return (
     <div className={listClasses.stack}>
       <Banner

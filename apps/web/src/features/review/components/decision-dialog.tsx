@@ -1,3 +1,5 @@
+import { isYes } from '@portal/domain/applications/status.ts'
+import { isSigned } from '@portal/domain/interviews/status.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -60,7 +62,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
 /** What informs the decision, never blocks it, and is not there yet (docs/specification/applications.md#decision). */
 const unfinishedOf = ({ test, interview }: StaffApplication) => [
   ...(test !== null && !test.passed ? (['testOpen'] as const) : []),
-  ...(interview !== null && interview.status !== 'SIGNED' ? (['interviewOpen'] as const) : []),
+  ...(interview !== null && !isSigned(interview.status) ? (['interviewOpen'] as const) : []),
 ]
 
 type DecisionFormProps = DecisionDialogProps & { readonly act: ReviewAct; readonly onManageReasons: () => void }
@@ -103,7 +105,7 @@ function DecisionForm(props: DecisionFormProps) {
       <p>{t(`applications.deciding.${act}.text`)}</p>
       {act === 'approve' && inspectorStatus && (
         <Banner
-          tone={inspectorStatus === 'PASSED' ? 'success' : 'danger'}
+          tone={isYes(inspectorStatus) ? 'success' : 'danger'}
           title={t('applications.deciding.proposed', { decision: t(`applications.decision.${inspectorStatus}`) })}
         >
           {application.comment}

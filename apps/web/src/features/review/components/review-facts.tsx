@@ -1,3 +1,4 @@
+import { isUndecided } from '@portal/domain/applications/status.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,7 +17,7 @@ import { StaffNotes } from './staff-notes.tsx'
 export function ReviewFacts({ application }: { application: StaffApplication }) {
   const { t } = useTexts()
   const { adminComment, status, can } = application
-  const isSentBack = status === 'IN_PROCESS' && adminComment !== null && adminComment !== ''
+  const isSentBack = isUndecided(status) && adminComment !== null && adminComment !== ''
   return (
     <>
       {isSentBack && (

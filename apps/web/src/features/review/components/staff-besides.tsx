@@ -6,6 +6,7 @@ import { Section } from '../../../ui/page.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
 import { testState } from '../../screening/parts/test-state.ts'
 import type { StaffApplication } from '../api.ts'
+import { STAFF_TEST_STATE } from '../labels.ts'
 
 /** How test and interview stand: they inform and never block (docs/specification/applications.md#decision). */
 export function StaffBesides({ application: { id, test, interview } }: { application: StaffApplication }) {
@@ -76,4 +77,3 @@ export function StaffBesides({ application: { id, test, interview } }: { applica
 }
 
 const GROUPS = ['interviewResult', 'motivationalEssayResult', 'dissertationResearchResult'] as const
-const STAFF_TEST_STATE = { passed: 'FINISHED', over: 'CLOSED', waiting: 'NOT_STARTED', running: 'RUNNING' } as const

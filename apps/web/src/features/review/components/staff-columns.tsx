@@ -1,6 +1,7 @@
+import { ENDED, UNANSWERED } from '@portal/domain/applications/status.ts'
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { Desk } from '@portal/domain/review/status.ts'
+import { type Desk, isTabOf } from '@portal/domain/review/status.ts'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../platform/dates.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
@@ -30,17 +31,18 @@ type Reader = {
 /** Which columns a reader sees on a tab, in their order (docs/specification/review-office.md#columns). */
 function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
   // Where a column comes in, the level stands below the program: Russian and Kazakh words need the room.
-  const isEnded = tab === 'PASSED' || tab === 'FAILED' || tab === 'WITHDRAWN'
+  const isEnded = isTabOf(tab, ENDED)
+  const isForApproval = isTabOf(tab, UNANSWERED)
   return [
     'number',
     'fio',
     'citizenship',
     'educationalProgramName',
     'universityName',
-    ...(isEnded || tab === 'IN_PROCESS_ADMIN' ? [] : (['educationLevel'] as const)),
+    ...(isEnded || isForApproval ? [] : (['educationLevel'] as const)),
     isEnded ? 'lastStatusUpdateDate' : 'sentDate',
     ...(desk === 'head' ? (['inspectorName'] as const) : []),
-    ...(tab === 'IN_PROCESS_ADMIN' ? (['inspectorStatus'] as const) : []),
+    ...(isForApproval ? (['inspectorStatus'] as const) : []),
     ...(isEnded ? (['status'] as const) : []),
   ]
 }

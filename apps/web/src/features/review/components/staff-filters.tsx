@@ -1,4 +1,5 @@
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
+import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
@@ -185,7 +186,7 @@ function Review({ place }: { place: ListPlace }) {
             {...field('assignStatus', assignStatus, orNothing)}
             label={t('applications.filters.assignment')}
             emptyLabel={t('applications.filters.any')}
-            options={(['ASSIGNED', 'UNASSIGNED'] as const).map((value) => ({
+            options={ASSIGNMENTS.map((value) => ({
               value,
               label: t(`applications.filters.${value}`),
             }))}

@@ -9,6 +9,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
 import { tabLabel } from '../labels.ts'
+import type { StaffTab } from '../state/list-search.ts'
 import { useDesk } from '../state/use-list-place.ts'
 
 /** What a head's or a manager's day begins with: what waits, what is late, what moved, and how it all stands. */
@@ -41,9 +42,9 @@ function Waiting({ day: { waiting } }: { day: Day }) {
       <ul className={classes.cards}>
         {waiting.map(({ tab, count, late }) => (
           <li key={tab}>
-            <Link to="/applications" search={{ tab: tab as 'IN_PROCESS' }} className={classes.card}>
+            <Link to="/applications" search={{ tab: tab as StaffTab }} className={classes.card}>
               <strong>{count}</strong>
-              <span>{t(tabLabel(desk, tab as 'IN_PROCESS'))}</span>
+              <span>{t(tabLabel(desk, tab as StaffTab))}</span>
               {late > 0 && <span className={classes.late}>{t('applications.day.lateOf', { count: late })}</span>}
             </Link>
           </li>

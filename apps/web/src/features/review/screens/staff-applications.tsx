@@ -1,4 +1,6 @@
+import { UNDECIDED } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { isTabOf } from '@portal/domain/review/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -25,12 +27,8 @@ import { useStaffColumns } from '../components/staff-columns.tsx'
 import { StaffFilters } from '../components/staff-filters.tsx'
 import { tabLabel } from '../labels.ts'
 import { rememberOrder } from '../state/list-order.ts'
-import type { StaffTab } from '../state/list-search.ts'
 import { type ChosenRows, useChosenRows } from '../state/use-chosen-rows.ts'
 import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
-
-/** Where applications wait for an inspector's decision: there a head may give them to others. */
-const ASSIGNABLE_TABS: readonly StaffTab[] = ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER']
 
 /** What staff have before them, by the tabs of their desk (docs/specification/review-office.md#tabs). */
 export function StaffApplicationsScreen() {
@@ -130,7 +128,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
     placeholderData: keepPreviousData,
     refetchInterval: usePollInterval(),
   })
-  const canSpread = useMay('assignInspectors') && ASSIGNABLE_TABS.includes(tab)
+  const canSpread = useMay('assignInspectors') && isTabOf(tab, UNDECIDED)
   const rows = list.data?.list ?? []
   const columns = useStaffColumns({ desk, tab, onAssign, rows, ...(canSpread ? { choice } : {}) })
   const total = list.data?.totalSize ?? 0

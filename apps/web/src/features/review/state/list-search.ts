@@ -4,6 +4,7 @@ import {
   type EducationLanguage,
   type EducationLevel,
 } from '@portal/domain/kernel/education.ts'
+import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
@@ -36,7 +37,7 @@ export type ListFilters = {
   readonly createdDateTo?: string | undefined
   readonly kandas?: boolean | undefined
   readonly refugee?: boolean | undefined
-  readonly assignStatus?: 'ASSIGNED' | 'UNASSIGNED' | undefined
+  readonly assignStatus?: (typeof ASSIGNMENTS)[number] | undefined
   readonly staffId?: string | undefined
   readonly isPassed?: boolean | undefined
   readonly universityId?: string | undefined
@@ -71,7 +72,7 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
     createdDateTo: dateIn(search['createdDateTo']),
     kandas: yesOrNo(search['kandas']),
     refugee: yesOrNo(search['refugee']),
-    assignStatus: oneOf(['ASSIGNED', 'UNASSIGNED'], search['assignStatus']),
+    assignStatus: oneOf(ASSIGNMENTS, search['assignStatus']),
     staffId: textIn(search['staffId']),
     isPassed: yesOrNo(search['isPassed']),
     universityId: textIn(search['universityId']),

@@ -1,4 +1,4 @@
-import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
+import { type AttemptEnd, isOver as isTimeOver, STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { finishTest } from '../api.ts'
+import { ENDS } from '../labels.ts'
 import type { AnswerKeeper, Saving } from '../state/answer-keeper.ts'
 import { hoursMinutesSeconds } from '../state/countdown.ts'
 import { useAttempt } from '../state/use-attempt.ts'
@@ -52,9 +53,9 @@ export function TestRunner({ requestId }: { requestId: string }) {
     }
   }
 
-  if (isFinished) return <End state="FINISHED" />
-  if (isOver) return <End state="TIME_IS_OVER" saved={keeper?.savedCount() ?? 0} />
-  if (isClosed) return <End state="CLOSED" />
+  if (isFinished) return <End state={ENDS.finished} />
+  if (isOver) return <End state={ENDS.over} saved={keeper?.savedCount() ?? 0} />
+  if (isClosed) return <End state={ENDS.closed} />
   if (opened.isError && opened.data === undefined) {
     return (
       <Page title={t('screening.take.title')} back={<Link to="/test">← {t('screening.take.back')}</Link>}>
@@ -127,7 +128,7 @@ function SavingLine({ saving, waiting }: { saving: Saving; waiting: number }) {
   )
 }
 
-function End({ state, saved = 0 }: { state: 'FINISHED' | 'TIME_IS_OVER' | 'CLOSED'; saved?: number }) {
+function End({ state, saved = 0 }: { state: AttemptEnd; saved?: number }) {
   const { t } = useTexts()
   return (
     <Page title={t(`screening.state.${state}`)}>
@@ -139,7 +140,7 @@ function End({ state, saved = 0 }: { state: 'FINISHED' | 'TIME_IS_OVER' | 'CLOSE
           </Link>
         }
       >
-        {state === 'TIME_IS_OVER'
+        {isTimeOver(state)
           ? t('screening.end.saved', { count: saved, total: STATEMENT_COUNT })
           : t(`screening.ended.${state}`)}
       </EmptyState>

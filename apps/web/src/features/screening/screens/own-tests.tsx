@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { isRunning } from '@portal/domain/screening/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
@@ -38,7 +39,7 @@ export function OwnTestsScreen() {
         return (
           <>
             <StatusTag tone={STATE_TONE[state]}>{t(`screening.state.${state}`)}</StatusTag>
-            {row.state === 'RUNNING' && row.deadline && (
+            {isRunning(row.state) && row.deadline && (
               <div className={classes.muted}>{t('screening.list.until', { time: dates.instant(row.deadline) })}</div>
             )}
             {row.finishedAt && <div className={classes.muted}>{dates.instant(row.finishedAt)}</div>}
@@ -55,10 +56,10 @@ export function OwnTestsScreen() {
           <Link
             to="/test/$id"
             params={{ id: requestId }}
-            className={buttonClass(state === 'RUNNING' ? 'primary' : 'secondary')}
-            aria-label={t(state === 'RUNNING' ? 'screening.list.continueFor' : 'screening.list.takeFor', { number })}
+            className={buttonClass(isRunning(state) ? 'primary' : 'secondary')}
+            aria-label={t(isRunning(state) ? 'screening.list.continueFor' : 'screening.list.takeFor', { number })}
           >
-            {t(state === 'RUNNING' ? 'screening.list.continue' : 'screening.list.take')}
+            {t(isRunning(state) ? 'screening.list.continue' : 'screening.list.take')}
           </Link>
         ),
     },

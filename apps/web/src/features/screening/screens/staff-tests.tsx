@@ -1,5 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { isUnopened } from '@portal/domain/screening/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -146,7 +147,7 @@ function List({ place }: { place: Place }) {
             isPlain: true,
             cell: (row: TestRow) => (
               <div className={classes.acts}>
-                {row.can.resend && row.state !== 'NOT_STARTED' && (
+                {row.can.resend && !isUnopened(row.state) && (
                   <Button
                     look="soft"
                     aria-label={t('screening.help.resendFor', { number: row.number })}

@@ -1,3 +1,4 @@
+import { isRunning } from '@portal/domain/screening/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { type TestRow, testRowQuery } from '../api.ts'
 import classes from '../components/screening.module.css'
 import { TestRunner } from '../components/test-runner.tsx'
-import { shownState } from '../labels.ts'
+import { shownEnd, shownState } from '../labels.ts'
 
 /** One test before its taker: what it is, then the statements, then how it ended. */
 export function TakeTestScreen() {
@@ -43,7 +44,7 @@ export function TakeTestScreen() {
 /** What comes, before the clock starts: length, clock, no right answers, and that a cut loses nothing. */
 function Instruction({ row, onStart }: { row: TestRow; onStart: () => void }) {
   const { t } = useTexts()
-  const isRunning = row.state === 'RUNNING'
+  const hasClock = isRunning(row.state)
   return (
     <Section>
       <h2>{t('screening.instruction.title')}</h2>
@@ -52,11 +53,11 @@ function Instruction({ row, onStart }: { row: TestRow; onStart: () => void }) {
           <li key={rule}>{t(`screening.instruction.${rule}`)}</li>
         ))}
       </ul>
-      <Banner tone="warning" title={t(isRunning ? 'screening.instruction.clockRuns' : 'screening.instruction.clock')}>
-        {t(isRunning ? 'screening.instruction.clockRunsText' : 'screening.instruction.clockText')}
+      <Banner tone="warning" title={t(hasClock ? 'screening.instruction.clockRuns' : 'screening.instruction.clock')}>
+        {t(hasClock ? 'screening.instruction.clockRunsText' : 'screening.instruction.clockText')}
       </Banner>
       <Actions>
-        <Button onClick={onStart}>{t(isRunning ? 'screening.list.continue' : 'screening.instruction.start')}</Button>
+        <Button onClick={onStart}>{t(hasClock ? 'screening.list.continue' : 'screening.instruction.start')}</Button>
         <Link to="/test" className={buttonClass('secondary')}>
           {t('screening.instruction.later')}
         </Link>
@@ -77,7 +78,7 @@ function Ended({ row }: { row: TestRow }) {
         </Link>
       }
     >
-      {t(`screening.ended.${state === 'FINISHED' || state === 'TIME_IS_OVER' ? state : 'CLOSED'}`)}
+      {t(`screening.ended.${shownEnd(state)}`)}
     </EmptyState>
   )
 }

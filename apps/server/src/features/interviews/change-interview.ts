@@ -1,0 +1,44 @@
+import { type InterviewStatus, isUnsigned } from '@portal/domain/interviews/status.ts'
+import {
+  INTERVIEW_WORKFLOW,
+  type InterviewEvent,
+  type InterviewStep,
+  interviewRefusal,
+  NOTED_AS,
+} from '@portal/domain/interviews/workflow.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { type Mover, stepOf } from '@portal/domain/kernel/workflow.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { noteInHistory } from '../applications/note-in-history.ts'
+import type { LockedInterview } from './load-interview.ts'
+import { type InterviewChange, updateInterview, voidCodes } from './repository.ts'
+
+/** Asks the workflow for the step that an event is now; whoever moves has asked. */
+export function ask<Event extends InterviewEvent>(
+  status: InterviewStatus | 'absent',
+  event: Event,
+  movers: readonly Mover[],
+): InterviewStep<Event> | Refusal {
+  if (status === 'absent') return stepOf(INTERVIEW_WORKFLOW, status, event, movers) ?? refuse('forbidden')
+  return stepOf(INTERVIEW_WORKFLOW, status, event, movers) ?? refuse(interviewRefusal(status))
+}
+
+/**
+ * The one way an interview changes: its row, its codes, which hold for one expert and until it is signed, and what its
+ * application's history keeps of it. One step, or one more from where the first leads: another time and another expert
+ * at once. The caller has locked both and asked the policies.
+ */
+export async function move(
+  scope: WriteScope,
+  { interview, loaded }: LockedInterview,
+  [first, second]: readonly [InterviewStep, InterviewStep?],
+  { comment = '', ...change }: Omit<InterviewChange, 'status'> & { readonly comment?: string },
+): Promise<void> {
+  const { to } = second ?? first
+  await updateInterview(scope.db, interview.id, { ...change, status: to })
+  if ('expertId' in change || !isUnsigned(to)) await voidCodes(scope.db, interview.id)
+  for (const event of [first.event, second?.event]) {
+    const noted = event === undefined ? null : NOTED_AS[event]
+    if (noted !== null) await noteInHistory(scope, loaded, noted, comment)
+  }
+}

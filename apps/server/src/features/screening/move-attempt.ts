@@ -1,0 +1,43 @@
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { type Mover, stepOf } from '@portal/domain/kernel/workflow.ts'
+import { type AttemptStatus, attemptStatusAt, isEnd, isOver } from '@portal/domain/screening/status.ts'
+import {
+  ATTEMPT_WORKFLOW,
+  type AttemptEvent,
+  type AttemptStep,
+  attemptRefusal,
+  expiry,
+} from '@portal/domain/screening/workflow.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import type { AttemptRow } from './queries.ts'
+import { type AttemptChange, endAttempt, updateAttempt } from './repository.ts'
+
+/** Asks the workflow for the step that an event is now; whoever moves has asked. */
+export function ask<Event extends AttemptEvent>(
+  status: AttemptStatus | 'absent',
+  event: Event,
+  movers: readonly Mover[],
+): AttemptStep<Event> | Refusal {
+  const step = stepOf(ATTEMPT_WORKFLOW, status, event, movers)
+  return step ?? refuse(status === 'absent' ? 'forbidden' : attemptRefusal(status))
+}
+
+/** The one way an attempt changes; the caller has locked it and asked the policies. */
+export async function move(
+  { db, now }: WriteScope,
+  { id }: AttemptRow,
+  { to }: AttemptStep,
+  change: AttemptChange = {},
+): Promise<void> {
+  if (isEnd(to)) await endAttempt(db, id, to, now)
+  else if (Object.keys(change).length > 0) await updateAttempt(db, id, change)
+}
+
+/** An attempt as the clock has it: one whose deadline has come without anybody writing that down has ended then. */
+export async function settled(scope: WriteScope, attempt: AttemptRow): Promise<AttemptRow> {
+  const { deadline } = attempt
+  if (!attempt.active || deadline === null || !isOver(attemptStatusAt(attempt, scope.now))) return attempt
+  const { to } = expiry()
+  await endAttempt(scope.db, attempt.id, to, deadline)
+  return { ...attempt, active: false, ended: to, finishedAt: deadline }
+}

@@ -1,23 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
+import { chromium } from './e2e/chromium.ts'
 
 /** scripts/test.ts finds the browser, a free port and a fresh data folder; alone, these defaults serve. */
 const port = process.env['E2E_PORT'] ?? '18080'
 const dataDirectory = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `portal-e2e-${process.pid}`)
-const browser = process.env['PLAYWRIGHT_CHROMIUM']
 const isFull = process.env['E2E_FULL'] === 'true'
-const isRoot = process.getuid?.() === 0
-
-const chromium = {
-  ...devices['Desktop Chrome'],
-  viewport: { width: 1280, height: 800 },
-  launchOptions: {
-    ...(browser === undefined ? {} : { executablePath: browser }),
-    // Chromium's sandbox refuses to run as root.
-    args: isRoot ? ['--no-sandbox'] : [],
-  },
-}
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
 
 const desk = { name: 'journeys', use: chromium }

@@ -52,18 +52,33 @@ async function runVitest(folder: string): Promise<Counts> {
   return countVitest(readReport(report), code)
 }
 
-async function runPlaywright(folder: string, browser: string): Promise<Counts> {
-  const report = join(folder, 'playwright.json')
+async function runPlaywright(
+  name: string,
+  config: string,
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  const report = join(folder, `${name}.json`)
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const code = await run([playwright, 'test', '--reporter=list,json'], {
+  const code = await run([playwright, 'test', `--config=${config}`, '--reporter=list,json'], {
+    ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return countPlaywright(readReport(report), code)
+}
+
+/** The web's controls, each alone on a page. */
+const runControls = (folder: string, browser: string): Promise<Counts> =>
+  runPlaywright('controls', 'apps/web/test/controls/playwright.config.ts', folder, { PLAYWRIGHT_CHROMIUM: browser })
+
+/** People's ways through the whole portal. */
+const runJourneys = async (folder: string, browser: string): Promise<Counts> =>
+  runPlaywright('journeys', 'playwright.config.ts', folder, {
     PLAYWRIGHT_CHROMIUM: browser,
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: join(folder, 'data'),
     E2E_FULL: String(isFull),
   })
-  return countPlaywright(readReport(report), code)
-}
 
 async function main(): Promise<number> {
   const browser = await findBrowser()
@@ -74,8 +89,9 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
     const unit = await runVitest(folder)
-    const journeys = await runPlaywright(folder, browser)
-    const total = sum(unit, journeys)
+    const controls = await runControls(folder, browser)
+    const journeys = await runJourneys(folder, browser)
+    const total = sum(sum(unit, controls), journeys)
     console.log(summary(total))
     return total.failed === 0 ? 0 : 1
   } finally {

@@ -35,8 +35,8 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
       aria-labelledby={id}
       className={classes.dialog}
       style={{ '--width': WIDTHS[size] } as React.CSSProperties}
-      onClose={() => {
-        if (isOpen) onClose()
+      onClose={({ currentTarget }) => {
+        if (isOpen && currentTarget.isConnected) onClose()
       }}
     >
       {isOpen && (

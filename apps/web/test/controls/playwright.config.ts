@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 20_000,
+  // Many times what the longest test takes on two busy cores.
+  timeout: 60_000,
   reporter: 'list',
   use: { ...chromium, timezoneId: 'Asia/Almaty' },
 })

@@ -1,7 +1,7 @@
 // The directions of imports (docs/architecture.md). Each rule has a planted fault in scripts/checks/checks.test.ts.
 const SERVER_SLICE = '^apps/server/src/features/([^/]+)/'
 const WEB_SLICE = '^apps/web/src/features/([^/]+)/'
-const TEST = '(\\.test\\.tsx?$)|^apps/server/test/'
+const TEST = '(\\.test\\.tsx?$)|^apps/[^/]+/test/'
 
 /** Drivers, mailers, writers of documents and the machine itself: reached through platform alone. */
 const WORLD =

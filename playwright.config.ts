@@ -1,48 +1,16 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
+import { chromium } from './e2e/chromium.ts'
 import { portalEnvironment } from './e2e/portal-environment.ts'
 
 /** scripts/test.ts finds the browser, a free port and a fresh data folder; alone, these defaults serve. */
 const port = process.env['E2E_PORT'] ?? '18080'
 const dataDirectory = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `portal-e2e-${process.pid}`)
-const browser = process.env['PLAYWRIGHT_CHROMIUM']
 const isFull = process.env['E2E_FULL'] === 'true'
-const isRoot = process.getuid?.() === 0
 // The journeys read the outbox and the database there.
 process.env['E2E_DATA_DIR'] = dataDirectory
 
-/**
- * Each window of a whole Chromium loads two pages of its own for the suggestions of an address bar that nobody sees: a
- * quarter of what a visit costs. The last list of such switches counts, so it holds what Playwright's own one is for
- * here: what guards a way out, paints late, or calls home.
- */
-const SWITCHED_OFF = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-
-const chromium = {
-  ...devices['Desktop Chrome'],
-  viewport: { width: 1280, height: 800 },
-  launchOptions: {
-    ...(browser === undefined ? {} : { executablePath: browser }),
-    // Chromium's sandbox refuses to run as root.
-    args: [`--disable-features=${SWITCHED_OFF.join(',')}`, ...(isRoot ? ['--no-sandbox'] : [])],
-  },
-}
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
 
 export default defineConfig({

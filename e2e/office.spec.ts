@@ -153,11 +153,11 @@ test('an office of one head and three managers works through two hundred applica
   test.setTimeout(420_000)
   const office = await makeOffice(baseURL, project.name.includes('phone') ? 1 : 0, APPLICATIONS)
   const head = await arrive(browser, 'kk', office.head)
-  await expectCount(head, 'ADMIN.IN_PROCESS', APPLICATIONS)
+  await expectCount(head, 'head.IN_PROCESS', APPLICATIONS)
 
   await shareAll(head, office.managers)
-  await expectCount(head, 'ADMIN.IN_PROCESS', 0)
-  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', APPLICATIONS)
+  await expectCount(head, 'head.IN_PROCESS', 0)
+  await expectCount(head, 'head.ASSIGNED_TO_MANAGER', APPLICATIONS)
   for (const { email } of office.managers) {
     await mailTo(email, /6[67] өтініш/)
     expect(countMails(/өтініш/, [email]), 'one mail an inspector').toBe(1)
@@ -170,13 +170,13 @@ test('an office of one head and three managers works through two hundred applica
     const calls = await staffCalls(baseURL, manager)
     await decideTheRest(calls)
     await visitor.page.reload()
-    await expectCount(visitor, 'MANAGER.IN_PROCESS', 0)
+    await expectCount(visitor, 'manager.IN_PROCESS', 0)
     desks.push({ visitor, calls })
   }
 
   await head.page.reload()
-  await expectCount(head, 'ADMIN.IN_PROCESS_ADMIN', APPLICATIONS)
-  await openTab(head, 'ADMIN.IN_PROCESS_ADMIN')
+  await expectCount(head, 'head.IN_PROCESS_ADMIN', APPLICATIONS)
+  await openTab(head, 'head.IN_PROCESS_ADMIN')
   await head.page.getByRole('table').getByRole('link').first().click()
   const sentBack = head.page.url().split('/').at(-1) ?? ''
   await press(head, 'applications.review.sendBack')
@@ -195,8 +195,8 @@ test('an office of one head and three managers works through two hundred applica
     if (ids.length === 0) continue
     returned.push(...ids)
     await visitor.page.reload()
-    await expectCount(visitor, 'MANAGER.ON_REVISION', 1)
-    await openTab(visitor, 'MANAGER.ON_REVISION')
+    await expectCount(visitor, 'manager.ON_REVISION', 1)
+    await openTab(visitor, 'manager.ON_REVISION')
     await visitor.page.getByRole('table').getByRole('link').first().click()
     await expect(visitor.page.getByText('Қайта қараңыз').first()).toBeVisible()
     await press(visitor, 'applications.review.accept')
@@ -216,9 +216,9 @@ test('an office of one head and three managers works through two hundred applica
   const failed = await inHand(headCalls, 'FAILED')
   expect([...passed, ...failed].toSorted()).toEqual([...office.applicationIds].toSorted())
   await head.page.goto('/admission/applications')
-  await expectCount(head, 'ADMIN.IN_PROCESS_ADMIN', 0)
-  await expectCount(head, 'ADMIN.PASSED', passed.length)
-  await expectCount(head, 'ADMIN.FAILED', failed.length)
+  await expectCount(head, 'head.IN_PROCESS_ADMIN', 0)
+  await expectCount(head, 'head.PASSED', passed.length)
+  await expectCount(head, 'head.FAILED', failed.length)
   await expectAccessible(head)
 
   const told = new Map<string, Told>()
@@ -281,9 +281,9 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await dialogButton(head, 'applications.bulk.preview').click()
   await dialogButton(head, 'applications.bulk.execute', { count: 2 }).click()
   await dialogButton(head, 'applications.bulk.close').click()
-  await expectCount(head, 'ADMIN.ASSIGNED_TO_MANAGER', 3)
+  await expectCount(head, 'head.ASSIGNED_TO_MANAGER', 3)
 
-  await openTab(head, 'ADMIN.ASSIGNED_TO_MANAGER')
+  await openTab(head, 'head.ASSIGNED_TO_MANAGER')
   await head.page.getByRole('table').getByRole('link').first().focus()
   await head.page.keyboard.press('ArrowDown')
   await head.page.keyboard.press('Enter')

@@ -4,20 +4,22 @@ import { filesNamed } from './test-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-test('a part of a name finds the files of both runners', () => {
+test('a part of a name finds the files of every runner', () => {
   expect(filesNamed(root, ['e2e/waits', 'scripts/test-files.test.ts'])).toEqual({
     vitest: ['scripts/test-files.test.ts'],
+    controls: [],
     journeys: ['e2e/waits.spec.ts'],
   })
   const { vitest, journeys } = filesNamed(root, ['screening'])
   expect(journeys).toEqual(['e2e/screening.spec.ts'])
+  expect(filesNamed(root, ['dialog']).controls).toContain('apps/web/test/controls/dialog.spec.ts')
   expect(vitest).toContain('apps/web/src/features/screening/state/countdown.test.ts')
 })
 
 test('a path may be given as the shell completes it', () => {
   const file = 'e2e/waits.spec.ts'
   for (const part of [`./${file}`, path.join(root, file)])
-    expect(filesNamed(root, [part])).toEqual({ vitest: [], journeys: [file] })
+    expect(filesNamed(root, [part])).toEqual({ vitest: [], controls: [], journeys: [file] })
 })
 
 test('a part that names nothing is an error', () => {

@@ -1,6 +1,6 @@
 /**
  * `npm test` runs everything and ends with one line, `N passed, N failed`. `npm test -- <part> ...` runs the files whose
- * paths contain one of the parts: journeys (`*.spec.ts`) in a browser, all others by vitest.
+ * paths contain one of the parts: journeys and controls (`*.spec.ts`) in a browser, all others by vitest.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { type Counts, countPlaywright, countVitest, sum, summary } from './test-
 import { filesNamed } from './test-files.ts'
 
 const root = join(import.meta.dirname, '..')
+const CONTROLS_CONFIG = 'apps/web/test/controls/playwright.config.ts'
 const isFull = process.argv.includes('--full')
 
 /** Streams a program's output; gives its exit code. */
@@ -44,37 +45,55 @@ async function runVitest(folder: string, files: readonly string[]): Promise<Coun
   return countVitest(readReport(report), code)
 }
 
-async function runPlaywright(folder: string, browser: string, files: readonly string[]): Promise<Counts> {
-  const report = join(folder, 'playwright.json')
+async function runPlaywright(
+  name: string,
+  config: string,
+  files: readonly string[],
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  const report = join(folder, `${name}.json`)
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   // Playwright takes expressions.
   const patterns = files.map((file) => `${file.replaceAll('.', '\\.')}$`)
-  const code = await run([playwright, 'test', '--reporter=list,json', ...patterns], {
+  const code = await run([playwright, 'test', `--config=${config}`, '--reporter=list,json', ...patterns], {
+    ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    PLAYWRIGHT_CHROMIUM: browser,
-    E2E_PORT: String(await findFreePort()),
-    E2E_DATA_DIR: join(folder, 'data'),
-    E2E_FULL: String(isFull),
     E2E_TRACE: String(files.length > 0),
   })
   return countPlaywright(readReport(report), code)
 }
 
+/** The web's controls, each alone on a page. */
+const runControls = (folder: string, browser: string, files: readonly string[]): Promise<Counts> =>
+  runPlaywright('controls', CONTROLS_CONFIG, files, folder, { PLAYWRIGHT_CHROMIUM: browser })
+
+/** People's ways through the whole portal. */
+const runJourneys = async (folder: string, browser: string, files: readonly string[]): Promise<Counts> =>
+  runPlaywright('journeys', 'playwright.config.ts', files, folder, {
+    PLAYWRIGHT_CHROMIUM: browser,
+    E2E_PORT: String(await findFreePort()),
+    E2E_DATA_DIR: join(folder, 'data'),
+    E2E_FULL: String(isFull),
+  })
+
 /** Runs the named files, or without names everything. */
 async function main(parts: readonly string[]): Promise<number> {
   const isAll = parts.length === 0
-  const files = isAll ? { vitest: [], journeys: [] } : filesNamed(root, parts)
-  const hasJourneys = isAll || files.journeys.length > 0
-  const browser = hasJourneys ? await findBrowser() : null
-  if (hasJourneys && browser === null) {
+  const files = isAll ? { vitest: [], controls: [], journeys: [] } : filesNamed(root, parts)
+  const isWanted = (runner: keyof typeof files): boolean => isAll || files[runner].length > 0
+  const needsBrowser = isWanted('controls') || isWanted('journeys')
+  const browser = needsBrowser ? await findBrowser() : null
+  if (needsBrowser && browser === null) {
     console.error('No Chromium: install one (Debian: apt-get install chromium) or name it in PLAYWRIGHT_CHROMIUM.')
     return 1
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
     const counts: Counts[] = []
-    if (isAll || files.vitest.length > 0) counts.push(await runVitest(folder, files.vitest))
-    if (browser !== null) counts.push(await runPlaywright(folder, browser, files.journeys))
+    if (isWanted('vitest')) counts.push(await runVitest(folder, files.vitest))
+    if (browser !== null && isWanted('controls')) counts.push(await runControls(folder, browser, files.controls))
+    if (browser !== null && isWanted('journeys')) counts.push(await runJourneys(folder, browser, files.journeys))
     const total = counts.reduce(sum)
     console.log(summary(total))
     return total.failed === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './date-field.module.css'
-import { FieldLabel, type FieldProps, useFault } from './field.tsx'
+import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 
 type Parts = { readonly day: string; readonly month: string; readonly year: string }
 
@@ -57,8 +57,7 @@ export function DateField({
   const [typed, setTyped] = useState<Parts>(() => toParts(value))
   // The value may be set from outside, such as a profile that arrives later.
   const parts = toDate(typed) === value ? typed : toParts(value)
-  const words = useFault(fault)
-  const describedBy = [hint && `${id}-hint`, words && `${id}-fault`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
 
   function set(next: Parts): void {
     setTyped(next)
@@ -77,16 +76,7 @@ export function DateField({
       <legend className={classes.legend}>
         <FieldLabel label={label} isOptional={isOptional} />
       </legend>
-      {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
-        </p>
-      )}
-      {words && (
-        <p id={`${id}-fault`} className={classes.fault}>
-          {words}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} fault={fault} />
       <div className={classes.parts}>
         {PARTS.map(({ name: part, length }, position) => (
           <label key={part} className={classes.part}>
@@ -99,7 +89,7 @@ export function DateField({
               inputMode="numeric"
               maxLength={length}
               autoComplete={isBirthday ? `bday-${part}` : 'off'}
-              aria-invalid={words !== undefined}
+              aria-invalid={fault !== undefined}
               onPaste={paste}
               onChange={(event) => set({ ...parts, [part]: event.currentTarget.value.replace(/\D/g, '') })}
             />

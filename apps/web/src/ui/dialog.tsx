@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import { ActError } from './act-error.tsx'
 import { Button } from './button.tsx'
@@ -20,14 +20,14 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
   const { t } = useTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (!isOpen) {
-      dialog.current?.close()
-      return
-    }
-    dialog.current?.showModal()
+  // Before it leaves the page: only a dialog that is still there gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!isOpen || shown === null) return
+    shown.showModal()
     // The browser would begin at the closing cross; the title says first what this is about.
-    dialog.current?.querySelector('h2')?.focus()
+    shown.querySelector('h2')?.focus()
+    return () => shown.close()
   }, [isOpen])
   return (
     <dialog
@@ -35,8 +35,8 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
       aria-labelledby={id}
       className={classes.dialog}
       style={{ '--width': WIDTHS[size] } as React.CSSProperties}
-      onClose={() => {
-        if (isOpen) onClose()
+      onClose={({ currentTarget }) => {
+        if (isOpen && currentTarget.isConnected) onClose()
       }}
     >
       {isOpen && (

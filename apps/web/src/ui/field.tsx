@@ -19,12 +19,6 @@ export function FieldLabel({ label, isOptional = false }: { label: ReactNode; is
   return isOptional ? t('app.form.optional', { label: String(label) }) : label
 }
 
-/** The words of a field's fault. */
-export function useFault(fault: FieldBinding<unknown>['fault']): string | undefined {
-  const { t } = useTexts()
-  return fault === undefined ? undefined : t(fault)
-}
-
 /** What ties a control to its label, hint and fault. */
 export function controlProps<Value>({
   id,
@@ -48,7 +42,7 @@ export function controlProps<Value>({
 
 /** Hint and fault of a field, with the ids that `controlProps` refers to. */
 export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' | 'hint' | 'fault'>) {
-  const words = useFault(fault)
+  const { t } = useTexts()
   return (
     <>
       {hint && (
@@ -56,9 +50,9 @@ export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' |
           {hint}
         </span>
       )}
-      {words && (
+      {fault && (
         <span id={`${id}-fault`} className={classes.fault}>
-          {words}
+          {t(fault)}
         </span>
       )}
     </>

@@ -51,6 +51,17 @@ export function FileSlot(props: FileSlotProps) {
     slot.take([...event.dataTransfer.files])
   }
 
+  function take(box: HTMLInputElement, isPhotographed: boolean): void {
+    slot.take([...(box.files ?? [])], { isPhotographed })
+    // The same file can be chosen again after a failure.
+    box.value = ''
+  }
+
+  function remove(): void {
+    void slot.remove()
+    document.getElementById(id)?.focus()
+  }
+
   const words = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
   const state = value === null ? 'missing' : slot.wasReplaced ? 'replaced' : 'uploaded'
   return (
@@ -87,46 +98,47 @@ export function FileSlot(props: FileSlotProps) {
         </p>
       )}
       {slot.isHardToRead && sending === null && value && <p className={classes.caution}>{t('app.files.hardToRead')}</p>}
-      {sending === null ? (
-        <div className={classes.row}>
-          {value && (
+      <div className={classes.row}>
+        {sending !== null ? (
+          <>
+            <progress className={classes.progress} value={sending.share} max={1} aria-labelledby={labelId} />
+            <span>{t('app.files.sending', { percent: Math.round(sending.share * 100) })}</span>
+          </>
+        ) : (
+          value && (
             <button type="button" className={classes.name} onClick={() => onOpen(value)}>
               {value.name}
             </button>
-          )}
-          <Button
-            id={id}
-            look={value ? 'secondary' : 'soft'}
-            aria-describedby={labelId}
-            onClick={() => input.current?.click()}
-          >
-            {t(value ? 'app.files.replace' : 'app.files.choose')}
-          </Button>
-          <span className={classes.camera}>
-            <Button look="secondary" aria-describedby={labelId} onClick={() => camera.current?.click()}>
-              {t('app.files.photograph')}
-            </Button>
-          </span>
-          {value && isRemovable && (
-            <Button look="quiet" aria-describedby={labelId} onClick={() => void slot.remove()}>
-              {t('app.files.remove')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <div className={classes.row}>
-          <progress className={classes.progress} value={sending.share} max={1} aria-labelledby={labelId} />
-          <span>{t('app.files.sending', { percent: Math.round(sending.share * 100) })}</span>
-          <Button look="secondary" aria-describedby={labelId} onClick={slot.cancel}>
-            {t('app.actions.cancel')}
-          </Button>
+          )
+        )}
+        {/* One button for all that follows on each other: the focus stays on it. */}
+        <Button
+          id={id}
+          look={value || sending ? 'secondary' : 'soft'}
+          aria-describedby={labelId}
+          onClick={() => (sending ? slot.cancel() : input.current?.click())}
+        >
+          {t(sending ? 'app.actions.cancel' : value ? 'app.files.replace' : 'app.files.choose')}
+        </Button>
+        {sending === null ? (
+          <>
+            <span className={classes.camera}>
+              <Button look="secondary" aria-describedby={labelId} onClick={() => camera.current?.click()}>
+                {t('app.files.photograph')}
+              </Button>
+            </span>
+            {value && isRemovable && (
+              <Button look="quiet" aria-describedby={labelId} onClick={remove}>
+                {t('app.files.remove')}
+              </Button>
+            )}
+          </>
+        ) : (
           <p role="status" className={classes.caution}>
-            {sending.act === 'waiting' && t('app.files.waiting')}
-            {sending.act === 'preparing' && t('app.files.preparing')}
-            {sending.act === 'queued' && t('app.files.queued')}
+            {sending.act !== 'sending' && t(`app.files.${sending.act}`)}
           </p>
-        </div>
-      )}
+        )}
+      </div>
       {sending === null && value && props.children}
       <input
         ref={input}
@@ -135,11 +147,7 @@ export function FileSlot(props: FileSlotProps) {
         multiple={hasPages}
         accept={rules.extensions.map((extension) => `.${extension}`).join(',')}
         aria-labelledby={labelId}
-        onChange={(event) => {
-          slot.take([...(event.currentTarget.files ?? [])])
-          // The same file can be chosen again after a failure.
-          event.currentTarget.value = ''
-        }}
+        onChange={(event) => take(event.currentTarget, false)}
       />
       <input
         ref={camera}
@@ -148,10 +156,7 @@ export function FileSlot(props: FileSlotProps) {
         accept="image/jpeg,image/png"
         capture="environment"
         aria-label={t('app.files.photographOf', { label })}
-        onChange={(event) => {
-          slot.take([...(event.currentTarget.files ?? [])], { isPhotographed: true })
-          event.currentTarget.value = ''
-        }}
+        onChange={(event) => take(event.currentTarget, true)}
       />
       {slot.pages && <PagesDialog label={label} files={slot.pages} onDone={slot.takePages} onClose={slot.dropPages} />}
     </div>

@@ -34,9 +34,10 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
-  function add(list: FileList | null): void {
-    const pictures = [...(list ?? [])].filter(isPicture)
+  function add(box: HTMLInputElement): void {
+    const pictures = [...(box.files ?? [])].filter(isPicture)
     setSheets([...sheets, ...pictures.map((file) => ({ id: nextId.current++, file }))].slice(0, MOST_PAGES))
+    box.value = ''
   }
 
   const canAdd = sheets.length < MOST_PAGES
@@ -102,10 +103,7 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
         multiple
         accept=".jpg,.jpeg,.png"
         aria-label={t('app.files.pages.add')}
-        onChange={(event) => {
-          add(event.currentTarget.files)
-          event.currentTarget.value = ''
-        }}
+        onChange={(event) => add(event.currentTarget)}
       />
       <input
         ref={camera}
@@ -114,10 +112,7 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
         accept="image/jpeg,image/png"
         capture="environment"
         aria-label={t('app.files.photograph')}
-        onChange={(event) => {
-          add(event.currentTarget.files)
-          event.currentTarget.value = ''
-        }}
+        onChange={(event) => add(event.currentTarget)}
       />
     </Dialog>
   )

@@ -40,14 +40,16 @@ export function Pagination({ page, pageSize, totalSize, ...ways }: PaginationPro
 
   const wayTo = (to: number, text: ReactNode, name?: string) => {
     const way = { className: classes.page, children: text, ...(name === undefined ? {} : { 'aria-label': name }) }
-    if ('linkTo' in ways) return to < 0 || to >= count ? null : ways.linkTo(to, way)
+    const isClosed = to < 0 || to >= count
+    if ('linkTo' in ways) return isClosed ? null : ways.linkTo(to, way)
     return (
       <button
         type="button"
         {...way}
-        disabled={to < 0 || to >= count}
+        // Not disabled: at the last page that would take the focus away from whoever has just turned it.
+        aria-disabled={isClosed}
         {...(to === page ? { 'aria-current': 'page' as const } : {})}
-        onClick={() => ways.onChange(to)}
+        onClick={() => isClosed || ways.onChange(to)}
       />
     )
   }

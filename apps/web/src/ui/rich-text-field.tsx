@@ -46,7 +46,7 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
   return (
     <div className={classes.sides}>
       <Field field={field}>
-        <div role="toolbar" aria-label={t('editing.marks.label')} aria-controls={field.id} className={classes.marks}>
+        <fieldset aria-label={t('editing.marks.label')} aria-controls={field.id} className={classes.marks}>
           {MARKS.map(({ mark, sign }) => (
             <button
               key={mark}
@@ -63,7 +63,7 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
               </span>
             </button>
           ))}
-        </div>
+        </fieldset>
         <textarea
           {...controlProps(field)}
           ref={area}

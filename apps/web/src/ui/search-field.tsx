@@ -34,6 +34,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
   const list = useRef<HTMLUListElement>(null)
   const shown = matching(options, typed ?? '').slice(0, SHOWN)
   const listId = `${field.id}-list`
+  const idOf = (at: number) => `${listId}-${at}`
 
   useEffect(() => {
     if (isOpen) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
@@ -67,7 +68,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
     const step = steps[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (isOpen) setActive(Math.min(shown.length - 1, Math.max(0, active + step)))
+      if (isOpen) setActive(Math.max(0, Math.min(shown.length - 1, active + step)))
       else open()
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
@@ -90,7 +91,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-autocomplete="list"
-          {...(isOpen && shown[active] ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+          {...(isOpen ? { 'aria-activedescendant': idOf(active) } : {})}
           autoComplete="off"
           spellCheck={false}
           value={typed ?? chosen?.label ?? ''}
@@ -110,7 +111,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's; the list never has the focus
               <li
                 key={option.value}
-                id={`${listId}-${at}`}
+                id={idOf(at)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={option.value === field.value}
@@ -124,7 +125,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
               </li>
             ))}
             {shown.length === 0 && (
-              <li role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className={classes.note}>
+              <li id={idOf(0)} role="option" aria-selected="false" aria-disabled tabIndex={-1} className={classes.note}>
                 {t('app.form.nothingFound')}
               </li>
             )}

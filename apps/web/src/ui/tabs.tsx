@@ -23,12 +23,11 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange, c
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
     const at = tabs.findIndex((tab) => tab.value === value)
-    const next = tabs[(at + step + tabs.length) % tabs.length]
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (next === undefined) return
+    event.preventDefault()
     onChange(next.value)
     list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
   }

@@ -1,7 +1,7 @@
 /** A text and what is chosen in it, from `start` to before `end`. */
 export type Chosen = { readonly text: string; readonly start: number; readonly end: number }
 
-/** What a button of the rich text's toolbar does. */
+/** What a button above a rich text does. */
 export type Mark = 'strong' | 'emphasis' | 'heading' | 'list' | 'link'
 
 /** What is put in the place of `start` to `end`, and what is chosen afterwards. */

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+/** Builds the page of stories once a run; where it lies is in the environment of the workers. */
+export default async function buildStories(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-stories-'))
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: false,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 5_000,
+    },
+  })
+  process.env['STORIES'] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '../../../../e2e/texts.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNothingTold,
+  expectRing,
+  expectStops,
+  expectTold,
+  forceColours,
+  type Story,
+  shrink,
+  test,
+} from './story.ts'
+
+const header = ({ page, t }: Story, key: string) => page.getByRole('columnheader', { name: t(key), exact: true })
+const sorter = ({ page, t }: Story, key: string) => page.getByRole('button', { name: t(key), exact: true })
+const link = ({ page }: Story, id: string) => page.getByRole('link', { name: id, exact: true })
+
+for (const language of LANGUAGES) {
+  test(`a table says what it holds, its columns and its keys (${language})`, async ({ open }) => {
+    const story = await open('data-table', language, 'opens')
+    const { page, t } = story
+    await expect(page.getByRole('table')).toHaveAccessibleName(
+      `${t('interviews.list.title')}. ${t('app.table.rowKeys')}`,
+    )
+    await expect(header(story, 'interviews.list.number')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(header(story, 'interviews.list.applicant')).not.toHaveAttribute('aria-sort')
+    await expect(header(story, 'interviews.list.act')).toHaveCount(1)
+    const column = t('interviews.list.applicant')
+    await expect(sorter(story, 'interviews.list.applicant')).toHaveAccessibleDescription(
+      t('app.table.sortBy', { column }),
+    )
+    await expectAccessibleAtBothWidths(story)
+  })
+}
+
+test('without rows to open a table speaks of no keys; one that loads says that it is busy', async ({ open }) => {
+  const story = await open('data-table', 'ru', 'busy')
+  await expect(story.page.getByRole('table')).toHaveAccessibleName(story.t('interviews.list.title'))
+  await expect(story.page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+})
+
+test('arrow keys, Home and End go from row to row, each in its column', async ({ open }) => {
+  const story = await open('data-table', 'kk', 'opens')
+  const { page } = story
+  await link(story, '101').focus()
+  for (const [key, id] of [
+    ['ArrowUp', '101'],
+    ['ArrowDown', '102'],
+    ['ArrowDown', '103'],
+    ['ArrowDown', '103'],
+    ['ArrowUp', '102'],
+    ['End', '103'],
+    ['Home', '101'],
+    ['Control+ArrowDown', '101'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(link(story, id)).toBeFocused()
+  }
+  await page.locator('#box-101').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('#box-102')).toBeFocused()
+  await expectStops(page, [link(story, '102')])
+})
+
+test('a press on a row opens it, one on its own controls does not', async ({ open }) => {
+  const story = await open('data-table', 'kk', 'opens')
+  const { page, t } = story
+  await page
+    .getByRole('row')
+    .nth(2)
+    .getByRole('button', { name: t('app.actions.remove') })
+    .click()
+  await page.locator('#box-102').click()
+  await expectNothingTold(story)
+  await page.getByRole('row').nth(2).getByRole('cell').nth(2).click()
+  await expectTold(story, '102')
+})
+
+test('a header sorts by keyboard and says which way', async ({ open }) => {
+  const story = await open('data-table', 'en')
+  const { page } = story
+  const [number, name] = [sorter(story, 'interviews.list.number'), sorter(story, 'interviews.list.applicant')]
+  await story.before.focus()
+  await expectStops(page, [number, name])
+  await page.keyboard.press('Enter')
+  await expectTold(story, { by: 'name', direction: 'DESC' })
+  await expect(header(story, 'interviews.list.applicant')).toHaveAttribute('aria-sort', 'descending')
+  await expect(header(story, 'interviews.list.number')).not.toHaveAttribute('aria-sort')
+  await page.keyboard.press('Space')
+  await expectTold(story, { by: 'name', direction: 'ASC' })
+  await expect(header(story, 'interviews.list.applicant')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(name).toBeFocused()
+})
+
+test('on a phone rows are cards that are still rows, each cell with its header', async ({ open }) => {
+  const story = await open('data-table', 'ru')
+  const { page, t } = story
+  await shrink(page)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('cell')).toHaveCount(12)
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  const label = await page
+    .getByRole('cell')
+    .nth(2)
+    .evaluate((cell) => getComputedStyle(cell, '::before').content)
+  expect(label).toBe(`"${t('interviews.list.applicant')}"`)
+  const [first, second] = [page.getByRole('cell').nth(1), page.getByRole('cell').nth(2)]
+  const [above, below] = [await first.boundingBox(), await second.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+})
+
+test('the focus and the sorted column are seen in forced colours', async ({ open }) => {
+  const story = await open('data-table', 'kk', 'opens')
+  const { page } = story
+  await forceColours(page)
+  await story.before.focus()
+  await page.keyboard.press('Tab')
+  await expectRing(sorter(story, 'interviews.list.number'))
+  const strength = (key: string) =>
+    sorter(story, key)
+      .locator('svg')
+      .evaluate((arrow) => Number(getComputedStyle(arrow).opacity))
+  expect(await strength('interviews.list.number')).toBeGreaterThan(await strength('interviews.list.applicant'))
+  await page.locator('#box-101').focus()
+  await page.keyboard.press('Tab')
+  await expectRing(link(story, '101'))
+})

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '../../../../e2e/texts.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectRing,
+  expectStops,
+  expectToDiffer,
+  expectTold,
+  forceColours,
+  type Story,
+  test,
+} from './story.ts'
+
+const box = ({ page, t }: Story, part: 'day' | 'month' | 'year') =>
+  page.getByRole('textbox', { name: t(`app.date.${part}`), exact: true })
+
+for (const language of LANGUAGES) {
+  test(`a date says what it is, its parts, hint and fault (${language})`, async ({ open }) => {
+    const story = await open('date-field', language, 'hint', 'fault')
+    const { page, t } = story
+    const group = page.getByRole('group', { name: t('accounts.fields.birthday'), exact: true })
+    await expect(group).toHaveAccessibleDescription(`${t('editing.news.newsDateHint')} ${t('app.errors.wrongDate')}`)
+    for (const part of ['day', 'month', 'year'] as const) {
+      await expect(box(story, part)).toHaveAttribute('aria-invalid', 'true')
+      await expect(box(story, part)).toHaveAttribute('autocomplete', `bday-${part}`)
+      await expect(box(story, part)).toHaveAttribute('inputmode', 'numeric')
+    }
+    // Where the link of the error summary leads.
+    await expect(box(story, 'day')).toHaveId('field')
+    await expectAccessibleAtBothWidths(story)
+    const tops = await Promise.all(
+      (['day', 'month', 'year'] as const).map(async (part) => (await box(story, part).boundingBox())?.y),
+    )
+    expect(new Set(tops).size, 'lines that the boxes take').toBe(1)
+  })
+}
+
+test('an optional date says so, and has no description of its own', async ({ open }) => {
+  const story = await open('date-field', 'en', 'optional')
+  const { page, t } = story
+  const label = t('app.form.optional', { label: t('accounts.fields.birthday') })
+  await expect(page.getByRole('group', { name: label, exact: true })).toHaveAccessibleDescription('')
+  await expect(box(story, 'day')).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('a date is typed from box to box by Tab; only digits stay', async ({ open }) => {
+  const story = await open('date-field', 'kk')
+  const { page } = story
+  await story.before.focus()
+  await expectStops(page, [box(story, 'day')])
+  await page.keyboard.type('5a.')
+  await expect(box(story, 'day')).toHaveValue('5')
+  await expectStops(page, [box(story, 'month')])
+  await page.keyboard.type('089')
+  await expect(box(story, 'month')).toHaveValue('08')
+  await expectStops(page, [box(story, 'year')])
+  await page.keyboard.type('2001')
+  await expectTold(story, '2001-08-05')
+  await expectStops(page, [story.after])
+  await expectStops(page, [box(story, 'year'), box(story, 'month')], 'Shift+Tab')
+})
+
+test('an emptied date is empty, half a one is not', async ({ open }) => {
+  const story = await open('date-field', 'ru', 'filled')
+  await expect(box(story, 'month')).toHaveValue('8')
+  await box(story, 'day').fill('')
+  await expectTold(story, '2001-08-00')
+  await box(story, 'month').fill('')
+  await box(story, 'year').fill('')
+  await expectTold(story, '')
+})
+
+test('a whole date is pasted into any box; other words are not taken for one', async ({ open }) => {
+  const story = await open('date-field', 'kk')
+  const { page } = story
+  const paste = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+    await page.keyboard.press('Control+V')
+  }
+  await box(story, 'year').focus()
+  await paste('жоқ')
+  await expect(box(story, 'year')).toHaveValue('')
+  await paste('25.08.2001')
+  await expectTold(story, '2001-08-25')
+  await expect(box(story, 'day')).toHaveValue('25')
+  await expect(box(story, 'year')).toHaveValue('2001')
+})
+
+test('a fault and the focus are seen in forced colours', async ({ open }) => {
+  const right = await open('date-field', 'kk')
+  await forceColours(right.page)
+  await right.before.focus()
+  await right.page.keyboard.press('Tab')
+  await expectRing(box(right, 'day'))
+  await expectToDiffer(box(right, 'day'), box(right, 'month'))
+  const wrong = await open('date-field', 'kk', 'fault')
+  const width = await box(wrong, 'month').evaluate((shown) => getComputedStyle(shown).borderTopWidth)
+  expect(width).toBe('2px')
+})

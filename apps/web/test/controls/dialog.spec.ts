@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '../../../../e2e/texts.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNothingTold,
+  expectRing,
+  expectStops,
+  expectTold,
+  forceColours,
+  type Story,
+  test,
+} from './story.ts'
+
+const opener = ({ page, t }: Story) => page.getByRole('button', { name: t('interviews.single.move.open'), exact: true })
+const dialog = ({ page }: Story) => page.getByRole('dialog')
+const cross = (story: Story) => dialog(story).getByRole('button', { name: story.t('app.actions.close') })
+const cancel = (story: Story) => dialog(story).getByRole('button', { name: story.t('app.actions.cancel') })
+const confirm = (story: Story) =>
+  dialog(story).getByRole('button', { name: story.t('interviews.single.cancel.submit') })
+
+async function openByKey(story: Story): Promise<void> {
+  await opener(story).focus()
+  await story.page.keyboard.press('Enter')
+  await expect(dialog(story)).toBeVisible()
+}
+
+for (const language of LANGUAGES) {
+  test(`a dialog has its title for a name, and begins there (${language})`, async ({ open }) => {
+    const story = await open('dialog', language, 'confirm', 'error')
+    const { t } = story
+    await openByKey(story)
+    await expect(dialog(story)).toHaveAccessibleName(t('interviews.single.cancel.title'))
+    await expect(dialog(story).getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(dialog(story).getByRole('alert')).toHaveText(t('kernel.errors.try_again_later'))
+    await expect(confirm(story)).toBeVisible()
+    await expectAccessibleAtBothWidths(story)
+    const frame = await dialog(story).boundingBox()
+    expect(frame?.x).toBeGreaterThanOrEqual(0)
+    expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(360)
+  })
+}
+
+test('Tab goes through the dialog in its order and never behind it', async ({ open }) => {
+  const story = await open('dialog', 'kk')
+  const { page } = story
+  await openByKey(story)
+  const box = dialog(story).getByRole('textbox', { name: story.t('interviews.single.time') })
+  await expectStops(page, [cross(story), box])
+  await expectStops(page, [cross(story)], 'Shift+Tab')
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab')
+    const isBehind = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused !== document.body && focused?.closest('dialog') === null
+    })
+    expect(isBehind).toBe(false)
+  }
+})
+
+for (const [way, ...having] of [
+  ['Escape'],
+  ['cross'],
+  ['cancel', 'confirm'],
+  ['confirm', 'confirm'],
+  ['Escape', 'unmounted'],
+  ['cross', 'unmounted'],
+  ['cancel', 'confirm', 'unmounted'],
+  ['confirm', 'confirm', 'unmounted'],
+] as const) {
+  const kind = having.includes('unmounted' as never) ? ' of a dialog that leaves the page' : ''
+  test(`closed by ${way}, the focus${kind} goes back to the button that opened it`, async ({ open }) => {
+    const story = await open('dialog', 'ru', ...having)
+    const { page } = story
+    await openByKey(story)
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else {
+      await { cross, cancel, confirm }[way](story).focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(dialog(story)).toHaveCount(0)
+    await expect(opener(story)).toBeFocused()
+    // It opens again: whoever closed it, its screen knows.
+    await openByKey(story)
+    if (way === 'confirm') await expectTold(story, 'confirmed')
+    else await expectNothingTold(story)
+  })
+}
+
+test('a busy dialog takes no second press and says that it is busy', async ({ open }) => {
+  const story = await open('dialog', 'en', 'confirm', 'busy')
+  await openByKey(story)
+  await expect(confirm(story)).toHaveAttribute('aria-busy', 'true')
+  await expect(confirm(story)).toBeDisabled()
+  await confirm(story).focus()
+  await story.page.keyboard.press('Enter')
+  await story.page.keyboard.press('Space')
+  await expectNothingTold(story)
+  await expect(dialog(story)).toBeVisible()
+})
+
+test('the edge of a dialog and the focus in it are seen in forced colours', async ({ open }) => {
+  const story = await open('dialog', 'kk')
+  await forceColours(story.page)
+  await openByKey(story)
+  const edge = await dialog(story).evaluate((shown) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(shown)
+    return { borderTopStyle, borderTopWidth, stands: borderTopColor !== backgroundColor }
+  })
+  expect(edge).toEqual({ borderTopStyle: 'solid', borderTopWidth: '1px', stands: true })
+  await story.page.keyboard.press('Tab')
+  await expectRing(cross(story))
+})

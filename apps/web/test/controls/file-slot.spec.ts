@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test'
+import { pdf } from '../../../../e2e/screen.ts'
+import { LANGUAGES } from '../../../../e2e/texts.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNothingTold,
+  expectRing,
+  expectStops,
+  expectToDiffer,
+  expectTold,
+  forceColours,
+  type Story,
+  test,
+} from './story.ts'
+
+type Act = 'choose' | 'replace' | 'remove'
+
+const button = ({ page, t }: Story, act: Act) => page.getByRole('button', { name: t(`app.files.${act}`), exact: true })
+const cancel = ({ page, t }: Story) => page.getByRole('button', { name: t('app.actions.cancel'), exact: true })
+const state = ({ page }: Story) => page.getByRole('status').first()
+
+/** Chooses a file by keyboard, through the browser's own window, and waits until it is on its way. */
+async function choose(story: Story, act: Act, name = 'diplom'): Promise<void> {
+  const chooser = story.page.waitForEvent('filechooser')
+  await button(story, act).focus()
+  await story.page.keyboard.press('Enter')
+  await (await chooser).setFiles(pdf(name))
+}
+
+const onItsWay = ({ page }: Story, name = 'diplom') =>
+  expect(page.locator('html')).toHaveAttribute('data-sends', `${name}.pdf`)
+const upload = ({ page }: Story, step: 'half' | 'queued' | 'waiting' | 'stored' | 'refused') =>
+  page.evaluate((detail) => document.dispatchEvent(new CustomEvent('upload', { detail })), step)
+
+for (const language of LANGUAGES) {
+  test(`an empty slot says what it is for, that it is empty and what is wrong (${language})`, async ({ open }) => {
+    const story = await open('file-slot', language, 'fault')
+    const { page, t } = story
+    await expect(button(story, 'choose')).toHaveAccessibleDescription(t('documents.slots.passport'))
+    await expect(button(story, 'choose')).toHaveId('field')
+    await expect(state(story)).toHaveText(t('app.files.states.missing'))
+    await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.field_required'))
+    await expectAccessibleAtBothWidths(story)
+  })
+
+  test(`a slot says how far its file is (${language})`, async ({ open }) => {
+    const story = await open('file-slot', language)
+    const { page, t } = story
+    await choose(story, 'choose')
+    await onItsWay(story)
+    await expect(state(story)).toHaveText(t('app.files.states.uploading'))
+    await expect(page.getByRole('progressbar')).toHaveAccessibleName(t('documents.slots.passport'))
+    await expect(cancel(story)).toHaveAccessibleDescription(t('documents.slots.passport'))
+    await upload(story, 'half')
+    await expect(page.getByText(t('app.files.sending', { percent: 50 }))).toBeVisible()
+    for (const step of ['queued', 'waiting'] as const) {
+      await upload(story, step)
+      await expect(page.getByRole('status').nth(1)).toHaveText(t(`app.files.${step}`))
+    }
+    await expectAccessibleAtBothWidths(story)
+    await upload(story, 'stored')
+    await expectTold(story, { id: '1', name: 'diplom.pdf' })
+    await expect(state(story)).toHaveText(t('app.files.states.uploaded'))
+  })
+}
+
+test('Tab goes over the acts of a slot that holds a file', async ({ open }) => {
+  const story = await open('file-slot', 'ru', 'held')
+  const { page, t } = story
+  const name = page.getByRole('button', { name: 'паспорт.pdf' })
+  await story.before.focus()
+  await expectStops(page, [name, button(story, 'replace'), button(story, 'remove'), story.after])
+  for (const act of ['replace', 'remove'] as const)
+    await expect(button(story, act)).toHaveAccessibleDescription(t('documents.slots.passport'))
+  await name.focus()
+  await page.keyboard.press('Enter')
+  await expectTold(story, 'opens паспорт.pdf')
+  await expectAccessibleAtBothWidths(story)
+})
+
+test('an optional slot that is empty is not missing anything', async ({ open }) => {
+  const story = await open('file-slot', 'kk', 'optional')
+  const label = story.t('app.form.optional', { label: story.t('documents.slots.passport') })
+  await expect(button(story, 'choose')).toHaveAccessibleDescription(label)
+  await expect(state(story)).toBeEmpty()
+})
+
+test('while a file goes and when it is there, the focus stays in the slot', async ({ open }) => {
+  const story = await open('file-slot', 'kk')
+  await choose(story, 'choose')
+  await onItsWay(story)
+  await expect(cancel(story)).toBeFocused()
+  await upload(story, 'stored')
+  await expect(button(story, 'replace')).toBeFocused()
+  await choose(story, 'replace', 'attestat')
+  await onItsWay(story, 'attestat')
+  await upload(story, 'stored')
+  await expect(state(story)).toHaveText(story.t('app.files.states.replaced'))
+  await expect(button(story, 'replace')).toBeFocused()
+})
+
+test('a cancelled file leaves the slot as it was, with the focus in it', async ({ open }) => {
+  const story = await open('file-slot', 'en')
+  await choose(story, 'choose')
+  await onItsWay(story)
+  await cancel(story).focus()
+  await story.page.keyboard.press('Enter')
+  await expect(state(story)).toHaveText(story.t('app.files.states.missing'))
+  await expect(button(story, 'choose')).toBeFocused()
+  await expectNothingTold(story)
+})
+
+test('a file is taken out by keyboard, the focus stays in the slot', async ({ open }) => {
+  const story = await open('file-slot', 'ru', 'held')
+  await button(story, 'remove').focus()
+  await story.page.keyboard.press('Enter')
+  await expectTold(story, null)
+  await expect(button(story, 'choose')).toBeFocused()
+})
+
+test('somebody who has gone on meanwhile is not called back', async ({ open }) => {
+  const story = await open('file-slot', 'kk')
+  await choose(story, 'choose')
+  await onItsWay(story)
+  await story.after.focus()
+  await upload(story, 'stored')
+  await expect(button(story, 'replace')).toBeVisible()
+  await expect(story.after).toBeFocused()
+})
+
+test('a refusal is read out at once, before sending or after', async ({ open }) => {
+  const story = await open('file-slot', 'ru')
+  const { page, t } = story
+  const chooser = page.waitForEvent('filechooser')
+  await button(story, 'choose').click()
+  await (await chooser).setFiles({ name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('a') })
+  await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
+  await choose(story, 'choose')
+  await onItsWay(story)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await upload(story, 'refused')
+  await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.big-file-size'))
+  await expect(button(story, 'choose')).toBeFocused()
+})
+
+test('a fault, the way of a file and the focus are seen in forced colours', async ({ open }) => {
+  const right = await open('file-slot', 'kk')
+  await forceColours(right.page)
+  await right.before.focus()
+  await right.page.keyboard.press('Tab')
+  await expectRing(button(right, 'choose'))
+  await expectToDiffer(button(right, 'choose'), right.before)
+  const wrong = await open('file-slot', 'kk', 'fault')
+  const width = await wrong.page
+    .getByRole('alert')
+    .locator('..')
+    .evaluate((slot) => getComputedStyle(slot).borderTopWidth)
+  expect(width).toBe('2px')
+})

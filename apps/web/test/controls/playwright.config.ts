@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from '../../../../e2e/chromium.ts'
+
+/** The web's controls, each alone on a page, with the real catalogues; no server. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: '../../../../test-results/controls',
+  globalSetup: './build-stories.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // Many times what the longest test takes on two busy cores.
+  timeout: 60_000,
+  reporter: 'list',
+  use: { ...chromium, timezoneId: 'Asia/Almaty' },
+})

@@ -26,7 +26,6 @@ import { useStaffColumns } from '../components/staff-columns.tsx'
 import { StaffFilters } from '../components/staff-filters.tsx'
 import { tabLabel } from '../labels.ts'
 import { rememberOrder } from '../state/list-order.ts'
-import type { StaffTab } from '../state/list-search.ts'
 import { type ChosenRows, useChosenRows } from '../state/use-chosen-rows.ts'
 import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
 

@@ -145,6 +145,16 @@ describe('an application with several choices', () => {
     expect([await listed(firstAdmin, 'FAILED'), await listed(firstAdmin, 'IN_PROCESS')]).toEqual([1, 0])
     expect([await listed(secondAdmin, 'FAILED'), await listed(secondAdmin, 'IN_PROCESS')]).toEqual([0, 1])
     expect((await assign(firstAdmin, manager, id)).status).toBe(403)
+    // What another university did is told, who did it and who had it in hand is not.
+    const told = (view: { history: Record<string, unknown>[] }) =>
+      view.history.map(({ event, choice, actorName, inspectorName, decision, comment }) =>
+        [event, choice, actorName, inspectorName, decision, comment].join(' '),
+      )
+    expect(told(theirs)).toEqual(['submit', 'assign', 'decide', 'approveNextChoice'].map((event) => `${event} 1    `))
+    await assign(secondAdmin, manager, id)
+    const name = (await readAs(admin, id)).inspectorName
+    expect(told(await readAs(firstAdmin, id)).at(-1)).toBe('assign 2    ')
+    expect(told(await readAs(secondAdmin, id)).at(-1)).toMatch(new RegExp(`^assign 2 .+ ${name}  $`))
   })
 })
 

@@ -1,3 +1,4 @@
+import { MAX_DRAFTS } from '@portal/domain/applications/draft-schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   answer,
@@ -193,6 +194,21 @@ describe('sending', () => {
     expect((await create(await applicationBody(portal, applicant, { choices: [first] }))).status).toBe(200)
   })
 
+  test('of the other type names the same choice: that is no repetition', async () => {
+    const choices = await offers(portal, 1)
+    await sentApplication(portal, applicant, { choices })
+    const [certificate] = await files(portal, applicant, ['certificate.pdf'])
+    const grant = {
+      type: 'GRANT',
+      choices,
+      untResult: { total: 112, subjects: [{ subject: 'MATHEMATICS', score: 40 }] },
+      grantFiles: [{ kind: 6, id: certificate?.id }],
+    }
+    const again = async () => create(await applicationBody(portal, applicant, grant))
+    expect((await again()).status).toBe(200)
+    expect(await again()).toMatchObject({ status: 409, body: { msg: 'application_already_exists' } })
+  })
+
   test('twice at once sends one', async () => {
     const body = await applicationBody(portal, applicant)
     const answers = await Promise.all([create(body), create(body)])
@@ -258,6 +274,29 @@ describe('reception', () => {
   })
 })
 
+test('drafts begun at once wait for each other, so that none is one too many', async () => {
+  for (let made = 1; made < MAX_DRAFTS; made += 1) await create({ status: 'CREATED' })
+  const other = await portal.database.pool.connect()
+  const isWaiting = async () =>
+    (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount
+  await other.query('begin')
+  await other.query('select from applicant_profiles where account_id = $1 for update', [applicant.id])
+  let isDone = false
+  const late = create({ status: 'CREATED' }).finally(() => {
+    isDone = true
+  })
+  while (!isDone && !(await isWaiting())) await new Promise(setImmediate)
+  await other.query(
+    `insert into applications (id, owner_id, type, status, created_at, draft, draft_saved_at)
+     select gen_random_uuid(), owner_id, type, status, created_at, draft, draft_saved_at from applications where owner_id = $1 limit 1`,
+    [applicant.id],
+  )
+  await other.query('commit')
+  other.release()
+  expect(await late).toMatchObject({ status: 409, body: { msg: 'too_many_drafts' } })
+})
+
 describe('withdrawing', () => {
   test('is final, keeps the history, and comes too late once decided', async () => {
     const { id } = await sentApplication(portal, applicant, { choices: await offers(portal, 2) })
@@ -278,6 +317,18 @@ describe('withdrawing', () => {
     ])
     const draft = (await create({ status: 'CREATED' })).body.data.id
     expect((await applicant.call('POST', `/request/${draft}/withdraw`)).status).toBe(409)
+  })
+
+  test('is confirmed to its applicant by mail', async () => {
+    const { id, number } = await sentApplication(portal, applicant)
+    await portal.deliver()
+    const before = portal.mails.length
+    await applicant.call('POST', `/request/${id}/withdraw`)
+    await portal.deliver()
+    expect(portal.mails.slice(before)).toEqual([
+      expect.objectContaining({ to: applicant.email, subject: expect.stringContaining(number) }),
+    ])
+    expect(portal.mails.at(-1)?.subject).toMatch(/withdrawn/i)
   })
 })
 

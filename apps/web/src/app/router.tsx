@@ -1,12 +1,13 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   type RouterHistory,
   redirect,
+  lazyRouteComponent as screen,
 } from '@tanstack/react-router'
 import type { AuditSearch } from '../features/audit/state/audit-search.ts'
 import type { InterviewSearch } from '../features/interviews/state/interview-search.ts'
@@ -46,6 +47,13 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** The screen reads the address itself: its rules need not weigh on the sign-in page. */
 const asGiven = <Search extends object>(search: object): Search => search as Search
 
+/** Below which layout a route lies, at which path, and who is let in. */
+const at = <Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  beforeLoad: () => void | Promise<void> = () => undefined,
+) => ({ getParentRoute: () => parent, path, beforeLoad })
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: FaultScreen })
 
 const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout })
@@ -53,7 +61,7 @@ const plain = createRoute({ getParentRoute: () => root, id: 'plain', component: 
 const work = createRoute({
   getParentRoute: () => root,
   id: 'work',
-  component: lazyRouteComponent(() => import('./layout/work-layout.tsx'), 'WorkLayout'),
+  component: screen(() => import('./layout/work-layout.tsx'), 'WorkLayout'),
   beforeLoad: async ({ location, search }) => {
     if (currentSession() === null) {
       if (!isBeginning(search)) throw notFound()
@@ -80,8 +88,7 @@ const directory = createRoute({ getParentRoute: () => open, id: 'directory', bef
 const isBeginning = (search: object): boolean => 'university' in search && 'program' in search
 
 const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
+  ...at(root, '/'),
   component: RootByRole,
   beforeLoad: async () => {
     const session = currentSession()
@@ -93,110 +100,72 @@ const home = createRoute({
 
 const guestRoutes = guest.addChildren([
   createRoute({
-    getParentRoute: () => guest,
-    path: '/forgot-password',
-    beforeLoad: onlyGuests,
-    component: lazyRouteComponent(
-      () => import('../features/accounts/screens/forgot-password.tsx'),
-      'ForgotPasswordScreen',
-    ),
+    ...at(guest, '/forgot-password', onlyGuests),
+    component: screen(() => import('../features/accounts/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
   }),
   createRoute({
-    getParentRoute: () => guest,
-    path: '/resetPassword',
-    beforeLoad: onlyGuests,
+    ...at(guest, '/resetPassword', onlyGuests),
     validateSearch: (search): { token?: string; staff?: boolean } => ({
       ...(text(search['token']) === undefined ? {} : { token: String(search['token']) }),
       ...(String(search['staff']) === 'true' ? { staff: true } : {}),
     }),
-    component: lazyRouteComponent(
-      () => import('../features/accounts/screens/reset-password.tsx'),
-      'ResetPasswordScreen',
-    ),
+    component: screen(() => import('../features/accounts/screens/reset-password.tsx'), 'ResetPasswordScreen'),
   }),
   createRoute({
-    getParentRoute: () => guest,
-    path: '/resetPassword/$token',
-    beforeLoad: onlyGuests,
+    ...at(guest, '/resetPassword/$token', onlyGuests),
     validateSearch: (search): { staff?: boolean } => (String(search['staff']) === 'true' ? { staff: true } : {}),
-    component: lazyRouteComponent(
-      () => import('../features/accounts/screens/reset-password.tsx'),
-      'ResetPasswordScreen',
-    ),
+    component: screen(() => import('../features/accounts/screens/reset-password.tsx'), 'ResetPasswordScreen'),
   }),
   createRoute({
-    getParentRoute: () => guest,
-    path: '/confirm/$token',
-    component: lazyRouteComponent(() => import('../features/accounts/screens/confirm-email.tsx'), 'ConfirmEmailScreen'),
+    ...at(guest, '/confirm/$token'),
+    component: screen(() => import('../features/accounts/screens/confirm-email.tsx'), 'ConfirmEmailScreen'),
   }),
 ])
 
 const plainRoutes = plain.addChildren([
   createRoute({
-    getParentRoute: () => plain,
-    path: '/register',
-    beforeLoad: onlyGuests,
-    component: lazyRouteComponent(() => import('../features/accounts/screens/register.tsx'), 'RegisterScreen'),
+    ...at(plain, '/register', onlyGuests),
+    component: screen(() => import('../features/accounts/screens/register.tsx'), 'RegisterScreen'),
   }),
 ])
 
 /** Help and questions: open to everybody (docs/specification/directory-and-universities.md#public-pages). */
 const guideRoutes = guides.addChildren([
   createRoute({
-    getParentRoute: () => guides,
-    path: '/help',
-    component: lazyRouteComponent(() => import('../features/guidance/screens/help.tsx'), 'HelpScreen'),
+    ...at(guides, '/help'),
+    component: screen(() => import('../features/guidance/screens/help.tsx'), 'HelpScreen'),
   }),
   createRoute({
-    getParentRoute: () => guides,
-    path: '/help/how_to_choose_city',
+    ...at(guides, '/help/how_to_choose_city'),
     validateSearch: (search): { place?: string } => {
       const place = text(search['place'])
       return place === undefined ? {} : { place }
     },
-    component: lazyRouteComponent(() => import('../features/guidance/screens/choose-city.tsx'), 'ChooseCityScreen'),
+    component: screen(() => import('../features/guidance/screens/choose-city.tsx'), 'ChooseCityScreen'),
   }),
   createRoute({
-    getParentRoute: () => guides,
-    path: '/help/what_is_ent',
-    component: lazyRouteComponent(() => import('../features/guidance/screens/what-is-ent.tsx'), 'WhatIsEntScreen'),
+    ...at(guides, '/help/what_is_ent'),
+    component: screen(() => import('../features/guidance/screens/what-is-ent.tsx'), 'WhatIsEntScreen'),
   }),
   createRoute({
-    getParentRoute: () => guides,
-    path: '/help/how_to_choose_a_specialty',
-    component: lazyRouteComponent(
-      () => import('../features/guidance/screens/choose-specialty.tsx'),
-      'ChooseSpecialtyScreen',
-    ),
+    ...at(guides, '/help/how_to_choose_a_specialty'),
+    component: screen(() => import('../features/guidance/screens/choose-specialty.tsx'), 'ChooseSpecialtyScreen'),
   }),
   createRoute({
-    getParentRoute: () => guides,
-    path: '/help/how_to_choose_a_university',
-    component: lazyRouteComponent(
-      () => import('../features/guidance/screens/choose-university.tsx'),
-      'ChooseUniversityScreen',
-    ),
+    ...at(guides, '/help/how_to_choose_a_university'),
+    component: screen(() => import('../features/guidance/screens/choose-university.tsx'), 'ChooseUniversityScreen'),
   }),
   createRoute({
-    getParentRoute: () => guides,
-    path: '/help/how_to_choose_a_profession',
-    component: lazyRouteComponent(
-      () => import('../features/guidance/screens/choose-profession.tsx'),
-      'ChooseProfessionScreen',
-    ),
+    ...at(guides, '/help/how_to_choose_a_profession'),
+    component: screen(() => import('../features/guidance/screens/choose-profession.tsx'), 'ChooseProfessionScreen'),
   }),
   createRoute({
-    getParentRoute: () => guides,
-    path: '/help/how_to_apply_for_a_grant',
-    component: lazyRouteComponent(
-      () => import('../features/guidance/screens/apply-for-grant.tsx'),
-      'ApplyForGrantScreen',
-    ),
+    ...at(guides, '/help/how_to_apply_for_a_grant'),
+    component: screen(() => import('../features/guidance/screens/apply-for-grant.tsx'), 'ApplyForGrantScreen'),
   }),
   createRoute({
-    getParentRoute: () => guides,
-    path: '/faq',
-    component: lazyRouteComponent(() => import('../features/guidance/screens/faq.tsx'), 'FaqScreen'),
+    ...at(guides, '/faq'),
+    component: screen(() => import('../features/guidance/screens/faq.tsx'), 'FaqScreen'),
   }),
 ])
 
@@ -208,8 +177,11 @@ type DirectoryApi = typeof import('../features/directory/api.ts')
  * What a page of the directory is besides its path and screen: its answers are there before it is shown. Once it is, it
  * asks by itself: a search must not wait for its answer to show what is being typed.
  */
-const answered = (preload: (api: DirectoryApi, address: Address) => Promise<void>) => ({
-  getParentRoute: () => directory,
+const answered = <const Path extends string>(
+  path: Path,
+  preload: (api: DirectoryApi, address: Address) => Promise<void>,
+) => ({
+  ...at(directory, path),
   validateSearch: (search: Address) => search,
   loaderDeps: ({ search }: { search: Address }) => search,
   loader: async ({ deps, cause }: { deps: Address; cause: string }): Promise<void> => {
@@ -220,55 +192,46 @@ const answered = (preload: (api: DirectoryApi, address: Address) => Promise<void
 /** Universities and programs: open as well (docs/specification/directory-and-universities.md#public-pages). */
 const directoryRoutes = directory.addChildren([
   createRoute({
-    ...answered((api, address) => api.preloadUniversities(address)),
-    path: '/universities',
-    component: lazyRouteComponent(() => import('../features/directory/screens/universities.tsx'), 'UniversitiesScreen'),
+    ...answered('/universities', (api, address) => api.preloadUniversities(address)),
+    component: screen(() => import('../features/directory/screens/universities.tsx'), 'UniversitiesScreen'),
   }),
   createRoute({
-    ...answered((api, address) => api.preloadPrograms(address)),
-    path: '/programs',
-    component: lazyRouteComponent(() => import('../features/directory/screens/programs.tsx'), 'ProgramsScreen'),
+    ...answered('/programs', (api, address) => api.preloadPrograms(address)),
+    component: screen(() => import('../features/directory/screens/programs.tsx'), 'ProgramsScreen'),
   }),
   createRoute({
-    getParentRoute: () => directory,
-    path: '/programs/$code',
+    ...at(directory, '/programs/$code'),
     loader: async ({ params }) => (await import('../features/directory/api.ts')).preloadProgram(params.code),
-    component: lazyRouteComponent(() => import('../features/directory/screens/program.tsx'), 'ProgramScreen'),
+    component: screen(() => import('../features/directory/screens/program.tsx'), 'ProgramScreen'),
   }),
   createRoute({
-    ...answered((api, address) => api.preloadScore(address)),
-    path: '/score',
-    component: lazyRouteComponent(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
+    ...answered('/score', (api, address) => api.preloadScore(address)),
+    component: screen(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
   }),
   createRoute({
-    ...answered((api, address) => api.preloadComparison(address)),
-    path: '/compare',
-    component: lazyRouteComponent(() => import('../features/directory/screens/compare.tsx'), 'CompareScreen'),
+    ...answered('/compare', (api, address) => api.preloadComparison(address)),
+    component: screen(() => import('../features/directory/screens/compare.tsx'), 'CompareScreen'),
   }),
   createRoute({
-    ...answered((api, address) => api.preloadRankings(address)),
-    path: '/rankings',
-    component: lazyRouteComponent(() => import('../features/directory/screens/rankings.tsx'), 'RankingsScreen'),
+    ...answered('/rankings', (api, address) => api.preloadRankings(address)),
+    component: screen(() => import('../features/directory/screens/rankings.tsx'), 'RankingsScreen'),
   }),
   createRoute({
-    getParentRoute: () => directory,
-    path: '/universities/$id',
+    ...at(directory, '/universities/$id'),
     loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadUniversity(params.id),
-    component: lazyRouteComponent(() => import('../features/universities/screens/university.tsx'), 'UniversityScreen'),
+    component: screen(() => import('../features/universities/screens/university.tsx'), 'UniversityScreen'),
   }),
   createRoute({
-    getParentRoute: () => directory,
-    path: '/universities/$id/news/$newsId',
+    ...at(directory, '/universities/$id/news/$newsId'),
     loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadNews(params.newsId),
-    component: lazyRouteComponent(() => import('../features/universities/screens/news.tsx'), 'NewsScreen'),
+    component: screen(() => import('../features/universities/screens/news.tsx'), 'NewsScreen'),
   }),
   createRoute({
-    getParentRoute: () => directory,
-    path: '/open-days',
+    ...at(directory, '/open-days'),
     validateSearch: asGiven<OpenDaysSearch>,
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => (await import('../features/universities/api.ts')).preloadOpenDays(deps),
-    component: lazyRouteComponent(() => import('../features/universities/screens/open-days.tsx'), 'OpenDaysScreen'),
+    component: screen(() => import('../features/universities/screens/open-days.tsx'), 'OpenDaysScreen'),
   }),
 ])
 
@@ -285,131 +248,84 @@ const formSearch = (search: Record<string, unknown>): FormSearch =>
 
 const workRoutes = work.addChildren([
   createRoute({
-    getParentRoute: () => work,
-    path: '/profile',
+    ...at(work, '/profile'),
     beforeLoad: () => (may(currentSession(), 'editProfile') ? undefined : onlyEditors()),
     validateSearch: asGiven<ProfileSearch>,
     component: ProfileByRole,
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/news/create',
-    beforeLoad: onlyEditors,
+    ...at(work, '/news/create', onlyEditors),
     validateSearch: asGiven<{ universityId?: string }>,
-    component: lazyRouteComponent(() => import('../features/universities/screens/news-editor.tsx'), 'CreateNewsScreen'),
+    component: screen(() => import('../features/universities/screens/news-editor.tsx'), 'CreateNewsScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/news/$id',
-    beforeLoad: onlyEditors,
-    component: lazyRouteComponent(() => import('../features/universities/screens/news-editor.tsx'), 'EditNewsScreen'),
+    ...at(work, '/news/$id', onlyEditors),
+    component: screen(() => import('../features/universities/screens/news-editor.tsx'), 'EditNewsScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/changePassword',
-    component: lazyRouteComponent(
-      () => import('../features/accounts/screens/change-password.tsx'),
-      'ChangePasswordScreen',
-    ),
+    ...at(work, '/changePassword'),
+    component: screen(() => import('../features/accounts/screens/change-password.tsx'), 'ChangePasswordScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/applications',
-    beforeLoad: only('listOwnApplications', 'listApplications'),
+    ...at(work, '/applications', only('listOwnApplications', 'listApplications')),
     validateSearch: asGiven<ListSearch>,
     component: ApplicationsByRole,
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/day',
-    beforeLoad: only('readDay'),
-    component: lazyRouteComponent(() => import('../features/review/screens/day.tsx'), 'DayScreen'),
+    ...at(work, '/day', only('readDay')),
+    component: screen(() => import('../features/review/screens/day.tsx'), 'DayScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/audit',
-    beforeLoad: only('listAudit'),
+    ...at(work, '/audit', only('listAudit')),
     validateSearch: asGiven<AuditSearch>,
-    component: lazyRouteComponent(() => import('../features/audit/screens/audit.tsx'), 'AuditScreen'),
+    component: screen(() => import('../features/audit/screens/audit.tsx'), 'AuditScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/applications/$id',
-    beforeLoad: only('readApplication'),
-    component: lazyRouteComponent(
-      () => import('../features/review/screens/staff-application.tsx'),
-      'StaffApplicationScreen',
-    ),
+    ...at(work, '/applications/$id', only('readApplication')),
+    component: screen(() => import('../features/review/screens/staff-application.tsx'), 'StaffApplicationScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/test',
-    beforeLoad: only('listTests'),
+    ...at(work, '/test', only('listTests')),
     validateSearch: asGiven<TestSearch>,
     component: TestsByRole,
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/test/reliability',
-    beforeLoad: only('readTestReliability'),
-    component: lazyRouteComponent(() => import('../features/screening/screens/reliability.tsx'), 'ReliabilityScreen'),
+    ...at(work, '/test/reliability', only('readTestReliability')),
+    component: screen(() => import('../features/screening/screens/reliability.tsx'), 'ReliabilityScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/test/$id',
-    beforeLoad: only('openTest'),
-    component: lazyRouteComponent(() => import('../features/screening/screens/take-test.tsx'), 'TakeTestScreen'),
+    ...at(work, '/test/$id', only('openTest')),
+    component: screen(() => import('../features/screening/screens/take-test.tsx'), 'TakeTestScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/test/$id/result',
-    beforeLoad: only('readTestResult'),
-    component: lazyRouteComponent(() => import('../features/screening/screens/test-result.tsx'), 'TestResultScreen'),
+    ...at(work, '/test/$id/result', only('readTestResult')),
+    component: screen(() => import('../features/screening/screens/test-result.tsx'), 'TestResultScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/interview-applications',
-    beforeLoad: only('listInterviews'),
+    ...at(work, '/interview-applications', only('listInterviews')),
     validateSearch: asGiven<InterviewSearch>,
-    component: lazyRouteComponent(
-      () => import('../features/interviews/screens/interview-list.tsx'),
-      'InterviewListScreen',
-    ),
+    component: screen(() => import('../features/interviews/screens/interview-list.tsx'), 'InterviewListScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/interview-results',
-    beforeLoad: only('readInterviewResults'),
-    component: lazyRouteComponent(
-      () => import('../features/interviews/screens/interview-results.tsx'),
-      'InterviewResultsScreen',
-    ),
+    ...at(work, '/interview-results', only('readInterviewResults')),
+    component: screen(() => import('../features/interviews/screens/interview-results.tsx'), 'InterviewResultsScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/applications/interview/$id',
-    beforeLoad: only('readInterview'),
-    component: lazyRouteComponent(
-      () => import('../features/interviews/screens/single-interview.tsx'),
-      'SingleInterviewScreen',
-    ),
+    ...at(work, '/applications/interview/$id', only('readInterview')),
+    component: screen(() => import('../features/interviews/screens/single-interview.tsx'), 'SingleInterviewScreen'),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/apply-for-grant',
-    beforeLoad: only('createApplication'),
+    ...at(work, '/apply-for-grant', only('createApplication')),
     validateSearch: formSearch,
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../features/applications/screens/create-application.tsx'),
       'CreateApplicationScreen',
     ),
   }),
   createRoute({
-    getParentRoute: () => work,
-    path: '/create-application',
-    beforeLoad: only('createApplication'),
+    ...at(work, '/create-application', only('createApplication')),
     validateSearch: formSearch,
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../features/applications/screens/create-application.tsx'),
       'CreateApplicationScreen',
     ),

@@ -1,7 +1,7 @@
 import type { NotedEvent } from '../applications/workflow.ts'
 import type { ErrorKey } from '../kernel/error-key.ts'
 import type { EventOf, Step, Workflow } from '../kernel/workflow.ts'
-import { type InterviewStatus, isSigned } from './status.ts'
+import type { InterviewStatus } from './status.ts'
 
 /** The life of an interview: status x event -> next status and who may (docs/specification/interviews.md#life). */
 export const INTERVIEW_WORKFLOW = {
@@ -42,5 +42,5 @@ export const NOTED_AS = {
 } as const satisfies Record<InterviewEvent, NotedEvent | null>
 
 /** The refusal of an interview that takes no event any more. */
-export const interviewRefusal = (status: InterviewStatus): ErrorKey =>
-  isSigned(status) ? 'interview_already_signed' : 'interview_cancelled'
+export const interviewRefusal = (status: InterviewStatus | 'absent'): ErrorKey =>
+  status === 'SIGNED' ? 'interview_already_signed' : 'interview_cancelled'

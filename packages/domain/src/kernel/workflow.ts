@@ -1,3 +1,5 @@
+import type { ErrorKey } from './error-key.ts'
+import { type Refusal, refuse } from './refusal.ts'
 import type { Role } from './role.ts'
 
 /** Who carries out an event: somebody of a role, or the portal itself. */
@@ -16,7 +18,7 @@ type TargetOf<W, Event> = {
   [S in keyof W]: Event extends keyof W[S] ? (W[S][Event] extends { readonly to: infer To } ? To : never) : never
 }[keyof W]
 
-/** What a table allows: the event and the status that it leads to. Only `stepOf` makes one, so whoever has it asked. */
+/** What a table allows: the event and the status that it leads to. Whoever has one asked for it. */
 export type Step<W, Event extends EventOf<W> = EventOf<W>> = { readonly event: Event; readonly to: TargetOf<W, Event> }
 
 /** The transition that an event makes from a status; null where the table has none. */
@@ -36,6 +38,12 @@ export function stepOf<W extends Workflow<string>, Event extends EventOf<W>>(
   const isAllowed = transition?.by.some((mover) => movers.includes(mover)) ?? false
   return isAllowed ? { event, to: transition?.to as TargetOf<W, Event> } : null
 }
+
+/** How a life is asked for the step that an event is now, and what it refuses with where there is none. */
+export const asker =
+  <W extends Workflow<string>>(workflow: W, refusalOf: (status: keyof W, movers: readonly Mover[]) => ErrorKey) =>
+  <Event extends EventOf<W>>(status: keyof W, event: Event, movers: readonly Mover[]): Step<W, Event> | Refusal =>
+    stepOf(workflow, status, event, movers) ?? refuse(refusalOf(status, movers))
 
 /** Whether the table lets one of these movers carry out the event now. */
 export const canMove = <W extends Workflow<string>>(

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '../kernel/error-key.ts'
 import { canMove, type EventOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
-import { type AttemptStatus, isOver } from './status.ts'
+import type { AttemptStatus } from './status.ts'
 
 /**
  * The life of an attempt (docs/specification/screening-test.md#attempts). `close` is the end of its application or the
@@ -43,5 +43,5 @@ export function expiry(): AttemptStep<'expire'> {
 }
 
 /** The refusal of whoever comes to an attempt that does not take their event. */
-export const attemptRefusal = (status: AttemptStatus): ErrorKey =>
-  isOver(status) ? 'test_time_is_over' : 'test_not_active'
+export const attemptRefusal = (status: AttemptStatus | 'absent'): ErrorKey =>
+  status === 'TIME_IS_OVER' ? 'test_time_is_over' : 'test_not_active'

@@ -1,10 +1,4 @@
-import {
-  type ApplicationStatus,
-  type ChoiceStatus,
-  type Decision,
-  isDraft,
-  isRefused,
-} from '@portal/domain/applications/status.ts'
+import { type ChoiceStatus, type Decision, isDraft, isRefused } from '@portal/domain/applications/status.ts'
 import {
   APPLICATION_WORKFLOW,
   type ApplicationEvent,
@@ -14,8 +8,7 @@ import {
   CHOICE_WORKFLOW,
   type ChoiceEvent,
 } from '@portal/domain/applications/workflow.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { type Mover, stepOf } from '@portal/domain/kernel/workflow.ts'
+import { asker, stepOf } from '@portal/domain/kernel/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { LoadedApplication } from './load-application.ts'
 import {
@@ -36,14 +29,8 @@ export type Follow = {
 /** What a command that moves applications has in its hands: who follows belongs to every move. */
 export type MoveScope = WriteScope & { readonly follow: Follow }
 
-/** Asks the workflow for the step that an event is now; whoever moves has asked. */
-export function ask<Event extends ApplicationEvent>(
-  status: ApplicationStatus | 'absent',
-  event: Event,
-  movers: readonly Mover[],
-): ApplicationStep<Event> | Refusal {
-  return stepOf(APPLICATION_WORKFLOW, status, event, movers) ?? refuse(applicationRefusal(movers))
-}
+/** Asks the workflow for the step that an event is now. */
+export const ask = asker(APPLICATION_WORKFLOW, (_status, movers) => applicationRefusal(movers))
 
 /** The step of a choice; it follows from its application's, so that the tables contradict each other where there is none. */
 export function choiceStep<Event extends ChoiceEvent>(status: ChoiceStatus | 'absent', event: Event) {

@@ -1,27 +1,18 @@
-import { type InterviewStatus, isUnsigned } from '@portal/domain/interviews/status.ts'
+import { isUnsigned } from '@portal/domain/interviews/status.ts'
 import {
   INTERVIEW_WORKFLOW,
-  type InterviewEvent,
   type InterviewStep,
   interviewRefusal,
   NOTED_AS,
 } from '@portal/domain/interviews/workflow.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { type Mover, stepOf } from '@portal/domain/kernel/workflow.ts'
+import { asker } from '@portal/domain/kernel/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import type { LockedInterview } from './load-interview.ts'
 import { type InterviewChange, updateInterview, voidCodes } from './repository.ts'
 
-/** Asks the workflow for the step that an event is now; whoever moves has asked. */
-export function ask<Event extends InterviewEvent>(
-  status: InterviewStatus | 'absent',
-  event: Event,
-  movers: readonly Mover[],
-): InterviewStep<Event> | Refusal {
-  if (status === 'absent') return stepOf(INTERVIEW_WORKFLOW, status, event, movers) ?? refuse('forbidden')
-  return stepOf(INTERVIEW_WORKFLOW, status, event, movers) ?? refuse(interviewRefusal(status))
-}
+/** Asks the workflow for the step that an event is now. */
+export const ask = asker(INTERVIEW_WORKFLOW, interviewRefusal)
 
 /**
  * The one way an interview changes: its row, its codes, which hold for one expert and until it is signed, and what its

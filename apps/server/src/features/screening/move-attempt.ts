@@ -1,26 +1,12 @@
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { type Mover, stepOf } from '@portal/domain/kernel/workflow.ts'
-import { type AttemptStatus, attemptStatusAt, isEnd, isOver } from '@portal/domain/screening/status.ts'
-import {
-  ATTEMPT_WORKFLOW,
-  type AttemptEvent,
-  type AttemptStep,
-  attemptRefusal,
-  expiry,
-} from '@portal/domain/screening/workflow.ts'
+import { asker } from '@portal/domain/kernel/workflow.ts'
+import { attemptStatusAt, isEnd, isOver } from '@portal/domain/screening/status.ts'
+import { ATTEMPT_WORKFLOW, type AttemptStep, attemptRefusal, expiry } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { AttemptRow } from './queries.ts'
 import { type AttemptChange, endAttempt, updateAttempt } from './repository.ts'
 
-/** Asks the workflow for the step that an event is now; whoever moves has asked. */
-export function ask<Event extends AttemptEvent>(
-  status: AttemptStatus | 'absent',
-  event: Event,
-  movers: readonly Mover[],
-): AttemptStep<Event> | Refusal {
-  const step = stepOf(ATTEMPT_WORKFLOW, status, event, movers)
-  return step ?? refuse(status === 'absent' ? 'forbidden' : attemptRefusal(status))
-}
+/** Asks the workflow for the step that an event is now. */
+export const ask = asker(ATTEMPT_WORKFLOW, attemptRefusal)
 
 /** The one way an attempt changes; the caller has locked it and asked the policies. */
 export async function move(

@@ -47,3 +47,18 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     </div>
   )
 }
+
+type Awaited = {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+/** What stands in for an answer that is on its way or could not be had; nothing once it is there. */
+export const Waiting = ({ on: query }: { on: Awaited }) =>
+  query.isPending ? (
+    <LoadingState />
+  ) : query.isError ? (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  ) : null

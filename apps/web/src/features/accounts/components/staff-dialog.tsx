@@ -4,14 +4,13 @@ import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kern
 import { ASSIGNABLE_ROLES, type AssignableRole } from '@portal/domain/kernel/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
-import { Actions } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldBinding, useForm } from '../../../ui/use-form.ts'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
@@ -48,8 +47,7 @@ export function StaffDialog({ subject, onClose, onSaved }: StaffDialogProps) {
 /** Reads the member anew, so that the form begins with what holds now. */
 function EditForm({ id, ...ends }: { id: string } & Pick<StaffDialogProps, 'onClose' | 'onSaved'>) {
   const member = useQuery({ ...staffMemberQuery(id), staleTime: 0, gcTime: 0 })
-  if (member.isPending) return <LoadingState />
-  if (member.isError) return <ErrorState error={member.error} onRetry={() => void member.refetch()} />
+  if (!member.isSuccess) return <Waiting on={member} />
   return <StaffForm member={member.data.data} {...ends} />
 }
 
@@ -121,14 +119,11 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         isOptional={!isExpert}
       />
       {isExpert && <LanguagesField {...form.field('interviewLanguages')} />}
-      <Actions>
-        <Button type="submit" isBusy={form.isBusy}>
-          {t(isNew ? 'staff.people.add' : 'staff.people.save')}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('app.actions.cancel')}
-        </Button>
-      </Actions>
+      <FormActions
+        submit={t(isNew ? 'staff.people.add' : 'staff.people.save')}
+        isBusy={form.isBusy}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -7,10 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { STAFF_PAGE_SIZE, type StaffColumn, type StaffPlace, type StaffRow, staffQuery } from '../api.ts'
 import classes from '../components/accounts.module.css'
 import { StaffActs } from '../components/staff-acts.tsx'
@@ -54,13 +55,7 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
     return () => clearTimeout(timer)
   }, [typed])
 
-  // Deleting the last row of the last page leaves that page behind.
-  const lastPage = Math.max(0, Math.ceil(total / STAFF_PAGE_SIZE) - 1)
-  const isBeyond = list.isSuccess && !list.isPlaceholderData && place.page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
-  useEffect(() => {
-    if (isBeyond) change({ page: lastPage })
-  }, [isBeyond])
+  useLastPage(list, { page: place.page, pageSize: STAFF_PAGE_SIZE, total }, (last) => change({ page: last }))
 
   return (
     <Page title={t('staff.people.title')} actions={create} isWide>
@@ -79,8 +74,7 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
           onChange={setTyped}
         />
       </search>
-      {list.isPending && <LoadingState />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <Waiting on={list} />
       {list.data && total === 0 && <Nobody search={place.search} create={create} onClear={() => setTyped('')} />}
       {list.data && total > 0 && (
         <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PersonPicker } from '../../../ui/person-picker.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { assignExpert, expertsQuery, refreshInterviews } from '../api.ts'
@@ -31,8 +31,7 @@ function AssignForm({ interview: { id, expert, request }, onClose }: AssignExper
   const staff = useQuery(expertsQuery(id))
   const { isBusy, error, run } = useAct()
 
-  if (staff.isPending) return <LoadingState />
-  if (staff.isError) return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />
+  if (!staff.isSuccess) return <Waiting on={staff} />
   const people = staff.data.content
   if (people.length === 0) return <p>{t('interviews.assign.none')}</p>
 

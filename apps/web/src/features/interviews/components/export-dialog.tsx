@@ -1,11 +1,10 @@
 import { saveBlob } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import classes from '../../../ui/list.module.css'
-import { Actions } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { exportInterviews } from '../api.ts'
@@ -53,14 +52,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
       <FormSummary form={form} labels={labels} />
       <DateField {...form.field('createdDateFrom')} label={labels.createdDateFrom} />
       <DateField {...form.field('createdDateTo')} label={labels.createdDateTo} />
-      <Actions>
-        <Button type="submit" isBusy={form.isBusy}>
-          {t('interviews.export.submit')}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('app.actions.cancel')}
-        </Button>
-      </Actions>
+      <FormActions submit={t('interviews.export.submit')} isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { IN_HAND, isUnassigned } from '@portal/domain/interviews/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
 import { filtersSet } from '../state/interview-search.ts'
 import type { InterviewPlace } from '../state/use-interview-place.ts'
@@ -32,13 +33,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   })
   const columns = useColumns(place, setAssigning)
   const total = list.data?.totalSize ?? 0
-  // Assignments and signatures empty a tab from behind: its last page may be gone.
-  const lastPage = Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)
-  const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
-  useEffect(() => {
-    if (isBeyond) place.showPage(lastPage)
-  }, [isBeyond])
+  const isBeyond = useLastPage(list, { page, pageSize: PAGE_SIZE, total }, place.showPage)
 
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />

@@ -2,11 +2,10 @@ import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { type FormEvent, useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import classes from '../../../ui/list.module.css'
-import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
@@ -68,14 +67,7 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
           placeholder="10:30"
         />
         <TextField {...field('zoom')} label={t('interviews.single.zoom')} type="url" maxLength={500} />
-        <Actions>
-          <Button type="submit" isBusy={isBusy}>
-            {t('interviews.single.move.submit')}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('app.actions.cancel')}
-          </Button>
-        </Actions>
+        <FormActions submit={t('interviews.single.move.submit')} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

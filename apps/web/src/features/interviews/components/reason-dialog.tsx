@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import classes from '../../../ui/list.module.css'
-import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { cancelInterview, declineInterview, refreshInterviews } from '../api.ts'
@@ -51,15 +50,15 @@ export function ReasonDialog({ act, id, onClose, onDone }: ReasonDialogProps) {
           maxLength={REASON_LENGTH}
           onChange={setReason}
         />
-        <Actions>
-          <Button type="submit" look="danger" isBusy={isBusy} disabled={isMissing}>
-            {t(`interviews.single.${act}.submit`)}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('app.actions.cancel')}
-          </Button>
+        <FormActions
+          submit={t(`interviews.single.${act}.submit`)}
+          isDanger
+          isBusy={isBusy}
+          isDisabled={isMissing}
+          onCancel={onClose}
+        >
           {isMissing && <span className={classes.muted}>{t('interviews.single.reasonMissing')}</span>}
-        </Actions>
+        </FormActions>
       </form>
     </Dialog>
   )

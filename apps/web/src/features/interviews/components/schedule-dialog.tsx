@@ -3,12 +3,11 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import classes from '../../../ui/list.module.css'
-import { Actions } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -115,14 +114,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
           label: `${fullName} · ${t('interviews.list.load', { count: load })}`,
         }))}
       />
-      <Actions>
-        <Button type="submit" isBusy={form.isBusy}>
-          {t('interviews.schedule.submit')}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('app.actions.cancel')}
-        </Button>
-      </Actions>
+      <FormActions submit={t('interviews.schedule.submit')} isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -15,7 +15,7 @@ import listClasses from '../../../ui/list.module.css'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { exportResults, PAGE_SIZE, type ResultRow, resultsQuery } from '../api.ts'
 import classes from '../components/interview-list.module.css'
 import { nameOf } from '../components/interview-table.tsx'
@@ -53,10 +53,8 @@ export function InterviewResultsScreen() {
         options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
         onChange={setLevel}
       />
-      {results.isPending ? (
-        <LoadingState />
-      ) : results.isError ? (
-        <ErrorState error={results.error} onRetry={() => void results.refetch()} />
+      {!results.isSuccess ? (
+        <Waiting on={results} />
       ) : results.data.data.rows.length === 0 ? (
         <EmptyState title={t('interviews.results.empty')} />
       ) : (

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -24,8 +24,7 @@ export function ReceptionPanel() {
   const reception = useQuery({ ...receptionQuery(), refetchInterval: usePollInterval() })
   return (
     <Section title={t('reception.manage.title')}>
-      {reception.isPending && <LoadingState />}
-      {reception.isError && <ErrorState error={reception.error} onRetry={() => void reception.refetch()} />}
+      <Waiting on={reception} />
       {reception.data && <Reception reception={reception.data.data} />}
     </Section>
   )

@@ -5,7 +5,7 @@ import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PersonPicker } from '../../../ui/person-picker.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { assignInspector, inspectorsQuery, refreshReview } from '../api.ts'
 
@@ -62,8 +62,7 @@ function AssignForm({
   const [version] = useState(application.version)
   const { isBusy, error, run } = useAct()
 
-  if (staff.isPending) return <LoadingState />
-  if (staff.isError) return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />
+  if (!staff.isSuccess) return <Waiting on={staff} />
   const people = staff.data.content
   if (people.length === 0) return <p>{t('applications.assign.none')}</p>
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { PersonList, PersonRow } from '../../../ui/person-picker.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import {
   type AssignPreview,
@@ -101,8 +101,7 @@ function People({ chosen: before, onNext, onClose }: PeopleProps) {
   const staff = useQuery(inspectorsQuery(null))
   const [chosen, setChosen] = useState(before)
   const { isBusy, banner, run } = useStep()
-  if (staff.isPending) return <LoadingState />
-  if (staff.isError) return <ErrorState error={staff.error} onRetry={() => void staff.refetch()} />
+  if (!staff.isSuccess) return <Waiting on={staff} />
   const people = staff.data.content
   if (people.length === 0) return <p>{t('applications.assign.none')}</p>
   const isNobody = chosen.length === 0

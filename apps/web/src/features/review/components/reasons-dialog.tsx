@@ -4,10 +4,11 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -56,8 +57,7 @@ type ReasonListProps = Omit<ReasonsDialogProps, 'isOpen'> & { readonly onEdit: (
 function ReasonList({ universityId, onEdit, onClose }: ReasonListProps) {
   const { t } = useTexts()
   const reasons = useQuery(reasonsQuery(universityId))
-  if (reasons.isPending) return <LoadingState />
-  if (reasons.isError) return <ErrorState error={reasons.error} onRetry={() => void reasons.refetch()} />
+  if (!reasons.isSuccess) return <Waiting on={reasons} />
   const { list } = reasons.data
   return (
     <div className={listClasses.stack}>
@@ -185,14 +185,7 @@ function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => voi
           maxLength={REASON_LENGTH}
         />
       ))}
-      <Actions>
-        <Button type="submit" isBusy={form.isBusy}>
-          {t('applications.reasons.save')}
-        </Button>
-        <Button look="secondary" onClick={onEnd}>
-          {t('app.actions.cancel')}
-        </Button>
-      </Actions>
+      <FormActions submit={t('applications.reasons.save')} isBusy={form.isBusy} onCancel={onEnd} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Actions, Section } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { addNote, editNote, type Note, notesQuery } from '../api.ts'
@@ -28,8 +28,7 @@ export function StaffNotes({ id }: { id: string }) {
   const notes = useQuery({ ...notesQuery(id), refetchInterval: interval && interval * SLOWER })
   return (
     <Section title={t('applications.notes.title')} lead={t('applications.notes.lead')}>
-      {notes.isPending && <LoadingState />}
-      {notes.isError && <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />}
+      <Waiting on={notes} />
       {notes.data?.list.length === 0 && <p className={listClasses.muted}>{t('applications.notes.none')}</p>}
       {notes.data && notes.data.list.length > 0 && (
         <ul className={classes.notes}>

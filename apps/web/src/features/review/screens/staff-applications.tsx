@@ -16,6 +16,7 @@ import { Sidebar } from '../../../ui/sidebar.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { type BulkSubject, type StaffRow, staffListQuery, tabCountsQuery } from '../api.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
 import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
@@ -137,13 +138,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
     if (list.data && !list.isPlaceholderData) rememberOrder({ ...search, tab }, page, list.data)
   }, [list.data, list.isPlaceholderData, search, tab, page])
 
-  // Decisions empty a tab from behind: its last page may be gone.
-  const lastPage = Math.max(0, Math.ceil(total / DEFAULT_PAGE_SIZE) - 1)
-  const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
-  useEffect(() => {
-    if (isBeyond) place.showPage(lastPage)
-  }, [isBeyond])
+  const isBeyond = useLastPage(list, { page, pageSize: DEFAULT_PAGE_SIZE, total }, place.showPage)
 
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />

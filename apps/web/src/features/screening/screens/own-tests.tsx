@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { ownTestsQuery, type TestRow } from '../api.ts'
 import classes from '../components/screening.module.css'
@@ -66,10 +66,8 @@ export function OwnTestsScreen() {
   ]
   return (
     <Page title={t('screening.list.title')} lead={t('screening.list.lead')} isWide>
-      {list.isPending ? (
-        <LoadingState />
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      {!list.isSuccess ? (
+        <Waiting on={list} />
       ) : list.data.data.content.length === 0 ? (
         <EmptyState
           title={t('screening.list.emptyTitle')}

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { reliabilityQuery } from '../api.ts'
 import { Distribution } from '../components/distribution.tsx'
 import classes from '../components/screening.module.css'
@@ -43,10 +43,8 @@ export function ReliabilityScreen() {
         options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
         onChange={setLevel}
       />
-      {figures.isPending ? (
-        <LoadingState />
-      ) : figures.isError ? (
-        <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
+      {!figures.isSuccess ? (
+        <Waiting on={figures} />
       ) : data === undefined || data.attempts === 0 ? (
         <EmptyState title={t('screening.reliability.empty')} />
       ) : (

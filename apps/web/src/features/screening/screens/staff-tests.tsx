@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { isUnopened } from '@portal/domain/screening/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dayInFigures } from '../../../platform/dates.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -16,6 +16,7 @@ import { Sidebar } from '../../../ui/sidebar.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { staffTestsQuery, type TestRow } from '../api.ts'
 import { type HelpAct, HelpDialog } from '../components/help-dialog.tsx'
 import classes from '../components/screening.module.css'
@@ -85,12 +86,7 @@ function List({ place }: { place: Place }) {
     placeholderData: keepPreviousData,
   })
   const total = list.data?.data.totalElements ?? 0
-  const lastPage = Math.max(0, Math.ceil(total / DEFAULT_PAGE_SIZE) - 1)
-  const isBeyond = list.isSuccess && !list.isPlaceholderData && place.page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
-  useEffect(() => {
-    if (isBeyond) place.showPage(lastPage)
-  }, [isBeyond])
+  const isBeyond = useLastPage(list, { page: place.page, pageSize: DEFAULT_PAGE_SIZE, total }, place.showPage)
 
   const columns: readonly Column<TestRow>[] = [
     {

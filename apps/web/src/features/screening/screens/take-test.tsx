@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Waiting } from '../../../ui/states.tsx'
 import { type TestRow, testRowQuery } from '../api.ts'
 import classes from '../components/screening.module.css'
 import { TestRunner } from '../components/test-runner.tsx'
@@ -26,10 +26,8 @@ export function TakeTestScreen() {
       title={row === undefined ? t('screening.take.title') : t('screening.take.titleFor', { number: row.number })}
       back={<Link to="/test">← {t('screening.take.back')}</Link>}
     >
-      {list.isPending ? (
-        <LoadingState />
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      {!list.isSuccess ? (
+        <Waiting on={list} />
       ) : row === undefined ? (
         <ErrorState error={new ApiError(404, { message: t('kernel.errors.not_found') })} />
       ) : row.can.take ? (

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { resultQuery, type TestResult } from '../api.ts'
 import { ProfileBars } from '../components/profile-bars.tsx'
 import classes from '../components/screening.module.css'
@@ -24,13 +24,7 @@ export function TestResultScreen() {
       lead={t('screening.result.lead')}
       back={<Link to="/test">← {t('screening.take.back')}</Link>}
     >
-      {result.isPending ? (
-        <LoadingState />
-      ) : result.isError ? (
-        <ErrorState error={result.error} onRetry={() => void result.refetch()} />
-      ) : (
-        <Result requestId={id} result={result.data.data} />
-      )}
+      {!result.isSuccess ? <Waiting on={result} /> : <Result requestId={id} result={result.data.data} />}
     </Page>
   )
 }

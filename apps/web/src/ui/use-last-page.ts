@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+type List = { readonly isSuccess: boolean; readonly isPlaceholderData: boolean }
+
+/**
+ * Whether a list stands beyond its last page, counted from 0: what was done to its rows has emptied that page from
+ * behind. It then goes to the last page there is.
+ */
+export function useLastPage(
+  list: List,
+  { page, pageSize, total }: { readonly page: number; readonly pageSize: number; readonly total: number },
+  show: (page: number) => unknown,
+): boolean {
+  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
+  useEffect(() => {
+    if (isBeyond) show(lastPage)
+  }, [isBeyond])
+  return isBeyond
+}

@@ -123,19 +123,22 @@ export type GrantField = Having<{ only: 'GRANT' }>
 /** The simple fields of every application, and those that a grant adds. */
 export type CommonField = Exclude<SimpleField, GrantField>
 export type GrantSimpleField = SimpleField & GrantField
-/** The fields of a task that are unlike all others. */
-export type OwnFieldOf<Task extends TaskName> = OwnField & Having<{ task: Task }>
+export type FieldOf<Task extends TaskName> = Having<{ task: Task }>
+/** The fields of some tasks that are unlike all others. */
+export type OwnFieldOf<Task extends TaskName> = OwnField & FieldOf<Task>
 
 /** The row of a field, with what any row may have. */
 export const rowOf = (field: FieldName): Row => FIELDS[field]
 
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[]
-export const isSimple = (field: FieldName): field is SimpleField => !['file', 'own'].includes(rowOf(field).kind)
-const simple = FIELD_NAMES.filter(isSimple)
-export const COMMON_FIELDS = simple.filter((field): field is CommonField => rowOf(field).only === undefined)
-export const GRANT_FIELDS = simple.filter((field): field is GrantSimpleField => rowOf(field).only === 'GRANT')
-export const fieldsOf = (task: TaskName): readonly FieldName[] =>
-  FIELD_NAMES.filter((field) => FIELDS[field].task === task)
+export const isSimple = <F extends FieldName>(field: F): field is F & SimpleField =>
+  !['file', 'own'].includes(rowOf(field).kind)
+export const isOfGrant = (field: FieldName): field is GrantField => rowOf(field).only === 'GRANT'
+export const isCommon = (field: FieldName): field is CommonField => isSimple(field) && !isOfGrant(field)
+export const COMMON_FIELDS = FIELD_NAMES.filter(isCommon)
+export const GRANT_FIELDS = FIELD_NAMES.filter(isSimple).filter((field): field is GrantSimpleField => isOfGrant(field))
+export const fieldsOf = <Task extends TaskName>(task: Task) =>
+  FIELD_NAMES.filter((field): field is FieldOf<Task> => FIELDS[field].task === task)
 /** The fields that refer to files, each as `{id}` or a list of them. */
 export const FILE_FIELDS = FIELD_NAMES.filter((field) => rowOf(field).kind === 'file' || rowOf(field).holdsFiles)
 

@@ -1,6 +1,7 @@
+import type { TaskName } from '@portal/domain/applications/form.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
-import { type TaskName, tasksOf } from '../state/draft-values.ts'
+import { tasksOf } from '../state/draft-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import type { NamedGap } from '../state/use-gaps.ts'
 import { FormLink } from './form-link.tsx'

@@ -142,6 +142,11 @@ export const fieldsOf = <Task extends TaskName>(task: Task) =>
 /** The fields that refer to files, each as `{id}` or a list of them. */
 export const FILE_FIELDS = FIELD_NAMES.filter((field) => rowOf(field).kind === 'file' || rowOf(field).holdsFiles)
 
+/** The fields by which the staff list can be filtered, and the names of their filters. */
+export type FilterField = SimpleField & Having<{ filter: object }>
+export type FilterName = Fields[FilterField]['filter']['name']
+export const FILTER_FIELDS = FIELD_NAMES.filter((field): field is FilterField => rowOf(field).filter !== undefined)
+
 /** What the kinds of simple fields are, each as `Choice`, `YesNo` or `Text` says. */
 export type ByKind<F extends SimpleField, Choice, YesNo, Text> = Fields[F] extends { kind: 'choice' }
   ? Choice

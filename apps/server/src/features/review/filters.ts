@@ -1,10 +1,13 @@
+import { FIELDS, FILTER_FIELDS, type FilterField, type FilterName } from '@portal/domain/applications/form.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { StaffFilter, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS, type StaffListStatus } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { nameConditions } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
 type Condition = RawBuilder<boolean>
@@ -38,19 +41,25 @@ const MANAGER_TABS: Readonly<Record<StaffListStatus, (me: string) => Condition>>
 
 type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, actor: Actor) => Condition }
 
+const byField = Object.fromEntries(
+  FILTER_FIELDS.map((column: keyof Tables['reviewItems'] & FilterField) => [
+    FIELDS[column].filter.name,
+    (value: string | boolean): Condition => sql`${sql.ref(column)} = ${value}`,
+  ]),
+) as unknown as Pick<Filters, FilterName>
+
 /** One entry a filter of the staff list; a filter without one does not compile. */
 const FILTERS: Filters = {
   // Somebody who is both has the head's meaning (docs/specification/roles-and-scope.md#roles).
   status: (status, actor) => (hasRole(actor, 'ADMIN') ? ADMIN_TABS : MANAGER_TABS)[status](actor.accountId),
   universityId: (id) => sql`university_id = ${id}`,
   citizenship: (country) => sql`citizenship = ${country}`,
-  educationLevel: (level) => sql`education_level = ${level}`,
+  ...byField,
   createdDateFrom: (day) => sql`created_at >= ${startOfKazakhstanDay(day)}`,
   createdDateTo: (day) => sql`created_at < ${endOfKazakhstanDay(day)}`,
   kandas: (isKandas) => sql`kandas = ${isKandas}`,
   refugee: (isRefugee) => sql`refugee = ${isRefugee}`,
   fio: (typed) => sql`${sql.join(nameConditions(typed, sql`search_name`), sql` and `)}`,
-  lang: (language) => sql`education_language = ${language}`,
   assignStatus: (status) => (status === 'ASSIGNED' ? sql`inspector_id is not null` : sql`inspector_id is null`),
   staffId: (id) => sql`inspector_id = ${id}`,
   requestId: (given) => (isApplicationId(given) ? sql`application_id = ${given}` : sql`number = ${given}`),
@@ -73,8 +82,6 @@ export function staffTabs(actor: Actor): readonly { readonly tab: StaffListStatu
   const conditions = isHead ? ADMIN_TABS : MANAGER_TABS
   return STAFF_TABS[isHead ? 'ADMIN' : 'MANAGER'].map((tab) => ({ tab, condition: conditions[tab](actor.accountId) }))
 }
-
-const NAME_IN: Readonly<Record<Language, string>> = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' }
 
 /** What a visible column is sorted by. */
 export function staffSortColumn(column: StaffSortColumn, language: Language): RawBuilder<unknown> {

@@ -26,7 +26,7 @@ export function useFieldTexts(values: DraftValues, profile: ProfileView) {
     choices: choices.join('\n'),
     languageLevel: values.languageLevel.map(({ language, level }) => `${languageName(language)}: ${level}`).join('\n'),
     additionalDocuments: (values.additional ?? profile.additionalDocuments).map(({ name }) => name).join('\n'),
-    // It stands with the letter that it counts.
+    // Of the documents files alone are told.
     letterWords: '',
   }
   return (field: Exclude<FieldName, GrantField>): string => {

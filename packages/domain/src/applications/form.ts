@@ -23,38 +23,34 @@ export type TaskName = (typeof TASKS)[number]
 
 type Row = {
   /**
-   * How it is answered. A choice, a yes or no, a text and a file need no code of their own: the draft, its control, its
-   * check, its facts and its filter follow from the row. A field of the kind `own` is unlike all others: each place
-   * lists it, or does not compile.
+   * How it is answered. Of all kinds but `own` the draft, the control, the check, the facts and the filter follow from
+   * the row. A field of the kind `own` is unlike all others: each place lists it, or does not compile.
    */
   readonly kind: 'choice' | 'yesNo' | 'text' | 'file' | 'own'
   /** Where the applicant is asked for it. */
   readonly task: TaskName
-  /** What it is called: a key of the catalogues. */
+  /** Its name in the catalogues. */
   readonly label: string
   /** Absent: of every application. */
   readonly only?: 'GRANT'
+  /** Of a choice or a text; what else is required is a rule. */
   readonly isRequired?: true
   /** What its change empties. */
   readonly clears?: readonly string[]
-  /** The filter of the staff list that it has, and what stands there while it does not filter. */
+  /** Its filter in the staff list, and what stands there while it does not filter. */
   readonly filter?: { readonly name: string; readonly any: string }
-  /** Of a choice: what can be chosen, each with its code where callers may give one, and where the names stand. */
+  /** What can be chosen, the codes that callers may give for it, and where its names stand. */
   readonly values?: readonly string[]
   readonly codes?: Readonly<Record<string, number>>
   readonly names?: string
-  /** Of the kind `own`: it refers to files as `{id}` or a list of them. */
+  /** Of the kind `own`: it refers to files. */
   readonly holdsFiles?: true
 }
 
-const slots = Object.fromEntries(
-  ATTACHMENT_SLOTS.map((slot) => [slot, { kind: 'file', task: 'documents', label: `documents.slots.${slot}` }]),
-) as unknown as {
-  readonly [Slot in AttachmentSlot]: {
-    readonly kind: 'file'
-    readonly task: 'documents'
-    readonly label: `documents.slots.${Slot}`
-  }
+const fileRow = <Slot extends string>(slot: Slot) =>
+  ({ kind: 'file', task: 'documents', label: `documents.slots.${slot}` }) as const
+const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, fileRow(slot)])) as unknown as {
+  readonly [Slot in AttachmentSlot]: ReturnType<typeof fileRow<Slot>>
 }
 
 /** What an application asks for beside the person, in the order of the form. Rules beyond a row stand in `rules.ts`. */
@@ -81,7 +77,7 @@ export const FIELDS = {
     names: 'directory.language',
     filter: { name: 'lang', any: 'applications.filters.anyLanguage' },
   },
-  gpa: { kind: 'own', task: 'education', label: 'applications.education.gpa', isRequired: true },
+  gpa: { kind: 'own', task: 'education', label: 'applications.education.gpa' },
   interviewLanguage: {
     kind: 'choice',
     task: 'education',
@@ -91,14 +87,14 @@ export const FIELDS = {
     codes: EDUCATION_LANGUAGE_CODES,
     names: 'directory.language',
   },
-  choices: { kind: 'own', task: 'choices', label: 'applications.tasks.choices', isRequired: true },
+  choices: { kind: 'own', task: 'choices', label: 'applications.tasks.choices' },
   languageLevel: { kind: 'own', task: 'languages', label: 'applications.tasks.languages' },
   ...slots,
   additionalDocuments: { kind: 'own', task: 'documents', label: 'documents.add', holdsFiles: true },
   letterWords: { kind: 'own', task: 'documents', label: 'documents.letter.ask' },
   quotaCategoryIds: { kind: 'own', task: 'claims', label: 'applications.grant.quotaTitle', only: 'GRANT' },
   preemptiveRightIds: { kind: 'own', task: 'claims', label: 'applications.grant.rightTitle', only: 'GRANT' },
-  untResult: { kind: 'own', task: 'results', label: 'applications.grant.total', only: 'GRANT', isRequired: true },
+  untResult: { kind: 'own', task: 'results', label: 'applications.grant.total', only: 'GRANT' },
   attestatAverageScore: { kind: 'own', task: 'results', label: 'applications.grant.attestat', only: 'GRANT' },
   creativeSpecialty: { kind: 'yesNo', task: 'results', label: 'applications.grant.creative', only: 'GRANT' },
   faculty: { kind: 'text', task: 'results', label: 'applications.grant.faculty', only: 'GRANT' },
@@ -107,7 +103,6 @@ export const FIELDS = {
     task: 'grantFiles',
     label: 'applications.tasks.grantFiles',
     only: 'GRANT',
-    isRequired: true,
     holdsFiles: true,
   },
 } as const satisfies Readonly<Record<string, Row>>

@@ -44,7 +44,7 @@ const choice = <F extends ChoiceField>(field: F) =>
 const fieldFilters = Object.fromEntries(
   FILTER_FIELDS.map((field) => {
     const { kind, filter } = rowOf(field)
-    return [filter?.name, (kind === 'choice' ? choice(field) : queryBoolean).optional()]
+    return [filter?.name, (kind === 'choice' ? choice(field as ChoiceField) : queryBoolean).optional()]
   }),
 ) as unknown as {
   [F in FilterField as (typeof FIELDS)[F]['filter']['name']]: z.ZodOptional<

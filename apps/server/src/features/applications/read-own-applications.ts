@@ -27,13 +27,7 @@ import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplic
 import { type ApplicantSnapshot, type Around, BLANK_GRANT, choiceView, sentDetails } from './queries.ts'
 
 type Reader = Kysely<Tables>
-type Names = {
-  readonly firstName: string
-  readonly lastName: string
-  readonly middleName: string | null
-  readonly citizenship: string
-  readonly countryOfResidence: string
-}
+type Names = Pick<ApplicantSnapshot, 'firstName' | 'lastName' | 'middleName' | 'citizenship' | 'countryOfResidence'>
 type Pair = Pick<ChoiceRow, 'universityId' | 'programCode' | 'universityName' | 'programName'>
 
 const fullName = (names: Names): string => [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')

@@ -161,15 +161,11 @@ type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
 function educationRows(application: Application, words: Words): readonly Row[] {
   const { t } = words
+  const levels = application.languageLevel.map(({ language, level }) => `${languageName(language, words)}: ${level}`)
   const own: Record<Exclude<Told, GrantField>, Row> = {
     gpa: { label: t(FIELDS.gpa.label), value: application.gpa ?? '' },
     letterWords: { label: t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
-    languageLevel: {
-      label: t(FIELDS.languageLevel.label),
-      value: application.languageLevel
-        .map(({ language, level }) => `${languageName(language, words)}: ${level}`)
-        .join('\n'),
-    },
+    languageLevel: { label: t(FIELDS.languageLevel.label), value: levels.join('\n') },
   }
   return [...COMMON_FIELDS.map((field) => simpleRow(field, application[field], words)), ...Object.values(own)]
 }

@@ -119,25 +119,16 @@ function Controls({ place }: { place: ListPlace }) {
       label={t(`applications.filters.${label}`)}
     />
   )
+  const text = (name: 'fio' | 'requestId') => ({
+    ...field(name, filters[name] ?? '', (typed: string) => orNothing(typed.trim())),
+    label: t(`applications.filters.${name}`),
+  })
   const yesOrNo = (name: 'kandas' | 'refugee') => (
     <YesNoField {...field(name, asChoice(filters[name]), toFilter)} label={t(`applications.filters.${name}`)} />
   )
   const controls: Record<keyof ListFilters, ReactNode> = {
-    fio: (
-      <DelayedTextField
-        {...field('fio', filters.fio ?? '', (typed) => orNothing(typed.trim()))}
-        label={t('applications.filters.fio')}
-        maxLength={200}
-      />
-    ),
-    requestId: (
-      <DelayedTextField
-        {...field('requestId', filters.requestId ?? '', (typed) => orNothing(typed.trim()))}
-        label={t('applications.filters.requestId')}
-        placeholder="2026-000123"
-        maxLength={64}
-      />
-    ),
+    fio: <DelayedTextField {...text('fio')} maxLength={200} />,
+    requestId: <DelayedTextField {...text('requestId')} placeholder="2026-000123" maxLength={64} />,
     citizenship: (
       <SearchField
         {...field('citizenship', filters.citizenship ?? '', orNothing)}
@@ -206,20 +197,14 @@ function FieldFilter({ name, place }: { name: FilterField; place: ListPlace }) {
   const field = useFilterField(place)
   const { filter, label } = FIELDS[name]
   const { kind, values = [] } = rowOf(name)
-  const held = place.filters[filter.name] as string | boolean | undefined
+  const held: unknown = place.filters[filter.name]
+  const words = { label: t(label), emptyLabel: t(filter.any) }
   if (kind === 'yesNo')
-    return (
-      <YesNoField
-        {...field(filter.name, asChoice(held as boolean | undefined), toFilter as never)}
-        label={t(label)}
-        emptyLabel={t(filter.any)}
-      />
-    )
+    return <YesNoField {...field(filter.name, asChoice(held as boolean | undefined), toFilter as never)} {...words} />
   return (
     <ChoiceField<string>
-      {...field(filter.name, typeof held === 'string' ? held : '', orNothing as never)}
-      label={t(label)}
-      emptyLabel={t(filter.any)}
+      {...field(filter.name, String(held ?? ''), orNothing as never)}
+      {...words}
       options={values.map((value) => ({ value, label: fieldText(name, value, t) }))}
     />
   )

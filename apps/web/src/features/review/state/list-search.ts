@@ -1,4 +1,4 @@
-import { FILTER_FIELDS, type FilterName, rowOf } from '@portal/domain/applications/form.ts'
+import { FILTER_FIELDS, type FilterName, picked, rowOf } from '@portal/domain/applications/form.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
@@ -70,15 +70,8 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
 }
 
 /** The filters of a place alone. */
-export function filtersOf({
-  tab: _tab,
-  page: _page,
-  sortBy: _by,
-  direction: _direction,
-  ...filters
-}: ListSearch): ListFilters {
-  return withoutAbsent(filters)
-}
+export const filtersOf = (search: ListSearch): ListFilters =>
+  withoutAbsent(picked(search, Object.keys(FILTERS) as (keyof ListFilters)[]))
 
 /** The place that a kept filter leads to: there, as in the list's call, the tab is called `status`. */
 export const placeOfSaved = ({ status, ...kept }: Readonly<Record<string, string>>): ListSearch =>

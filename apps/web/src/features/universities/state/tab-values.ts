@@ -1,4 +1,4 @@
-import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
+import { LEARNING_FORMS, type LearningForm } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isPhoneText, isWebLink, missingFields, TAB_FIELDS, type TabField } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
@@ -42,7 +42,7 @@ export const mainValues = (profile: Profile) =>
     totalEduPrograms: toText(profile.totalEduPrograms),
     totalStudents: toText(profile.totalStudents),
     averageEduCost: toText(profile.averageEduCost),
-    educationTypes: LEARNING_FORMS.filter((form) => profile.educationTypes?.[0]?.[form]),
+    educationTypes: LEARNING_FORMS.filter((form) => profile.educationTypes?.[0]?.[form]) as readonly LearningForm[],
     accreditation: profile.accreditation ?? '',
     studentTeacherRatio: profile.studentTeacherRatio ?? '',
     presenceInRankings: profile.presenceInRankings ?? '',

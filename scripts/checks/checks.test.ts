@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, posix } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkConduct } from './conduct.ts'
 import { checkDecisions, checkLayout } from './layout.ts'
 import { checkLocales } from './locales.ts'
@@ -302,6 +302,111 @@ describe('references', () => {
       'apps/server/migrations/0001_a.sql': '-- (rulings)',
     }
     expect(checkReferences(tree(files))).toEqual([])
+  })
+})
+
+/** Fields that are said once: where the row is there and a place is not, the compiler names the place. */
+describe('a field that is said and forgotten', () => {
+  const domain = 'packages/domain/src'
+  const [review, ofServer] = ['apps/server/src/features/review', 'apps/server/src/features/applications']
+  const [screens, office] = ['apps/web/src/features/applications', 'apps/web/src/features/review']
+  let output = ''
+  let simpleAlone = ''
+
+  function plant(root: string, path: string, before: string, planted: string): void {
+    const text = readFileSync(join(root, path), 'utf8')
+    expect(text.split(before).length, `${path} has no longer: ${before}`).toBe(2)
+    writeFileSync(join(root, path), text.replace(before, `${planted}${before}`))
+  }
+
+  beforeAll(() => {
+    const compilerOptions = {
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['esnext', 'dom', 'dom.iterable'],
+      jsx: 'react-jsx',
+      types: ['node', 'vite/client'],
+      paths: { '@portal/domain/*': ['./packages/domain/src/*'] },
+    }
+    const root = tree({})
+    const compiled = (...roots: readonly string[]): string => {
+      const slices = ['accounts', 'documents', 'applications', 'review'].flatMap((name) =>
+        roots.map((folder) => `${folder}/features/${name}`),
+      )
+      const include = [domain, 'apps/web/src/app', 'apps/web/src/platform/virtual.d.ts', ...slices]
+      writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ extends: './base.json', compilerOptions, include }))
+      const bin = join(repository, 'node_modules', '.bin', 'tsc')
+      return spawnSync(bin, ['-p', '.', '--pretty', 'false'], { cwd: root, encoding: 'utf8' }).stdout
+    }
+    cpSync(join(repository, 'tsconfig.json'), join(root, 'base.json'))
+    for (const folder of [domain, 'apps/web/src', 'apps/web/scripts', 'apps/server/src', 'locales'])
+      cpSync(join(repository, folder), join(root, folder), {
+        recursive: true,
+        filter: (path) => !/\.test\.tsx?$/.test(path),
+      })
+    symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+
+    const label = "label: 'applications.education.gpa'"
+    const form = `${domain}/applications/form.ts`
+    const filter = "{ name: 'plantedTick', any: 'applications.filters.either' }"
+    plant(
+      root,
+      form,
+      "  choices: { kind: 'own'",
+      `  plantedTick: { kind: 'yesNo', task: 'education', ${label}, filter: ${filter} },\n`,
+    )
+    simpleAlone = compiled('apps/web/src')
+    plant(root, form, "  choices: { kind: 'own'", `  plantedOwn: { kind: 'own', task: 'education', ${label} },\n`)
+    plant(
+      root,
+      form,
+      "  choices: { kind: 'own'",
+      `  plantedOfGrant: { kind: 'own', task: 'results', ${label}, only: 'GRANT' },\n`,
+    )
+    plant(root, `${domain}/accounts/schema.ts`, '  firstName: latinName,', '  plantedPerson: latinName,\n')
+    plant(
+      root,
+      `${domain}/review/list-schema.ts`,
+      '  kandas: queryBoolean',
+      '  plantedFilter: queryBoolean.optional(),\n',
+    )
+    output = compiled('apps/web/src', 'apps/server/src')
+  }, 120_000)
+
+  it.each([
+    ['the draft', 'plantedOwn', `${domain}/applications/draft-schema.ts`],
+    ['the rules of submission', 'plantedOwn', `${domain}/applications/draft-schema.ts`],
+    ['the answer', 'plantedOwn', `${domain}/applications/schema.ts`],
+    ['what is sent, and what differs in a conflict', 'plantedOwn', `${screens}/state/draft-values.ts`],
+    ['its task', 'plantedOwn', `${screens}/components/draft-form.tsx`],
+    ['its control', 'plantedOwn', `${screens}/components/education-task.tsx`],
+    ['the check page and the words of a conflict', 'plantedOwn', `${screens}/components/field-texts.ts`],
+    ['the place of its fault', 'plantedOwn', `${screens}/state/field-places.ts`],
+    ['the facts for staff and owner', 'plantedOwn', `${screens}/parts/education-facts.tsx`],
+    ['the dossier', 'plantedOwn', `${review}/templates/dossier.ts`],
+    ['what is sent of a grant', 'plantedOfGrant', `${screens}/state/grant-values.ts`],
+    ['the control of a grant', 'plantedOfGrant', `${screens}/components/results-task.tsx`],
+    ['the facts of a grant', 'plantedOfGrant', `${screens}/components/grant-rows.ts`],
+    ['the dossier of a grant', 'plantedOfGrant', `${review}/templates/dossier.ts`],
+    ['the column of a simple field', 'plantedTick', `${ofServer}/queries.ts`],
+    ['the column of its filter', 'plantedTick', `${review}/filters.ts`],
+    ['the words of its filter in an export', 'plantedTick', `${review}/templates/applications-sheets.ts`],
+    ['the condition of a filter', 'plantedFilter', `${review}/filters.ts`],
+    ['the words of a filter in an export', 'plantedFilter', `${review}/templates/applications-sheets.ts`],
+    ['the address of a filter', 'plantedFilter', `${office}/state/list-search.ts`],
+    ['the control of a filter', 'plantedFilter', `${office}/components/staff-filters.tsx`],
+    ['the answer of the profile', 'plantedPerson', `${domain}/accounts/schema.ts`],
+    ['the draft of what a person tells anew', 'plantedPerson', `${domain}/applications/draft-schema.ts`],
+    ['the form of the profile', 'plantedPerson', 'apps/web/src/features/accounts/state/checks.ts'],
+    ['the facts of a person', 'plantedPerson', `${screens}/parts/personal-rows.tsx`],
+    ['the application form on paper', 'plantedPerson', 'apps/server/src/features/documents/fill-form.ts'],
+  ])('is missed in %s', (_what, field, path) => {
+    const faults = output.split(/\n(?=\S)/).filter((fault) => fault.startsWith(`${path}(`) && fault.includes(field))
+    expect(faults, output).not.toEqual([])
+  })
+
+  it('needs no code of its own in the domain and on the screens where it is simple', () => {
+    expect(simpleAlone).toBe('')
   })
 })
 

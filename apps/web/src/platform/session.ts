@@ -1,6 +1,7 @@
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import type { EndpointName } from '@portal/domain/contract.ts'
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
@@ -12,15 +13,9 @@ export type Session = {
   readonly token: string
 }
 
-const listeners = new Set<() => void>()
-let session: Session | null = null
+const store = createStore<Session | null>(null)
 /** Epoch milliseconds of the last answer to a call with the token: the server counts idleness from there. */
 let lastCallAt = 0
-
-function publish(next: Session | null): void {
-  session = next
-  for (const listener of listeners) listener()
-}
 
 /** Reads what an earlier visit left in storage (docs/specification/accounts.md#sessions). */
 export function restoreSession(): Session | null {
@@ -29,11 +24,11 @@ export function restoreSession(): Session | null {
   if (token === null || stored === null) return null
   try {
     const user = { can: [], ...JSON.parse(stored) } as Session['user']
-    publish({ user, token })
+    store.set({ user, token })
   } catch {
     endSession()
   }
-  return session
+  return currentSession()
 }
 
 export function beginSession({ token, type: _type, ...user }: SessionUser): Session {
@@ -41,34 +36,35 @@ export function beginSession({ token, type: _type, ...user }: SessionUser): Sess
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   lastCallAt = Date.now()
   const begun = { user, token }
-  publish(begun)
+  store.set(begun)
   return begun
 }
 
 /** Takes over what the server says of the session now: its rules may have changed since it began. */
 export function renewSession(user: Session['user']): void {
+  const session = store.current()
   if (session === null) return
   localStorage.setItem(USER_KEY, JSON.stringify(user))
-  publish({ ...session, user })
+  store.set({ ...session, user })
 }
 
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
-  publish(null)
+  store.set(null)
 }
 
 /** Another tab signed in or out: this one follows. */
 export function followOtherTabs(onChange: (session: Session | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return
-    if (localStorage.getItem(TOKEN_KEY) === null) publish(null)
+    if (localStorage.getItem(TOKEN_KEY) === null) store.set(null)
     else restoreSession()
-    onChange(session)
+    onChange(currentSession())
   })
 }
 
-export const currentSession = (): Session | null => session
+export const currentSession = store.current
 
 export const noteCall = (): void => {
   lastCallAt = Date.now()
@@ -119,15 +115,8 @@ export function homeOf(session: Session): '/applications' | '/' | '/interview-ap
   return '/profile'
 }
 
-export const useSession = (): Session | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    currentSession,
-    () => null,
-  )
+/** The server's rendering and the first one here have none. */
+export const useSession = (): Session | null => useSyncExternalStore(store.follow, store.current, () => null)
 
 /** The name to greet somebody by. A single name's absent half is not shown. */
 export function signedInName({ user }: Session): string {

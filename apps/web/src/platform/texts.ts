@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@portal/domain/kernel/language.ts'
 import { type Catalogue, createTranslator, type KeyOf, type TextParameters } from '@portal/domain/kernel/texts.ts'
-import { useSyncExternalStore } from 'react'
 import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
+import { createStore, useStore } from './store.ts'
 
 /** Every key of the catalogues that reach the browser, checked by the compiler. */
 export type TextKey = KeyOf<typeof guestTexts & typeof guidanceTexts & typeof directoryTexts & typeof workTexts>
@@ -43,9 +43,8 @@ type Texts = { readonly language: Language; readonly t: Translator }
 
 const STORAGE_KEY = 'language'
 const loaded = new Set<CatalogueName>()
-const listeners = new Set<() => void>()
+const store = createStore<Texts>({ language: DEFAULT_LANGUAGE, t: (key) => key })
 let catalogue: Catalogue = {}
-let current: Texts = { language: DEFAULT_LANGUAGE, t: (key) => key }
 
 async function read(names: Iterable<CatalogueName>, language: Language): Promise<Catalogue> {
   const parts = await Promise.all([...names].map((name) => LOADERS[name][language]()))
@@ -54,8 +53,7 @@ async function read(names: Iterable<CatalogueName>, language: Language): Promise
 
 function publish(next: Catalogue, language: Language): void {
   catalogue = next
-  current = { language, t: createTranslator<TextKey>(next, language) }
-  for (const listener of listeners) listener()
+  store.set({ language, t: createTranslator<TextKey>(next, language) })
 }
 
 /** Loads the guest's texts in a language and makes it the current one. Called once before the first render. */
@@ -67,13 +65,11 @@ export async function startTexts(language: Language): Promise<void> {
 /** Adds a catalogue to the current language; a route that needs it waits for this. */
 export async function loadTexts(name: CatalogueName): Promise<void> {
   if (loaded.has(name)) return
-  const { language } = current
+  const { language } = currentTexts()
   const part = await read([name], language)
   loaded.add(name)
-  publish(
-    language === current.language ? { ...catalogue, ...part } : await read(loaded, current.language),
-    current.language,
-  )
+  const now = currentTexts().language
+  publish(language === now ? { ...catalogue, ...part } : await read(loaded, now), now)
 }
 
 /** Switches the language, remembers it in storage, and in the cookie by which the server picks a prerendered page. */
@@ -106,16 +102,7 @@ export function dropAskedLanguage(): void {
 }
 
 /** The current translator, for code that is not a component. */
-export const currentTexts = (): Texts => current
+export const currentTexts = store.current
 
 /** The current language and its translator; the component renders again when either changes. */
-export function useTexts(): Texts {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    currentTexts,
-    currentTexts,
-  )
-}
+export const useTexts = (): Texts => useStore(store)

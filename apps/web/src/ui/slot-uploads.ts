@@ -1,4 +1,5 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useState } from 'react'
+import { createStore, useStore } from '../platform/store.ts'
 import type { TextKey } from '../platform/texts.ts'
 
 /** How far a file has come. A share never goes back: what a lost connection had sent stays visible. */
@@ -20,28 +21,19 @@ const AT_REST: SlotState = { sending: null, fault: null, isHardToRead: false, wa
 export class SlotUpload<Options> {
   options: Options
   running: AbortController | null = null
-  readonly #listeners = new Set<() => void>()
-  #state = AT_REST
+  readonly store = createStore(AT_REST)
 
   constructor(options: Options) {
     this.options = options
   }
 
-  readonly state = (): SlotState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   set(part: Partial<SlotState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+    this.store.set({ ...this.store.current(), ...part })
   }
 
   /** Tells of a file that is on its way; nothing once it no longer is. */
   move(change: (before: Sending) => Partial<Sending>): void {
-    const { sending } = this.#state
+    const { sending } = this.store.current()
     if (sending !== null) this.set({ sending: { ...sending, ...change(sending) } })
   }
 }
@@ -59,7 +51,7 @@ export function useSlotUpload<Options>(name: string, options: Options) {
   const owner = useContext(UploadsOf)
   const [own] = useState(() => new SlotUpload(options))
   const upload = owner === null ? own : uploadOf(owner, name, options)
-  return { upload, state: useSyncExternalStore(upload.subscribe, upload.state, upload.state) }
+  return { upload, state: useStore(upload.store) }
 }
 
 function uploadOf<Options>(owner: object, name: string, options: Options): SlotUpload<Options> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../platform/store.ts'
 import { useTexts } from '../platform/texts.ts'
 import classes from './toast.module.css'
 
@@ -8,36 +8,23 @@ type Toast = { readonly id: number; readonly tone: ToastTone; readonly text: str
 /** A toast clears after five seconds (docs/specification/screens.md#errors). */
 const LIFETIME_MS = 5_000
 
-const listeners = new Set<() => void>()
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-function publish(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-const close = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
+const close = (id: number): void => toasts.set(toasts.current().filter((toast) => toast.id !== id))
 
 /** Shows a message for `lifetime` milliseconds. What must not be missed belongs on the page as well. */
 export function showToast(tone: ToastTone, text: string, lifetime: number = LIFETIME_MS): void {
   lastId += 1
   const id = lastId
-  publish([...toasts.slice(-2), { id, tone, text }])
+  toasts.set([...toasts.current().slice(-2), { id, tone, text }])
   setTimeout(() => close(id), lifetime)
 }
 
 /** The place where toasts appear; stands once in the shell. */
 export function ToastRegion() {
   const { t } = useTexts()
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-    () => toasts,
-  )
+  const shown = useStore(toasts)
   return (
     <section className={classes.region} aria-live="polite" aria-label={t('app.toast.region')}>
       {shown.map(({ id, tone, text }) => (

@@ -1,27 +1,8 @@
 import { z } from 'zod'
-import { INTERVIEW_LANGUAGES } from '../kernel/education.ts'
+import { INTERVIEW_LANGUAGES, UNT_MAX } from '../kernel/education.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
 import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
 import { isIin, isLatinName, isPasswordStrong, normalizeEmail, PASSWORD_MAX_LENGTH, toE164 } from './rules.ts'
-
-/** What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. */
-export const PERSONAL_FIELDS = [
-  'firstName',
-  'lastName',
-  'middleName',
-  'birthday',
-  'citizenship',
-  'nationality',
-  'passportNumber',
-  'passportExprDate',
-  'refugee',
-  'kandas',
-  'gender',
-  'countryOfResidence',
-  'phoneNumber',
-  'iin',
-  'untScore',
-] as const
 
 /** Attachment slots of a profile that hold one file each (docs/specification/accounts.md#attachment-slots). */
 export const ATTACHMENT_SLOTS = [
@@ -89,7 +70,7 @@ const iin = z
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .refine((digits) => digits === '' || isIin(digits), 'wrong_iin')
   .transform((digits) => digits || null)
-const untScore = z.number().int().min(0).max(140)
+const untScore = z.number().int().min(0).max(UNT_MAX)
 
 /** The personal part of a profile as it comes in. Countries and nationality are checked against the directory later. */
 export const personalFields = {
@@ -115,6 +96,10 @@ export const personalFields = {
   iin: iin.nullable(),
   untScore: untScore.nullable(),
 } as const
+
+/** What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. */
+export type PersonalField = keyof typeof personalFields
+export const PERSONAL_FIELDS = Object.keys(personalFields) as readonly PersonalField[]
 
 const nullableReference = fileReference.nullable()
 
@@ -185,7 +170,7 @@ export const personalView = {
   email: z.string(),
   iin: z.string().nullable(),
   untScore: z.number().nullable(),
-}
+} as const satisfies Record<PersonalField | 'email', z.ZodType>
 
 /** GET user/profile. */
 export const profileView = z.object({

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
-import type { EducationLanguage, EducationLevel, InterviewLanguage } from '../kernel/education.ts'
+import { ATTACHMENT_SLOTS, type AttachmentSlot, type PersonalField } from '../accounts/schema.ts'
+import {
+  type AnswerOf,
+  COMMON_FIELDS,
+  type CommonField,
+  type FIELDS,
+  GRANT_FIELDS,
+  type GrantField,
+  type GrantSimpleField,
+  type OwnField,
+  ofFields,
+  type SimpleField,
+} from './form.ts'
 import { APPLICATION_TYPES } from './status.ts'
 
 /** The most drafts of one applicant (docs/specification/applications.md#drafts). */
@@ -9,31 +20,16 @@ export const MAX_DRAFTS = 20
 const looseText = z.string().max(2000).nullish()
 const looseId = z.union([z.string().max(64), z.number()]).nullish()
 const looseNumber = z.union([z.number(), z.string().max(200)]).nullish()
-const looseReference = z
-  .object({ id: z.string().max(64) })
-  .transform(({ id }) => ({ id }))
+const looseYesNo = z.boolean().nullish()
+const reference = z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id }))
+const looseReference = reference.nullish()
+const directoryIds = z
+  .array(z.union([z.string().max(64), z.number()]))
+  .max(50)
   .nullish()
 
-/**
- * A draft: anything of the right JSON type (docs/specification/applications.md#drafts). `rules.ts` judges a submission.
- * `status`, `version` and everything unknown is left out of what is stored.
- */
-const draftShape = {
-  type: z.enum(APPLICATION_TYPES).default('ENROLLMENT'),
-  educationLevel: looseId,
-  educationLanguage: looseId,
-  interviewLanguage: looseId,
-  languageLevel: z
-    .array(z.object({ language: looseText, level: looseText }))
-    .max(50)
-    .nullish(),
-  gpa: looseNumber,
-  universityId: looseId,
-  educationalProgram: looseId,
-  choices: z
-    .array(z.object({ universityId: looseId, educationalProgram: looseId }))
-    .max(50)
-    .nullish(),
+/** What a person tells anew; an empty one means "as in the profile". */
+const person = {
   firstName: looseText,
   lastName: looseText,
   middleName: looseText,
@@ -42,31 +38,43 @@ const draftShape = {
   nationality: looseText,
   passportNumber: looseText,
   passportExprDate: looseText,
-  refugee: z.boolean().nullish(),
-  kandas: z.boolean().nullish(),
+  refugee: looseYesNo,
+  kandas: looseYesNo,
   gender: looseText,
   countryOfResidence: looseText,
   phoneNumber: looseText,
   iin: looseText,
   untScore: looseNumber,
-  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<
-    AttachmentSlot,
-    typeof looseReference
-  >),
+} as const satisfies Record<PersonalField, z.ZodType>
+
+const files = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<
+  AttachmentSlot,
+  typeof looseReference
+>
+
+const LOOSE = { choice: looseId, yesNo: looseYesNo, text: looseText }
+const simple = ofFields(
+  [...COMMON_FIELDS, ...GRANT_FIELDS],
+  (_field, { kind }) => LOOSE[kind as keyof typeof LOOSE],
+) as {
+  [F in SimpleField]: (typeof LOOSE)[(typeof FIELDS)[F]['kind']]
+}
+
+const own = {
+  languageLevel: z
+    .array(z.object({ language: looseText, level: looseText }))
+    .max(50)
+    .nullish(),
+  gpa: looseNumber,
+  choices: z
+    .array(z.object({ universityId: looseId, educationalProgram: looseId }))
+    .max(50)
+    .nullish(),
   /** What the applicant says about the letter's length where nobody can count it; it holds for the letter that it names. */
   letterWords: z.object({ id: z.string().max(64), count: looseNumber }).nullish(),
-  additionalDocuments: z
-    .array(z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id })))
-    .max(50)
-    .nullish(),
-  quotaCategoryIds: z
-    .array(z.union([z.string().max(64), z.number()]))
-    .max(50)
-    .nullish(),
-  preemptiveRightIds: z
-    .array(z.union([z.string().max(64), z.number()]))
-    .max(50)
-    .nullish(),
+  additionalDocuments: z.array(reference).max(50).nullish(),
+  quotaCategoryIds: directoryIds,
+  preemptiveRightIds: directoryIds,
   untResult: z
     .object({
       total: looseNumber,
@@ -77,12 +85,24 @@ const draftShape = {
     })
     .nullish(),
   attestatAverageScore: looseNumber,
-  creativeSpecialty: z.boolean().nullish(),
-  faculty: looseText,
   grantFiles: z
     .array(z.object({ kind: looseId, id: z.string().max(64) }))
     .max(60)
     .nullish(),
+} as const satisfies Record<OwnField, z.ZodType>
+
+/**
+ * A draft: anything of the right JSON type (docs/specification/applications.md#drafts). `rules.ts` judges a submission.
+ * `status`, `version` and everything unknown is left out of what is stored. A pair at the top is the only choice.
+ */
+const draftShape = {
+  type: z.enum(APPLICATION_TYPES).default('ENROLLMENT'),
+  ...simple,
+  ...own,
+  universityId: looseId,
+  educationalProgram: looseId,
+  ...person,
+  ...files,
 } as const
 
 export const applicationDraft = z.object(draftShape)
@@ -107,21 +127,13 @@ export const applicationBody = applicationDraft
   })
 export type ApplicationBody = z.output<typeof applicationBody>
 
-/** A complete application: what the rules of submission leave of a draft. */
-export type Submission = {
-  readonly type: (typeof APPLICATION_TYPES)[number]
-  readonly educationLevel: EducationLevel
-  readonly educationLanguage: EducationLanguage
-  readonly interviewLanguage: InterviewLanguage
+/** What the rules of submission make of the fields that are unlike all others. */
+type Submitted = {
   readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
   readonly gpa: string
   /** The length of the motivation letter as its writer states it. */
   readonly letterWords: { readonly id: string; readonly count: number } | null
   readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
-  readonly grant: GrantPart | null
-}
-
-export type GrantPart = {
   readonly quotaCategoryIds: readonly string[]
   readonly preemptiveRightIds: readonly string[]
   readonly untResult: {
@@ -129,7 +141,16 @@ export type GrantPart = {
     readonly subjects: readonly { readonly subject: string; readonly score: number }[]
   }
   readonly attestatAverageScore: number | null
-  readonly creativeSpecialty: boolean
-  readonly faculty: string | null
   readonly grantFiles: readonly { readonly kind: string; readonly id: string }[]
 }
+
+/** A complete application: what the rules of submission leave of a draft; its other files are the profile's by then. */
+export type Submission = {
+  readonly type: (typeof APPLICATION_TYPES)[number]
+  readonly grant: GrantPart | null
+} & { readonly [F in CommonField]: AnswerOf<F> } & Pick<
+    Submitted,
+    Exclude<OwnField, GrantField | 'additionalDocuments'>
+  >
+
+export type GrantPart = { readonly [F in GrantSimpleField]: AnswerOf<F> } & Pick<Submitted, OwnField & GrantField>

@@ -1,12 +1,24 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
-import { type EducationLevel, INTERVIEW_LANGUAGES } from '../kernel/education.ts'
+import { type EducationLevel, UNT_MAX } from '../kernel/education.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
-import { educationLanguage, educationLevel } from '../kernel/values.ts'
 import type { ApplicationDraft, GrantPart, Submission } from './draft-schema.ts'
+import {
+  type AnswerOf,
+  type ChoiceField,
+  COMMON_FIELDS,
+  type CommonField,
+  chosenIn,
+  GRANT_FIELDS,
+  type GrantSimpleField,
+  ofFields,
+  type SimpleField,
+  textOf,
+} from './form.ts'
 import { GPA_MAX, LANGUAGE_LEVELS, MAX_CHOICES } from './status.ts'
 
-const BACHELOR_GPA_LENGTH = 50
+/** The longest average: bachelor's is free text. */
+export const gpaLength = (level: EducationLevel): number => (level === 'BACHELOR' ? 50 : 10)
 /** A subject is told by its code or, from other callers, in words. */
 const SUBJECT_LENGTH = 100
 
@@ -73,17 +85,14 @@ export function documentPlan({ level, citizenship, claims = [], isGrant = false 
 
 /** A grade point average above bachelor: digits with at most one dot, 0 to 4. Bachelor's is free text. */
 export function isGpa(gpa: string, level: EducationLevel): boolean {
-  if (level === 'BACHELOR') return gpa.length <= BACHELOR_GPA_LENGTH
-  return /^(?:\d+\.?\d*|\.\d+)$/.test(gpa) && gpa.length <= 10 && Number(gpa) <= GPA_MAX
+  if (gpa.length > gpaLength(level)) return false
+  return level === 'BACHELOR' || (/^(?:\d+\.?\d*|\.\d+)$/.test(gpa) && Number(gpa) <= GPA_MAX)
 }
 
 export type ChoicePair = { readonly universityId: string; readonly educationalProgram: string }
 
 /** One spelling for a pair, to compare and to look up. */
 export const pairKey = (pair: ChoicePair): string => `${pair.universityId} ${pair.educationalProgram}`
-
-const textOf = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value).trim()
 
 /** The choices a draft names; without a list, its top-level pair is the only one. Incomplete ones stay, as empty texts. */
 export function choicesOf(draft: ApplicationDraft): readonly ChoicePair[] {
@@ -114,10 +123,35 @@ export type SubmissionFacts = {
 const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
 const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
 
-function checkChoices(draft: ApplicationDraft, facts: SubmissionFacts): FieldError[] {
+/** What a check makes of a field; the value counts only where nothing is wrong. */
+type Checked<Value> = { readonly errors: readonly FieldError[]; readonly value: Value }
+
+/** The simple fields by their rows; an answer that is missing or wrong is null. */
+function checkSimple<F extends SimpleField>(draft: ApplicationDraft, fields: readonly F[]) {
+  const errors: FieldError[] = []
+  const value = ofFields(fields, (field, { kind, isRequired }) => {
+    if (kind === 'yesNo') return draft[field] ?? false
+    const text = textOf(draft[field] as string | number | null | undefined)
+    if (text === '' && isRequired) errors.push(missing(field))
+    if (text === '' || kind === 'text') return text || null
+    const chosen = chosenIn(field as ChoiceField, text)
+    if (chosen === null) errors.push(wrong(field))
+    return chosen
+  })
+  return { errors, value } as unknown as Checked<{ readonly [Field in F]: AnswerOf<Field> }>
+}
+
+function checkGpa(draft: ApplicationDraft, level: EducationLevel | null): Checked<Submission['gpa']> {
+  const value = textOf(draft.gpa)
+  if (value === '') return { errors: [missing('gpa')], value }
+  return { errors: isGpa(value, level ?? 'BACHELOR') ? [] : [{ field: 'gpa', msg: 'gpa_error' }], value }
+}
+
+function checkChoices(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Submission['choices']> {
   const isListed = (draft.choices ?? []).length > 0
   const seen = new Set<string>()
-  return choicesOf(draft).flatMap((pair, index) => {
+  const value = choicesOf(draft)
+  const errors = value.flatMap((pair, index) => {
     const at = isListed ? `choices.${index}.` : ''
     const absent = (['universityId', 'educationalProgram'] as const)
       .filter((field) => pair[field] === '')
@@ -129,29 +163,34 @@ function checkChoices(draft: ApplicationDraft, facts: SubmissionFacts): FieldErr
       ? [wrong(`choices.${index}`)]
       : []
   })
+  return { errors, value }
 }
 
-function checkLanguages(draft: ApplicationDraft): FieldError[] {
+function checkLanguages(draft: ApplicationDraft): Checked<Submission['languageLevel']> {
   const seen = new Set<string>()
-  return (draft.languageLevel ?? []).flatMap((entry, index) => {
-    const language = textOf(entry.language)
+  const value = (draft.languageLevel ?? []).map((entry) => ({
+    language: textOf(entry.language),
+    level: textOf(entry.level),
+  }))
+  const errors = value.flatMap(({ language, level }, index) => {
     const isRepeated = seen.has(language.toLowerCase())
     seen.add(language.toLowerCase())
-    const level = (LANGUAGE_LEVELS as readonly string[]).includes(textOf(entry.level))
     return [
       ...(language === '' ? [missing(`languageLevel.${index}.language`)] : []),
       ...(language.length > 100 || isRepeated ? [wrong(`languageLevel.${index}.language`)] : []),
-      ...(level ? [] : [wrong(`languageLevel.${index}.level`)]),
+      ...((LANGUAGE_LEVELS as readonly string[]).includes(level) ? [] : [wrong(`languageLevel.${index}.level`)]),
     ]
   })
+  return { errors, value }
 }
 
-/** A stated number of words: digits, at most five of them; null for what is none. */
-const statedWords = (value: string | number | null | undefined): number | null =>
-  /^\d{1,5}$/.test(textOf(value)) ? Number(textOf(value)) : null
-
-/** The most points of the UNT (docs/specification/grants.md#unt-result). */
-export const UNT_MAX = 140
+/** A stated number of words: digits, at most five of them. */
+function checkLetterWords({ letterWords }: ApplicationDraft): Checked<Submission['letterWords']> {
+  const stated = textOf(letterWords?.count)
+  if (stated === '') return { errors: [], value: null }
+  if (!/^\d{1,5}$/.test(stated)) return { errors: [wrong('letterWords.count')], value: null }
+  return { errors: [], value: { id: letterWords?.id.toLowerCase() ?? '', count: Number(stated) } }
+}
 
 /** A score of the UNT, of one subject or of all: a whole number of 0 to 140, or its digits; null otherwise. */
 export function untScore(value: string | number | null | undefined): number | null {
@@ -163,8 +202,9 @@ export function untScore(value: string | number | null | undefined): number | nu
 export const isAttestatAverage = (average: string): boolean =>
   /^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= 5
 
-function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: FieldError[]; grant: GrantPart } {
-  const errors: FieldError[] = []
+function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<GrantPart> {
+  const simple = checkSimple<GrantSimpleField>(draft, GRANT_FIELDS)
+  const errors: FieldError[] = [...simple.errors]
   const files = (draft.grantFiles ?? []).map((file) => ({
     kind: facts.documentKinds.get(textOf(file.kind)) ?? '',
     id: file.id,
@@ -177,17 +217,18 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
 
   const confirmed: (readonly string[])[] = []
   const claims = [
-    { field: 'quotaCategoryIds', ids: draft.quotaCategoryIds ?? [], kinds: facts.confirmingKinds.quota },
-    { field: 'preemptiveRightIds', ids: draft.preemptiveRightIds ?? [], kinds: facts.confirmingKinds.right },
-  ]
-  for (const { field, ids, kinds } of claims) {
+    { field: 'quotaCategoryIds', kinds: facts.confirmingKinds.quota },
+    { field: 'preemptiveRightIds', kinds: facts.confirmingKinds.right },
+  ] as const
+  const [quotaCategoryIds = [], preemptiveRightIds = []] = claims.map(({ field, kinds }) => {
+    const ids = (draft[field] ?? []).map(String)
     ids.forEach((id, index) => {
-      const confirming = kinds.get(String(id))
-      if (confirming === undefined || ids.map(String).indexOf(String(id)) !== index)
-        errors.push(wrong(`${field}.${index}`))
+      const confirming = kinds.get(id)
+      if (confirming === undefined || ids.indexOf(id) !== index) errors.push(wrong(`${field}.${index}`))
       confirmed.push(confirming ?? [])
     })
-  }
+    return ids
+  })
   const { grantKinds } = documentPlan({ level: null, citizenship: '', claims: confirmed, isGrant: true })
   for (const [kind, count] of grantKinds) {
     const isShort = files.filter((file) => file.kind === kind).length < count
@@ -211,18 +252,16 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): { errors: 
   })
 
   const average = textOf(draft.attestatAverageScore)
-  const isAverage = average === '' || isAttestatAverage(average)
-  if (!isAverage) errors.push(wrong('attestatAverageScore'))
+  if (average !== '' && !isAttestatAverage(average)) errors.push(wrong('attestatAverageScore'))
 
   return {
     errors,
-    grant: {
-      quotaCategoryIds: (draft.quotaCategoryIds ?? []).map(String),
-      preemptiveRightIds: (draft.preemptiveRightIds ?? []).map(String),
+    value: {
+      ...simple.value,
+      quotaCategoryIds,
+      preemptiveRightIds,
       untResult: { total: total ?? 0, subjects },
-      attestatAverageScore: average === '' || !isAverage ? null : Number(average),
-      creativeSpecialty: draft.creativeSpecialty ?? false,
-      faculty: textOf(draft.faculty) || null,
+      attestatAverageScore: average === '' ? null : Number(average),
       grantFiles: files,
     },
   }
@@ -236,49 +275,31 @@ export function checkSubmission(
   draft: ApplicationDraft,
   facts: SubmissionFacts,
 ): { readonly errors: readonly FieldError[]; readonly submission: Submission | null } {
-  const errors: FieldError[] = []
-  const level = educationLevel.safeParse(textOf(draft.educationLevel)).data ?? null
-  const language = educationLanguage.safeParse(textOf(draft.educationLanguage)).data ?? null
-  const interviewGiven = educationLanguage.safeParse(textOf(draft.interviewLanguage)).data
-  const interview = INTERVIEW_LANGUAGES.find((candidate) => candidate === interviewGiven) ?? null
-  const gpa = textOf(draft.gpa)
-
-  if (level === null)
-    errors.push(textOf(draft.educationLevel) === '' ? missing('educationLevel') : wrong('educationLevel'))
-  if (language === null)
-    errors.push(textOf(draft.educationLanguage) === '' ? missing('educationLanguage') : wrong('educationLanguage'))
-  if (textOf(draft.interviewLanguage) === '') errors.push(missing('interviewLanguage'))
-  else if (interview === null) errors.push(wrong('interviewLanguage'))
-  if (gpa === '') errors.push(missing('gpa'))
-  else if (!isGpa(gpa, level ?? 'BACHELOR')) errors.push({ field: 'gpa', msg: 'gpa_error' })
-  errors.push(...checkChoices(draft, facts), ...checkLanguages(draft))
+  const level = chosenIn('educationLevel', draft.educationLevel)
+  const simple = checkSimple<CommonField>(draft, COMMON_FIELDS)
+  const gpa = checkGpa(draft, level)
+  const choices = checkChoices(draft, facts)
+  const languageLevel = checkLanguages(draft)
   const { required } = documentPlan({ level, citizenship: '' })
-  errors.push(...required.filter((slot) => !facts.attachedSlots.has(slot)).map(missing))
-
-  const stated = textOf(draft.letterWords?.count)
-  const words = statedWords(draft.letterWords?.count)
-  if (stated !== '' && words === null) errors.push(wrong('letterWords.count'))
-
+  const letterWords = checkLetterWords(draft)
   const grant = draft.type === 'GRANT' ? checkGrant(draft, facts) : null
-  errors.push(...(grant?.errors ?? []))
-
-  if (errors.length > 0 || level === null || language === null || interview === null)
-    return { errors, submission: null }
+  const errors = [
+    ...[simple, gpa, choices, languageLevel].flatMap((checked) => checked.errors),
+    ...required.filter((slot) => !facts.attachedSlots.has(slot)).map(missing),
+    ...letterWords.errors,
+    ...(grant?.errors ?? []),
+  ]
+  if (errors.length > 0) return { errors, submission: null }
   return {
     errors: [],
     submission: {
       type: draft.type,
-      educationLevel: level,
-      educationLanguage: language,
-      interviewLanguage: interview,
-      languageLevel: (draft.languageLevel ?? []).map((entry) => ({
-        language: textOf(entry.language),
-        level: textOf(entry.level),
-      })),
-      gpa,
-      letterWords: words === null ? null : { id: draft.letterWords?.id.toLowerCase() ?? '', count: words },
-      choices: choicesOf(draft),
-      grant: grant?.grant ?? null,
+      ...simple.value,
+      gpa: gpa.value,
+      choices: choices.value,
+      languageLevel: languageLevel.value,
+      letterWords: letterWords.value,
+      grant: grant?.value ?? null,
     },
   }
 }

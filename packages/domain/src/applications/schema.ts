@@ -3,6 +3,15 @@ import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { instant } from '../kernel/values.ts'
 import { applicationDraft } from './draft-schema.ts'
+import {
+  COMMON_FIELDS,
+  type CommonField,
+  type FIELDS,
+  GRANT_FIELDS,
+  type GrantSimpleField,
+  type OwnField,
+  ofFields,
+} from './form.ts'
 import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES } from './status.ts'
 
 const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
@@ -62,25 +71,37 @@ const choice = z.object({
 /** When the two consents were given, and to which version of their texts. */
 const consent = z.object({ at: instant, version: z.string() })
 
-/** What a sent application says beside its row, to its owner and to staff alike. */
-export const detailShape = {
-  version: z.number().int(),
-  interviewLanguage: z.string().nullable(),
+/** The simple fields of every application that no row of a list says. */
+export type DetailField = Exclude<CommonField, keyof typeof applicantRowShape>
+export const DETAIL_FIELDS = COMMON_FIELDS.filter((field): field is DetailField => !(field in applicantRowShape))
+const SHOWN = { choice: z.string().nullable(), yesNo: z.boolean().nullable(), text: z.string().nullable() }
+const simple = ofFields(
+  [...DETAIL_FIELDS, ...GRANT_FIELDS],
+  (_field, { kind }) => SHOWN[kind as keyof typeof SHOWN],
+) as { [F in DetailField | GrantSimpleField]: (typeof SHOWN)[(typeof FIELDS)[F]['kind']] }
+
+/** The fields that are unlike all others; additional documents stand among the user's files. */
+const own = {
   languageLevel: z.array(z.object({ language: z.string(), level: z.string() })),
   gpa: z.string().nullable(),
   /** The words of the motivation letter as the applicant states them; null: not stated. */
   letterWords: z.number().nullable(),
   choices: z.array(choice),
-  user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
   quotaCategoryIds: z.array(z.string()),
   preemptiveRightIds: z.array(z.string()),
   untResult: z
     .object({ total: z.number(), subjects: z.array(z.object({ subject: z.string(), score: z.number() })) })
     .nullable(),
   attestatAverageScore: z.number().nullable(),
-  creativeSpecialty: z.boolean().nullable(),
-  faculty: z.string().nullable(),
   grantFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
+} as const satisfies Record<Exclude<OwnField, 'additionalDocuments'>, z.ZodType>
+
+/** What a sent application says beside its row, to its owner and to staff alike. */
+export const detailShape = {
+  version: z.number().int(),
+  ...simple,
+  ...own,
+  user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
   /** Null: sent through the calls alone, without them; or not sent yet. */
   consent: consent.nullable(),
   can: abilities,

@@ -16,6 +16,9 @@ export type InterviewLanguage = (typeof INTERVIEW_LANGUAGES)[number]
 export const LEARNING_FORMS = ['fullTime', 'partTime', 'distance'] as const
 export type LearningForm = (typeof LEARNING_FORMS)[number]
 
+/** The most points of the UNT (docs/specification/grants.md#unt-result). */
+export const UNT_MAX = 140
+
 /** Subjects of the UNT, the compulsory three first; `CREATIVE_EXAM` stands for those of a creative speciality. */
 export const UNT_SUBJECTS = [
   'HISTORY_OF_KAZAKHSTAN',

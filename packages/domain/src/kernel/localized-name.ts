@@ -3,10 +3,14 @@ import type { Language } from './language.ts'
 /** A name in the three languages, as directories carry it; its schema is among the kernel's values. */
 export type LocalizedName = { nameKz: string; nameRu: string; nameEn: string }
 
+/** Which name is in which language. */
+export const NAME_IN = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' } as const satisfies Record<
+  Language,
+  keyof LocalizedName
+>
+
 /** The name in the reader's language. */
-export function nameIn(name: LocalizedName, language: Language): string {
-  return { kk: name.nameKz, ru: name.nameRu, en: name.nameEn }[language]
-}
+export const nameIn = (name: LocalizedName, language: Language): string => name[NAME_IN[language]]
 
 /** A text in whichever language it is stated, for a reader of `language`. */
 export type StatedText = { readonly text: string; readonly language: Language }

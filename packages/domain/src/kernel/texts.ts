@@ -13,6 +13,9 @@ export type KeyOf<T, Prefix extends string = ''> = {
 export type TextParameters = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, parameters?: TextParameters) => string
 
+/** The key of the catalogues' "yes" or "no". */
+export const yesOrNo = (isSo: boolean) => (isSo ? 'app.form.yes' : 'app.form.no')
+
 function lookUp(catalogue: Catalogue, key: string): string | undefined {
   let node: string | Catalogue | undefined = catalogue
   for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined

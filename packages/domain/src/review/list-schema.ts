@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import {
+  type ChoiceField,
+  chosenIn,
+  type FIELDS,
+  FILTER_FIELDS,
+  type FilterField,
+  rowOf,
+  type ValueOf,
+} from '../applications/form.ts'
 import { pageQuery } from '../kernel/page.ts'
-import { directoryId, educationLanguage, educationLevel, isoDate, many, queryBoolean, uuid } from '../kernel/values.ts'
+import { directoryId, isoDate, many, queryBoolean, uuid } from '../kernel/values.ts'
 import { EXPORT_COLUMNS, STAFF_LIST_STATUSES } from './status.ts'
 
 /** Columns that the staff list sorts by; the first is the default. */
@@ -25,18 +34,38 @@ export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
 /** Whether somebody has it in hand. */
 export const ASSIGNMENTS = ['ASSIGNED', 'UNASSIGNED'] as const
 
+/** A choice by its name or its code. */
+const choice = <F extends ChoiceField>(field: F) =>
+  z.union([z.string(), z.number().int()]).transform((given, context): ValueOf<F> => {
+    const chosen = chosenIn(field, given)
+    if (chosen !== null) return chosen
+    context.issues.push({ code: 'custom', message: 'wrong_value', input: given })
+    return z.NEVER
+  })
+
+/** The filters that fields of the application have. */
+const fieldFilters = Object.fromEntries(
+  FILTER_FIELDS.map((field) => {
+    const { kind, filter } = rowOf(field)
+    return [filter?.name, (kind === 'choice' ? choice(field as ChoiceField) : queryBoolean).optional()]
+  }),
+) as unknown as {
+  [F in FilterField as (typeof FIELDS)[F]['filter']['name']]: z.ZodOptional<
+    F extends ChoiceField ? ReturnType<typeof choice<F>> : typeof queryBoolean
+  >
+}
+
 /** Filters of the staff list (docs/specification/review-office.md#filters). Dates are days in Kazakhstan, inclusive. */
 export const staffFilter = z.object({
   status: z.enum(STAFF_LIST_STATUSES).optional(),
   universityId: directoryId.optional(),
   citizenship: z.string().trim().length(2).toUpperCase().optional(),
-  educationLevel: educationLevel.optional(),
+  ...fieldFilters,
   createdDateFrom: isoDate.optional(),
   createdDateTo: isoDate.optional(),
   kandas: queryBoolean.optional(),
   refugee: queryBoolean.optional(),
   fio: z.string().trim().min(1).max(200).optional(),
-  lang: educationLanguage.optional(),
   assignStatus: z.enum(ASSIGNMENTS).optional(),
   staffId: uuid.optional(),
   requestId: z.string().trim().min(1).max(64).optional(),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isPhoneText, isWebLink, missingFields, missingOfEvent, REQUIRED_FIELDS, studentsPerTeacher } from './rules.ts'
+import {
+  isPhoneText,
+  isWebLink,
+  missingFields,
+  missingOfEvent,
+  REQUIRED_FIELDS,
+  studentsPerTeacher,
+  TAB_FIELDS,
+} from './rules.ts'
 import { universityEdit } from './schema.ts'
 
 const main = {
@@ -30,6 +38,11 @@ test('a complete tab misses nothing, a free one neither', () => {
 test.each(REQUIRED_FIELDS.main_info)('main information needs %s', (field) => {
   expect(missing({ ...main, [field]: undefined })).toEqual([field])
   if (field !== 'educationTypes' && field !== 'type') expect(missing({ ...main, [field]: '' })).toEqual([field])
+})
+
+test('every field of the body belongs to one tab', () => {
+  const { universityId: _id, tab: _tab, version: _version, ...fields } = universityEdit.shape
+  expect(Object.values(TAB_FIELDS).flat().toSorted()).toEqual(Object.keys(fields).toSorted())
 })
 
 test('a university teaches in some form, and its English name cannot be emptied', () => {

@@ -25,6 +25,8 @@ export const TAB_FIELDS = {
   undergraduate: ['offer'],
 } as const satisfies Record<ProfileTab, readonly Field[]>
 
+export type TabField<Tab extends ProfileTab> = (typeof TAB_FIELDS)[Tab][number]
+
 /** What must be there when a tab is saved (docs/specification/directory-and-universities.md#university-profile). */
 export const REQUIRED_FIELDS = {
   main_info: [

@@ -1,6 +1,12 @@
-import { ATTACHMENT_SLOTS, type AttachmentSlot } from '@portal/domain/accounts/schema.ts'
+import {
+  ATTACHMENT_SLOTS,
+  type AttachmentSlot,
+  type ProfileView,
+  type personalView,
+} from '@portal/domain/accounts/schema.ts'
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
-import type { testSummary } from '@portal/domain/applications/schema.ts'
+import { FILE_FIELDS, GRANT_FIELDS, ofFields, picked } from '@portal/domain/applications/form.ts'
+import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/domain/applications/schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
@@ -10,26 +16,7 @@ import type { Reader } from '../../platform/database.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 
 /** The snapshot of a profile that a sent application keeps. */
-export type ApplicantSnapshot = {
-  readonly id: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly middleName: string | null
-  readonly birthday: string
-  readonly citizenship: string
-  readonly nationality: string
-  readonly passportNumber: string
-  readonly passportExprDate: string
-  readonly refugee: boolean
-  readonly kandas: boolean
-  readonly gender: 'MALE' | 'FEMALE' | null
-  readonly countryOfResidence: string
-  readonly phoneNumber: string
-  readonly email: string
-  readonly iin: string | null
-  readonly untScore: number | null
-  readonly grantHolder: boolean
-}
+export type ApplicantSnapshot = Pick<ProfileView, 'id' | 'grantHolder' | keyof typeof personalView>
 
 /** What other slices tell of an application at an instant: its test, and its interview for the university that holds it. */
 export type Around = {
@@ -53,12 +40,12 @@ export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<s
   return row?.id ?? null
 }
 
-/** Of a row of `files`: an application carries it, or its owner's draft holds its id somewhere. */
+/** Of a row of `files`: an application carries it, or a field of a draft of its owner's (index applications_of_owner). */
 export const isInApplication = sql<boolean>`(
   exists (select from application_attachments t where t.file_id = files.id)
   or exists (
-    select from applications a
-    where a.owner_id = files.owner_id and a.draft is not null and strpos(lower(a.draft::text), files.id::text) > 0
+    select from applications a, unnest(${[...FILE_FIELDS]}::text[]) as field, jsonb_path_query(a.draft -> field, '$[*].id') as held
+    where a.owner_id = files.owner_id and a.draft is not null and lower(held #>> '{}') = files.id::text
   ))`
 
 /** The files that an application carries, by slot. */
@@ -98,27 +85,29 @@ export const choiceView = (choice: ChoiceRow, isCommentVisible: boolean) => ({
 export const consentOf = ({ consentedAt, consentVersion }: ApplicationRow) =>
   consentedAt === null || consentVersion === null ? null : { at: consentedAt, version: consentVersion }
 
+type SaidOfGrant = Pick<z.input<typeof applicantView>, Exclude<keyof GrantPart, 'grantFiles'>>
+/** What a grant adds beside its files, where nothing of it is said. */
+export const BLANK_GRANT: SaidOfGrant = {
+  ...ofFields(GRANT_FIELDS, () => null),
+  quotaCategoryIds: [],
+  preemptiveRightIds: [],
+  untResult: null,
+  attestatAverageScore: null,
+}
+
 /** The fields of a sent application that owner and staff both read. */
 export async function sentDetails(db: Reader, { application }: LoadedApplication) {
   const { slots, grantFiles } = await attachmentsOfApplication(db, application.id)
-  const grant = application.grantPart as GrantPart | null
+  const grant = application.grantPart as SaidOfGrant | null
   return {
     version: application.version,
-    interviewLanguage: application.interviewLanguage,
+    ...picked(application, DETAIL_FIELDS),
+    ...(grant === null ? BLANK_GRANT : { ...BLANK_GRANT, ...grant }),
     languageLevel: application.languageLevels as { language: string; level: string }[],
     gpa: application.gpa,
     letterWords: application.letterWords,
     consent: consentOf(application),
     user: { ...(application.applicant as ApplicantSnapshot), ...slots },
-    quotaCategoryIds: [...(grant?.quotaCategoryIds ?? [])],
-    preemptiveRightIds: [...(grant?.preemptiveRightIds ?? [])],
-    untResult:
-      grant === null
-        ? null
-        : { total: grant.untResult.total, subjects: grant.untResult.subjects.map((entry) => ({ ...entry })) },
-    attestatAverageScore: grant?.attestatAverageScore ?? null,
-    creativeSpecialty: grant?.creativeSpecialty ?? null,
-    faculty: grant?.faculty ?? null,
     grantFiles,
   }
 }

@@ -1,16 +1,22 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
+import { chosenIn, ofFields, textOf } from '@portal/domain/applications/form.ts'
 import { abilitiesOf } from '@portal/domain/applications/policy.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
-import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
+import {
+  type ApplicantListQuery,
+  type applicantView,
+  DETAIL_FIELDS,
+  type DetailField,
+} from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS, isRefused } from '@portal/domain/applications/status.ts'
 import { APPLICATION_WORKFLOW, type ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { educationLanguage, educationLevel } from '@portal/domain/kernel/values.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, type Reader } from '../../platform/database.ts'
 import { profileOf } from '../accounts/queries.ts'
@@ -19,20 +25,12 @@ import { ownFiles } from '../documents/queries.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 import { choiceStep } from './move-application.ts'
-import { type ApplicantSnapshot, type Around, choiceView, sentDetails } from './queries.ts'
+import { type ApplicantSnapshot, type Around, BLANK_GRANT, choiceView, sentDetails } from './queries.ts'
 
-type Names = {
-  readonly firstName: string
-  readonly lastName: string
-  readonly middleName: string | null
-  readonly citizenship: string
-  readonly countryOfResidence: string
-}
+type Names = Pick<ApplicantSnapshot, 'firstName' | 'lastName' | 'middleName' | 'citizenship' | 'countryOfResidence'>
 type Pair = Pick<ChoiceRow, 'universityId' | 'programCode' | 'universityName' | 'programName'>
 
 const fullName = (names: Names): string => [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')
-const textOf = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value).trim()
 
 /** The named choices of a draft; those that name nothing known are left out. */
 async function draftChoices(db: Reader, draft: ApplicationDraft): Promise<Pair[]> {
@@ -56,9 +54,8 @@ function applicantRow(application: ApplicationRow, names: Names, pair: Pair | un
     fio: fullName(names),
     citizenship: names.citizenship,
     countryOfResidence: names.countryOfResidence,
-    educationLevel: application.educationLevel ?? educationLevel.safeParse(textOf(draft?.educationLevel)).data ?? null,
-    educationLanguage:
-      application.educationLanguage ?? educationLanguage.safeParse(textOf(draft?.educationLanguage)).data ?? null,
+    educationLevel: application.educationLevel ?? chosenIn('educationLevel', draft?.educationLevel),
+    educationLanguage: application.educationLanguage ?? chosenIn('educationLanguage', draft?.educationLanguage),
     universityId: pair?.universityId ?? null,
     universityName: pair === undefined ? null : nameIn(pair.universityName, language),
     educationalProgram: pair?.programCode ?? null,
@@ -167,15 +164,6 @@ async function timelineOf(db: Reader, { application, choices }: LoadedApplicatio
   ]
 }
 
-const blankGrant = {
-  quotaCategoryIds: [],
-  preemptiveRightIds: [],
-  untResult: null,
-  attestatAverageScore: null,
-  creativeSpecialty: null,
-  faculty: null,
-}
-
 /** The grant's files of a draft with their names, their kinds as codes; what is not the caller's own is left out. */
 async function draftGrantFiles(db: Reader, ownerId: string, { grantFiles }: ApplicationDraft) {
   if (!grantFiles?.length) return []
@@ -190,6 +178,13 @@ async function draftGrantFiles(db: Reader, ownerId: string, { grantFiles }: Appl
     return file ? [{ ...file, kind: documentKinds.get(textOf(kind)) ?? textOf(kind) }] : []
   })
 }
+
+/** The simple fields as they were typed. */
+const typedDetails = (draft: ApplicationDraft) =>
+  ofFields(DETAIL_FIELDS, (field) => {
+    const typed = draft[field]
+    return typeof typed === 'boolean' ? typed : textOf(typed) || null
+  }) as Pick<z.input<typeof applicantView>, DetailField>
 
 /** What a draft shows: the profile, over it whatever was typed, and `draft` itself to go on typing. */
 async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApplication) {
@@ -208,7 +203,7 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
   const grantFiles = await draftGrantFiles(db, actor.accountId, draft)
   return {
     version: application.version,
-    interviewLanguage: textOf(draft.interviewLanguage) || null,
+    ...typedDetails(draft),
     languageLevel: (draft.languageLevel ?? []).map((entry) => ({
       language: entry.language ?? '',
       level: entry.level ?? '',
@@ -235,7 +230,7 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
       additionalDocuments:
         additionalIds === null ? profile.additionalDocuments : additionalIds.flatMap((id) => own.get(id) ?? []),
     },
-    ...blankGrant,
+    ...BLANK_GRANT,
     grantFiles,
   }
 }

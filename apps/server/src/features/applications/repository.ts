@@ -1,5 +1,5 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
-import type { ApplicationDraft, GrantPart } from '@portal/domain/applications/draft-schema.ts'
+import type { ApplicationDraft, GrantPart, Submission } from '@portal/domain/applications/draft-schema.ts'
 import type { ApplicationStatus, ChoiceStatus, Decision } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { sql, type Updateable } from 'kysely'
@@ -42,15 +42,10 @@ export async function nextNumber(db: Trx): Promise<number> {
   return rows[0]?.value ?? 0
 }
 
-export type SubmittedFields = {
-  readonly type: 'ENROLLMENT' | 'GRANT'
+export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'letterWords' | 'grant'> & {
   readonly number: string
   readonly applicant: unknown
-  readonly educationLevel: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD'
-  readonly educationLanguage: 'KAZAKH' | 'ENGLISH' | 'RUSSIAN' | 'FRENCH'
-  readonly interviewLanguage: 'KAZAKH' | 'ENGLISH' | 'RUSSIAN'
   readonly languageLevels: unknown
-  readonly gpa: string
   readonly letterWords: number | null
   /** The version of the texts that were agreed to; null: no consents came with the sending. */
   readonly consentVersion: string | null

@@ -4,14 +4,15 @@ import {
   type AttachmentSlot,
   PERSONAL_FIELDS,
   type ProfileView,
+  personalView,
   profileEdit,
 } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
+import { chosenIn, picked } from '@portal/domain/applications/form.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, OPEN } from '@portal/domain/applications/status.ts'
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import { educationLanguage, educationLevel } from '@portal/domain/kernel/values.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors } from '../../http/validation.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -65,11 +66,10 @@ function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlyS
 
 async function gatherFacts(db: Trx, draft: ApplicationDraft, profile: ProfileView) {
   const pairs = choicesOf(draft)
-  const level = educationLevel.safeParse(String(draft.educationLevel ?? '').trim()).data
-  const language = educationLanguage.safeParse(String(draft.educationLanguage ?? '').trim()).data
+  const level = chosenIn('educationLevel', draft.educationLevel)
+  const language = chosenIn('educationLanguage', draft.educationLanguage)
   // Without a level and a language nothing can be said about the offer: their own faults are enough.
-  const offered =
-    level !== undefined && language !== undefined ? await offeredPairs(db, pairs, { level, language }) : pairs
+  const offered = level !== null && language !== null ? await offeredPairs(db, pairs, { level, language }) : pairs
   return {
     offeredPairs: new Set(offered.map(pairKey)),
     attachedSlots: attachedSlots(draft, profile),
@@ -104,6 +104,9 @@ async function isRepeated(
   const taken = new Set(open.map(pairKey))
   return pairs.some((pair) => taken.has(pairKey(pair)))
 }
+
+/** What of the profile an application keeps beside its files. */
+const SNAPSHOT = ['id', 'grantHolder', ...(Object.keys(personalView) as (keyof typeof personalView)[])] as const
 
 /** What the application carries, whatever the profile becomes later (docs/specification/applications.md#snapshot). */
 async function attachmentsOf(
@@ -158,15 +161,11 @@ export async function submitApplication(
   const faults = [...errors, ...(await checkGrantFiles(scope, draft)), ...expired, ...profileErrors]
   if (faults.length > 0 || submission === null) return refuseFields(faults)
 
-  const pairs = await namedPairs(db, submission.choices)
-  if (await isRepeated(scope, id, submission.type, pairs)) return refuse('application_already_exists')
+  const { choices, languageLevel, grant, letterWords, ...fields } = submission
+  const pairs = await namedPairs(db, choices)
+  if (await isRepeated(scope, id, fields.type, pairs)) return refuse('application_already_exists')
   if (!(await isReceptionOpen(db, now))) return refuse('reception_closed')
 
-  const { additionalDocuments: _, roles: __, version: ___, photo: ____, ...rest } = profile
-  const applicant = Object.fromEntries(
-    Object.entries(rest).filter(([key]) => !(ATTACHMENT_SLOTS as readonly string[]).includes(key)),
-  )
-  const { choices: _____, languageLevel, grant, interviewLanguage, letterWords, ...fields } = submission
   const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter
   await insertAttachments(db, id, await attachmentsOf(scope, draft, submission, profile))
   await insertChoices(db, id, pairs, choiceStep('absent', 'add').to)
@@ -176,9 +175,8 @@ export async function submitApplication(
   const number = applicationNumber(await nextNumber(db), now)
   const sent: SubmittedFields = {
     ...fields,
-    interviewLanguage,
     number,
-    applicant,
+    applicant: picked(profile, SNAPSHOT),
     languageLevels: languageLevel,
     grantPart: grant,
     // Stated of another letter than the one that goes, it says nothing.

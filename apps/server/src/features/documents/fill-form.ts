@@ -28,7 +28,7 @@ export async function fillForm(
   }
 }
 
-async function valuesOf(db: Db, profile: ProfileView, language: Language): Promise<FormValues> {
+async function valuesOf(db: Db, profile: ProfileView, language: Language): Promise<Required<FormValues>> {
   const countries = await listCitizenships(db, language)
   const nationalities = await listNationalities(db, language)
   const nameOf = (entries: readonly (LocalizedName & { id: string })[], id: string): string => {

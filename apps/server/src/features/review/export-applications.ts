@@ -1,5 +1,5 @@
 import type { AuditDetails } from '@portal/domain/audit/rules.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import type { ExportQuery, StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { EXPORT_COLUMNS } from '@portal/domain/review/status.ts'
 import { sql } from 'kysely'
@@ -45,8 +45,6 @@ export async function exportApplications(scope: ReadScope, { columns, ...filter 
     ]),
   }
 }
-
-const NAME_IN: Readonly<Record<Language, string>> = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' }
 
 async function* rowsOf({ db, actor, language }: ReadScope, filter: StaffFilter): AsyncGenerator<ExportRow> {
   const conditions = staffConditions(actor, filter)

@@ -1,12 +1,15 @@
+import { FIELDS, FILTER_FIELDS, type FilterField, type FilterName } from '@portal/domain/applications/form.ts'
 import { decisionOf } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { StaffFilter, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { STAFF_TABS, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isOneOf, nameConditions } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
 type Condition = RawBuilder<boolean>
@@ -43,18 +46,24 @@ function tabCondition(actor: Actor, tab: StaffListStatus): Condition {
 
 type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, actor: Actor) => Condition }
 
+const byField = Object.fromEntries(
+  FILTER_FIELDS.map((column: keyof Tables['reviewItems'] & FilterField) => [
+    FIELDS[column].filter.name,
+    (value: string | boolean): Condition => sql`${sql.ref(column)} = ${value}`,
+  ]),
+) as unknown as Pick<Filters, FilterName>
+
 /** One entry a filter of the staff list; a filter without one does not compile. */
 const FILTERS: Filters = {
   status: (status, actor) => tabCondition(actor, status),
   universityId: (id) => sql`university_id = ${id}`,
   citizenship: (country) => sql`citizenship = ${country}`,
-  educationLevel: (level) => sql`education_level = ${level}`,
+  ...byField,
   createdDateFrom: (day) => sql`created_at >= ${startOfKazakhstanDay(day)}`,
   createdDateTo: (day) => sql`created_at < ${endOfKazakhstanDay(day)}`,
   kandas: (isKandas) => sql`kandas = ${isKandas}`,
   refugee: (isRefugee) => sql`refugee = ${isRefugee}`,
   fio: (typed) => sql`${sql.join(nameConditions(typed, sql`search_name`), sql` and `)}`,
-  lang: (language) => sql`education_language = ${language}`,
   assignStatus: (status) => (status === 'UNASSIGNED' ? sql`inspector_id is null` : sql`inspector_id is not null`),
   staffId: (id) => sql`inspector_id = ${id}`,
   requestId: (given) => (isApplicationId(given) ? sql`application_id = ${given}` : sql`number = ${given}`),
@@ -75,8 +84,6 @@ export function staffConditions(actor: Actor, filter: StaffFilter): Condition {
 export function staffTabs(actor: Actor): readonly { readonly tab: StaffListStatus; readonly condition: Condition }[] {
   return STAFF_TABS[deskOf(actor)].map((tab) => ({ tab, condition: tabCondition(actor, tab) }))
 }
-
-const NAME_IN: Readonly<Record<Language, string>> = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' }
 
 /** What a visible column is sorted by. */
 export function staffSortColumn(column: StaffSortColumn, language: Language): RawBuilder<unknown> {

@@ -1,7 +1,9 @@
+import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper } from '../../../platform/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
+import type { ChoiceRow } from '../load-application.ts'
 
 /** What a receipt confirms: the application as it was sent. */
 export type ReceiptValues = {
@@ -10,18 +12,11 @@ export type ReceiptValues = {
   readonly type: 'ENROLLMENT' | 'GRANT'
   readonly educationLevel: string
   readonly educationLanguage: string
-  readonly applicant: {
-    readonly fullName: string
-    readonly birthday: string
-    readonly passportNumber: string
-    readonly email: string
-    readonly phoneNumber: string
-  }
-  readonly choices: readonly {
-    readonly programCode: string
-    readonly programName: LocalizedName
-    readonly universityName: LocalizedName
-  }[]
+  readonly applicant: { readonly fullName: string } & Pick<
+    ProfileView,
+    'birthday' | 'passportNumber' | 'email' | 'phoneNumber'
+  >
+  readonly choices: readonly Pick<ChoiceRow, 'programCode' | 'programName' | 'universityName'>[]
   /** When both consents were given, and to which version of their texts. */
   readonly consent: { readonly at: Date; readonly version: string } | null
   readonly files: readonly ReceiptFile[]

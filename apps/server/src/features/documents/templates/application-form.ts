@@ -1,3 +1,4 @@
+import type { PersonalField } from '@portal/domain/accounts/schema.ts'
 import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
@@ -8,9 +9,7 @@ const IDENTITY = ['passportNumber', 'passportExprDate', 'iin'] as const
 const CONTACTS = ['countryOfResidence', 'phoneNumber', 'email'] as const
 
 /** What a profile fills in, each as it shall be read; an absent one is left to be written by hand. */
-export type FormValues = Partial<
-  Record<(typeof PERSONAL | typeof IDENTITY | typeof CONTACTS)[number] | 'untScore', string>
->
+export type FormValues = Partial<Record<Exclude<PersonalField | 'email', 'kandas' | 'refugee'>, string>>
 
 /** The application form that an applicant prints and signs (docs/specification/documents.md#papers). */
 export function applicationForm(values: FormValues, language: Language): Paper {

@@ -1,6 +1,7 @@
 import { decisionOf } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import type { ExportColumn } from '@portal/domain/review/status.ts'
@@ -41,7 +42,6 @@ type Column = { readonly width: number; readonly cell: (row: ExportRow) => Sheet
 
 function columnsFor(nameOf: NameOf, language: Language): Readonly<Record<ExportColumn, Column>> {
   const t = textsIn(language)
-  const yesOrNo = (isSo: boolean) => t(isSo ? 'app.form.yes' : 'app.form.no')
   return {
     number: { width: 14, cell: (row) => row.number },
     type: { width: 24, cell: (row) => t(`papers.receipt.types.${row.type}`) },
@@ -54,8 +54,8 @@ function columnsFor(nameOf: NameOf, language: Language): Readonly<Record<ExportC
     fio: { width: 34, cell: (row) => row.fio },
     citizenship: { width: 20, cell: (row) => nameOf('countries', row.citizenship) },
     countryOfResidence: { width: 20, cell: (row) => nameOf('countries', row.countryOfResidence) },
-    kandas: { width: 10, cell: (row) => yesOrNo(row.kandas) },
-    refugee: { width: 10, cell: (row) => yesOrNo(row.refugee) },
+    kandas: { width: 10, cell: (row) => t(yesOrNo(row.kandas)) },
+    refugee: { width: 10, cell: (row) => t(yesOrNo(row.refugee)) },
     educationLevel: { width: 18, cell: (row) => t(`applications.level.${row.educationLevel}`) },
     educationLanguage: { width: 16, cell: (row) => t(`directory.language.${row.educationLanguage}`) },
     universityName: { width: 44, cell: (row) => row.university },
@@ -121,7 +121,6 @@ export function filtersSheet(
     const text = t(`applications.tabs.${desk}.${status}`)
     return text.startsWith('applications.') ? status : text
   }
-  const yesOrNo = (isSo: boolean) => t(isSo ? 'app.form.yes' : 'app.form.no')
   const texts: FilterText = {
     status: (status) => [t('papers.export.tab'), tab(status)],
     universityId: (id) => [t('applications.filters.university'), nameOf('universities', id)],
@@ -129,8 +128,8 @@ export function filtersSheet(
     educationLevel: (level) => [t('applications.exporting.columns.educationLevel'), t(`applications.level.${level}`)],
     createdDateFrom: (day) => [t('applications.filters.from'), { day }],
     createdDateTo: (day) => [t('applications.filters.to'), { day }],
-    kandas: (isKandas) => [t('applications.filters.kandas'), yesOrNo(isKandas)],
-    refugee: (isRefugee) => [t('applications.filters.refugee'), yesOrNo(isRefugee)],
+    kandas: (isKandas) => [t('applications.filters.kandas'), t(yesOrNo(isKandas))],
+    refugee: (isRefugee) => [t('applications.filters.refugee'), t(yesOrNo(isRefugee))],
     fio: (typed) => [t('applications.filters.fio'), typed],
     lang: (given) => [t('applications.exporting.columns.educationLanguage'), t(`directory.language.${given}`)],
     assignStatus: (status) => [t('applications.filters.assignment'), t(`applications.filters.${status}`)],

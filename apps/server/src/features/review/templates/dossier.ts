@@ -1,8 +1,18 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
+import {
+  COMMON_FIELDS,
+  FIELDS,
+  fieldText,
+  GRANT_FIELDS,
+  type GrantField,
+  type OwnField,
+  type SimpleField,
+} from '@portal/domain/applications/form.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { fingerprint } from '../../applications/templates/receipt.ts'
@@ -120,7 +130,6 @@ const choiceRows = ({ choices }: Application, { t, language }: Words): readonly 
 
 function personalRows({ user }: Application, { t, language, nameOf }: Words): readonly Row[] {
   const names = [user.lastName, user.firstName, user.middleName].filter((part) => part && part !== ABSENT_NAME)
-  const yesOrNo = (isSo: boolean) => t(isSo ? 'app.form.yes' : 'app.form.no')
   return [
     { label: t('applications.personal.fullName'), value: names.join(' ') },
     { label: t('accounts.fields.birthday'), value: dateInWords(user.birthday, language) },
@@ -133,8 +142,8 @@ function personalRows({ user }: Application, { t, language, nameOf }: Words): re
     { label: t('accounts.fields.iin'), value: user.iin ?? '' },
     { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
     { label: t('accounts.fields.email'), value: user.email },
-    { label: t('accounts.facts.kandas'), value: yesOrNo(user.kandas) },
-    { label: t('accounts.facts.refugee'), value: yesOrNo(user.refugee) },
+    { label: t('accounts.facts.kandas'), value: t(yesOrNo(user.kandas)) },
+    { label: t('accounts.facts.refugee'), value: t(yesOrNo(user.refugee)) },
     {
       label: t('accounts.fields.untScore'),
       value: user.untScore === null ? '' : t('applications.review.untSelfDeclared', { score: user.untScore }),
@@ -148,49 +157,46 @@ function languageName(given: string, { t, nameOf }: Words): string {
   return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
 }
 
-const educationRows = (application: Application, words: Words): readonly Row[] => [
-  {
-    label: words.t('applications.education.level'),
-    value: words.t(`applications.level.${application.educationLevel}`),
-  },
-  {
-    label: words.t('applications.education.language'),
-    value: languageName(application.educationLanguage, words),
-  },
-  {
-    label: words.t('applications.education.interviewLanguage'),
-    value: languageName(application.interviewLanguage ?? '', words),
-  },
-  { label: words.t('applications.education.gpa'), value: application.gpa ?? '' },
-  { label: words.t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
-  {
-    label: words.t('applications.tasks.languages'),
-    value: application.languageLevel
-      .map(({ language, level }) => `${languageName(language, words)}: ${level}`)
-      .join('\n'),
-  },
-]
+/** What other sections tell: choices and files. */
+type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
-function grantRows(application: Application, { t, nameOf }: Words): readonly Row[] {
-  const { untResult, attestatAverageScore, creativeSpecialty, faculty } = application
+function educationRows(application: Application, words: Words): readonly Row[] {
+  const { t } = words
+  const levels = application.languageLevel.map(({ language, level }) => `${languageName(language, words)}: ${level}`)
+  const own: Record<Exclude<Told, GrantField>, Row> = {
+    gpa: { label: t(FIELDS.gpa.label), value: application.gpa ?? '' },
+    letterWords: { label: t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
+    languageLevel: { label: t(FIELDS.languageLevel.label), value: levels.join('\n') },
+  }
+  return [...COMMON_FIELDS.map((field) => simpleRow(field, application[field], words)), ...Object.values(own)]
+}
+
+const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
+  label: t(FIELDS[field].label),
+  value: fieldText(field, value, t),
+})
+
+function grantRows(application: Application, words: Words): readonly Row[] {
+  const { t, nameOf } = words
+  const { untResult, attestatAverageScore } = application
   const subjectName = (given: string): string => {
     const known = UNT_SUBJECTS.find((subject) => subject === given)
     return known === undefined ? given : t(`directory.subjects.${known}`)
   }
   const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
     ids.map((id) => nameOf(directory, id)).join('\n')
-  return [
-    { label: t('applications.grant.quotaTitle'), value: names('quotaCategories', application.quotaCategoryIds) },
-    { label: t('applications.grant.rightTitle'), value: names('preemptiveRights', application.preemptiveRightIds) },
-    { label: t('applications.grant.total'), value: String(untResult?.total ?? '') },
-    {
-      label: t('applications.grant.subjects'),
-      value: (untResult?.subjects ?? []).map(({ subject, score }) => `${subjectName(subject)}: ${score}`).join('\n'),
-    },
-    { label: t('applications.grant.attestat'), value: String(attestatAverageScore ?? '') },
-    { label: t('applications.grant.creative'), value: t(creativeSpecialty ? 'app.form.yes' : 'app.form.no') },
-    { label: t('applications.grant.faculty'), value: faculty ?? '' },
-  ]
+  const subjects = (untResult?.subjects ?? []).map(({ subject, score }) => `${subjectName(subject)}: ${score}`)
+  const row = (field: GrantField, value: string): Row => ({ label: t(FIELDS[field].label), value })
+  const own: Record<Told & GrantField, Row | readonly Row[]> = {
+    quotaCategoryIds: row('quotaCategoryIds', names('quotaCategories', application.quotaCategoryIds)),
+    preemptiveRightIds: row('preemptiveRightIds', names('preemptiveRights', application.preemptiveRightIds)),
+    untResult: [
+      row('untResult', String(untResult?.total ?? '')),
+      { label: t('applications.grant.subjects'), value: subjects.join('\n') },
+    ],
+    attestatAverageScore: row('attestatAverageScore', String(attestatAverageScore ?? '')),
+  }
+  return [...Object.values(own).flat(), ...GRANT_FIELDS.map((field) => simpleRow(field, application[field], words))]
 }
 
 function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t, nameOf }: Words): Row {

@@ -1,4 +1,5 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keep, kept } from '../../../platform/kept.ts'
@@ -27,9 +28,6 @@ import { typedOver } from '../state/typed-over.ts'
 /** The name under which this device keeps what was typed and not saved. */
 const KEPT_AS = 'profile'
 beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
-
-/** The highest UNT score (docs/specification/grants.md#unt-result). */
-const UNT_MAX = 140
 
 type Values = PersonalValues & { untScore: string }
 

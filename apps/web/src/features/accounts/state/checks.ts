@@ -6,26 +6,16 @@ import {
   isPasswordStrong,
   toE164,
 } from '@portal/domain/accounts/rules.ts'
+import type { PersonalField, ProfileView } from '@portal/domain/accounts/schema.ts'
 import { now } from '../../../platform/clock.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 
-/** The personal part of a profile as its form holds it: texts, empty where nothing is stated. */
+/** The personal part of a profile as its form holds it: texts, empty where nothing is stated; the score has its own. */
 export type PersonalValues = {
-  lastName: string
-  firstName: string
-  middleName: string
-  birthday: string
-  gender: '' | 'MALE' | 'FEMALE'
-  citizenship: string
-  nationality: string
-  countryOfResidence: string
-  kandas: boolean
-  refugee: boolean
-  passportNumber: string
-  passportExprDate: string
-  iin: string
-  phoneNumber: string
+  -readonly [F in Exclude<PersonalField, 'untScore'>]: ProfileView[F] extends boolean
+    ? boolean
+    : NonNullable<ProfileView[F]> | ''
 }
 
 export const EMPTY_PERSONAL: PersonalValues = {

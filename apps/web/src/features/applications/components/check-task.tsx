@@ -1,3 +1,4 @@
+import { FIELDS, fieldsOf, type TaskName } from '@portal/domain/applications/form.ts'
 import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -11,15 +12,15 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { ConsentField } from '../../documents/parts/consent-field.tsx'
 import { programsQuery } from '../api.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
-import { fileIn, requiredSlots, type TaskName } from '../state/draft-values.ts'
+import { fileIn, requiredSlots } from '../state/draft-values.ts'
 import type { Refusal } from '../state/field-places.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
 import { FieldFaultLink } from './field-fault-link.tsx'
+import { useFieldTexts } from './field-texts.ts'
 import { FormLink } from './form-link.tsx'
 import { useGrantRows } from './grant-rows.ts'
-import { useLanguageName } from './language-name.ts'
 import { useUniversityName } from './university-name.ts'
 
 /** A summary with a way to change every row, then one button (docs/specification/screens.md#check-and-submit). */
@@ -33,7 +34,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const grant = useGrantRows(values.grant)
   const personal = usePersonalRows(profile)
   const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
-  const languageName = useLanguageName()
+  const textOf = useFieldTexts(values, profile)
   const programs = useQueries({
     queries: values.choices.map((choice) => ({
       ...programsQuery(choice.universityId, values.educationLevel, values.educationLanguage),
@@ -53,27 +54,8 @@ export function CheckTask({ draft, profile }: TaskProps) {
     change: change(task, term),
   })
 
-  const education = [
-    row(
-      'level',
-      'education',
-      t('applications.education.level'),
-      values.educationLevel && t(`applications.level.${values.educationLevel}`),
-    ),
-    row(
-      'language',
-      'education',
-      t('applications.education.language'),
-      values.educationLanguage && t(`directory.language.${values.educationLanguage}`),
-    ),
-    row('gpa', 'education', t('applications.education.gpa'), values.gpa),
-    row(
-      'interview',
-      'education',
-      t('applications.education.interviewLanguage'),
-      values.interviewLanguage && t(`directory.language.${values.interviewLanguage}`),
-    ),
-  ]
+  const rowsOf = (task: 'education' | 'languages') =>
+    fieldsOf(task).map((field) => row(field, task, t(FIELDS[field].label), textOf(field)))
   const choices = values.choices.map((choice, at) => {
     const program = programs[at]?.data?.list.find(({ id }) => id === choice.educationalProgram)
     const parts = [universityName(choice.universityId), program && `${program.code} ${nameIn(program, language)}`]
@@ -87,7 +69,6 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const documents = requiredSlots(values).map((slot) =>
     row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
   )
-  const levels = values.languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n')
 
   const itemsOf = ({ error }: Refusal): readonly SummaryItem[] => {
     const found = draft.faults.map((fault) => ({
@@ -116,7 +97,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
         />
       </Section>
       <Section title={t('applications.tasks.education')}>
-        <DescriptionList rows={education} />
+        <DescriptionList rows={rowsOf('education')} />
       </Section>
       <Section title={t('applications.tasks.choices')}>
         <DescriptionList rows={choices} />
@@ -130,7 +111,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
         </Section>
       )}
       <Section title={t('applications.tasks.languages')}>
-        <DescriptionList rows={[row('languages', 'languages', t('applications.tasks.languages'), levels)]} />
+        <DescriptionList rows={rowsOf('languages')} />
       </Section>
       <Section title={t('applications.check.consents')}>
         {CONSENT_TYPES.map((type) => (

@@ -1,3 +1,4 @@
+import { FIELDS, type FieldOf, fieldsOf } from '@portal/domain/applications/form.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../platform/query.ts'
@@ -18,22 +19,22 @@ export function ClaimsTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
   const { quotas, rights } = useGrantDirectory(true)
-  const groups = [
-    { field: 'quotaCategoryIds', kind: 'quota', claims: quotas },
-    { field: 'preemptiveRightIds', kind: 'right', claims: rights },
-  ] as const
+  const groups = {
+    quotaCategoryIds: { kind: 'quota', claims: quotas },
+    preemptiveRightIds: { kind: 'right', claims: rights },
+  } as const satisfies Record<FieldOf<'claims'>, unknown>
 
   return (
     <>
       <p className={classes.muted}>{t('applications.grant.claimsLead')}</p>
-      {groups.map(({ field, kind, claims }) => (
-        <Section key={field} title={t(`applications.grant.${kind}Title`)} lead={t(`applications.grant.${kind}Lead`)}>
+      {fieldsOf('claims').map((field) => (
+        <Section key={field} title={t(FIELDS[field].label)} lead={t(`applications.grant.${groups[field].kind}Lead`)}>
           <div>
-            {claims.map((claim) => (
+            {groups[field].claims.map((claim) => (
               <ClaimField
                 key={claim.id}
                 id={`draft-${field}-${claim.id}`}
-                kind={kind}
+                kind={groups[field].kind}
                 claim={claim}
                 isChosen={grant[field].includes(String(claim.id))}
                 fault={draft.faultAt(`draft-${field}-${claim.id}`)}

@@ -1,13 +1,14 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { fieldsOf, type OwnField, rowOf, type TaskName } from '@portal/domain/applications/form.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { UploadsOf } from '../../../ui/slot-uploads.ts'
 import type { ServerDraft } from '../state/draft-record.ts'
-import { type TaskName, tasksOf } from '../state/draft-values.ts'
+import { tasksOf } from '../state/draft-values.ts'
 import { useFormAddress } from '../state/form-address.ts'
 import { type TaskProps, useDraft } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
@@ -44,15 +45,18 @@ type DraftFormProps = {
 /** The places of the form; `start` says who may apply, `personal` is step_1, the list and its tasks are step_2. */
 type Place = 'start' | 'personal' | 'tasks' | TaskName
 
-const TITLES: Record<TaskName, TextKey> = {
-  education: 'applications.tasks.education',
-  choices: 'applications.tasks.choices',
-  claims: 'applications.tasks.claims',
-  results: 'applications.tasks.results',
-  grantFiles: 'applications.tasks.grantFiles',
-  documents: 'applications.tasks.documents',
-  languages: 'applications.tasks.languages',
-  check: 'applications.tasks.check',
+/** The task that asks for each field unlike all others; what else it asks for follows from the rows. */
+const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
+  gpa: EducationTask,
+  choices: ChoicesTask,
+  languageLevel: LanguagesTask,
+  additionalDocuments: DocumentsTask,
+  letterWords: DocumentsTask,
+  quotaCategoryIds: ClaimsTask,
+  preemptiveRightIds: ClaimsTask,
+  untResult: ResultsTask,
+  attestatAverageScore: ResultsTask,
+  grantFiles: GrantFilesTask,
 }
 
 /** The form of an application: two steps outside, a list of tasks inside, saved by itself. */
@@ -64,7 +68,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const isGrant = draft.values.grant !== null
   const task = tasksOf(draft.values).find((name) => name === search.task)
   const place: Place = task ?? outerPlace(search.task, isGrant, draft.record.id !== null)
-  const title = t(task === undefined ? formTitle(isGrant, id !== null) : TITLES[task])
+  const title = t(task === undefined ? formTitle(isGrant, id !== null) : `applications.tasks.${task}`)
 
   const { end } = draft
   useEffect(() => {
@@ -142,30 +146,12 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
 
 function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
   const gaps = useGaps(draft.values, profile)
-  switch (place) {
-    case 'start':
-      return <GrantStart />
-    case 'personal':
-      return <PersonalStep profile={profile} />
-    case 'tasks':
-      return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
-    case 'education':
-      return <EducationTask draft={draft} profile={profile} />
-    case 'choices':
-      return <ChoicesTask draft={draft} profile={profile} />
-    case 'claims':
-      return <ClaimsTask draft={draft} profile={profile} />
-    case 'results':
-      return <ResultsTask draft={draft} profile={profile} />
-    case 'grantFiles':
-      return <GrantFilesTask draft={draft} profile={profile} />
-    case 'documents':
-      return <DocumentsTask draft={draft} profile={profile} />
-    case 'languages':
-      return <LanguagesTask draft={draft} profile={profile} />
-    case 'check':
-      return <CheckTask draft={draft} profile={profile} />
-  }
+  if (place === 'start') return <GrantStart />
+  if (place === 'personal') return <PersonalStep profile={profile} />
+  if (place === 'tasks') return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
+  const own = fieldsOf(place).find((field): field is OwnField => rowOf(field).kind === 'own')
+  const Task = own === undefined ? CheckTask : ASKED_IN[own]
+  return <Task draft={draft} profile={profile} />
 }
 
 /** Where the form stands outside its tasks: a stored draft goes on at its list, a new grant begins with its rules. */

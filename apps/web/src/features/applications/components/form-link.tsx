@@ -1,6 +1,6 @@
+import type { TaskName } from '@portal/domain/applications/form.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { TaskName } from '../state/draft-values.ts'
 import { useFormAddress } from '../state/form-address.ts'
 
 type FormLinkProps = {

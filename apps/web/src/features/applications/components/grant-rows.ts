@@ -1,8 +1,17 @@
+import {
+  FIELD_NAMES,
+  FIELDS,
+  fieldText,
+  type GrantField,
+  isOfGrant,
+  isSimple,
+  type OwnField,
+  type TaskName,
+} from '@portal/domain/applications/form.ts'
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
-import type { TaskName } from '../state/draft-values.ts'
 import { EMPTY_GRANT, type GrantValues } from '../state/grant-values.ts'
 
 export type GrantRow = {
@@ -32,34 +41,19 @@ export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
     .filter(({ subject, score }) => subject !== '' || score !== '')
     .map(({ subject, score }) => `${subjectName(t, subject)}: ${score}`)
   if (given === null) return []
-  return [
-    {
-      key: 'quotas',
-      task: 'claims',
-      term: t('applications.grant.quotaTitle'),
-      value: namesOf(quotas, grant.quotaCategoryIds),
-    },
-    {
-      key: 'rights',
-      task: 'claims',
-      term: t('applications.grant.rightTitle'),
-      value: namesOf(rights, grant.preemptiveRightIds),
-    },
-    { key: 'total', task: 'results', term: t('applications.grant.total'), value: grant.untTotal },
-    { key: 'subjects', task: 'results', term: t('applications.grant.subjects'), value: subjects.join('\n') },
-    { key: 'attestat', task: 'results', term: t('applications.grant.attestat'), value: grant.attestat },
-    {
-      key: 'creative',
-      task: 'results',
-      term: t('applications.grant.creative'),
-      value: t(grant.isCreative ? 'app.form.yes' : 'app.form.no'),
-    },
-    { key: 'faculty', task: 'results', term: t('applications.grant.faculty'), value: grant.faculty },
-    {
-      key: 'grantFiles',
-      task: 'grantFiles',
-      term: t('applications.tasks.grantFiles'),
-      value: grant.files.map(({ kind, name }) => `${kindName(kind)}: ${name}`).join('\n'),
-    },
-  ]
+  const own: Record<OwnField & GrantField, string> = {
+    quotaCategoryIds: namesOf(quotas, grant.quotaCategoryIds),
+    preemptiveRightIds: namesOf(rights, grant.preemptiveRightIds),
+    untResult: grant.untTotal,
+    attestatAverageScore: grant.attestat,
+    grantFiles: grant.files.map(({ kind, name }) => `${kindName(kind)}: ${name}`).join('\n'),
+  }
+  return FIELD_NAMES.filter(isOfGrant).flatMap((field): readonly GrantRow[] => {
+    const { label, task } = FIELDS[field]
+    const value = isSimple(field) ? fieldText(field, grant[field], t) : own[field]
+    const row = { key: field, task, term: t(label), value }
+    if (field !== 'untResult') return [row]
+    // Its second half has a name of its own.
+    return [row, { key: 'subjects', task, term: t('applications.grant.subjects'), value: subjects.join('\n') }]
+  })
 }

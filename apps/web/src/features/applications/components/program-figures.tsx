@@ -1,3 +1,4 @@
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -27,7 +28,7 @@ export function ProgramFigures({ program }: { program: Program }) {
         {
           key: 'creative',
           term: t('applications.figures.creative'),
-          value: t(creative ? 'app.form.yes' : 'app.form.no'),
+          value: t(yesOrNo(creative)),
         },
         { key: 'forms', term: t('applications.figures.forms'), value: forms },
       ]}

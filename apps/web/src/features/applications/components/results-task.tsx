@@ -1,7 +1,8 @@
+import { fieldsOf, isSimple, type OwnFieldOf } from '@portal/domain/applications/form.ts'
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
+import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -10,6 +11,7 @@ import { decimal, digits } from '../state/typed-number.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { useGrant } from '../state/use-grant.ts'
 import classes from './applications.module.css'
+import { SimpleControl } from './simple-control.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** The result of the UNT, the average of the school certificate, and what else a grant says about the speciality. */
@@ -26,8 +28,8 @@ export function ResultsTask({ draft }: TaskProps) {
   const isFree = (subject: string, at: number) =>
     subject === 'CREATIVE_EXAM' || !untSubjects.some((held, index) => index !== at && held.subject === subject)
 
-  return (
-    <>
+  const own: Record<OwnFieldOf<'results'>, ReactNode> = {
+    untResult: (
       <Section title={t('applications.grant.untTitle')} lead={t('applications.grant.untLead')}>
         <TextField
           id="draft-untResult-total"
@@ -88,38 +90,43 @@ export function ResultsTask({ draft }: TaskProps) {
           </Button>
         )}
       </Section>
+    ),
+    attestatAverageScore: (
+      <TextField
+        id="draft-attestatAverageScore"
+        name="attestatAverageScore"
+        label={t('applications.grant.attestat')}
+        hint={t('applications.grant.attestatHint')}
+        isOptional
+        value={grant.attestat}
+        fault={faults.attestat ?? draft.faultAt('draft-attestatAverageScore')}
+        width={5}
+        maxLength={4}
+        inputMode="decimal"
+        onChange={(typed) => changeGrant(() => ({ attestat: decimal(typed) }))}
+      />
+    ),
+  }
+  return (
+    <>
+      {own.untResult}
       <Section title={t('applications.grant.otherTitle')}>
-        <TextField
-          id="draft-attestatAverageScore"
-          name="attestatAverageScore"
-          label={t('applications.grant.attestat')}
-          hint={t('applications.grant.attestatHint')}
-          isOptional
-          value={grant.attestat}
-          fault={faults.attestat ?? draft.faultAt('draft-attestatAverageScore')}
-          width={5}
-          maxLength={4}
-          inputMode="decimal"
-          onChange={(typed) => changeGrant(() => ({ attestat: decimal(typed) }))}
-        />
-        <CheckboxField
-          id="draft-creativeSpecialty"
-          name="creativeSpecialty"
-          label={t('applications.grant.creative')}
-          value={grant.isCreative}
-          fault={undefined}
-          onChange={(isCreative) => changeGrant(() => ({ isCreative }))}
-        />
-        <TextField
-          id="draft-faculty"
-          name="faculty"
-          label={t('applications.grant.faculty')}
-          isOptional
-          value={grant.faculty}
-          fault={undefined}
-          maxLength={200}
-          onChange={(faculty) => changeGrant(() => ({ faculty }))}
-        />
+        {fieldsOf('results')
+          .filter((field) => field !== 'untResult')
+          .map((field) => (
+            <Fragment key={field}>
+              {isSimple(field) ? (
+                <SimpleControl
+                  field={field}
+                  value={grant[field]}
+                  draft={draft}
+                  onChange={(value) => changeGrant(() => ({ [field]: value }))}
+                />
+              ) : (
+                own[field]
+              )}
+            </Fragment>
+          ))}
       </Section>
       <TaskEnd />
     </>

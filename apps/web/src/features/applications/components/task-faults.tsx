@@ -1,6 +1,6 @@
+import type { TaskName } from '@portal/domain/applications/form.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import type { TaskName } from '../state/draft-values.ts'
 import type { Draft } from '../state/use-draft.ts'
 
 /** What the last sending found wrong in a task, above it, each with a link to its control. */

@@ -1,6 +1,7 @@
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import type { TaskName } from '@portal/domain/applications/form.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
-import { type TaskName, tasksOf } from '../state/draft-values.ts'
+import { tasksOf } from '../state/draft-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import type { NamedGap } from '../state/use-gaps.ts'
 import { FormLink } from './form-link.tsx'
@@ -19,14 +20,14 @@ export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Named
     lacks(name)
       ? t('applications.tasks.documentsHint', { count: missingIn(name) })
       : t('applications.tasks.documentsReady')
-  const task = (key: 'tasks' | TaskName | 'personal', name: TextKey, state: TaskState, hint: string): Task => ({
+  const task = (key: TaskName | 'personal', state: TaskState, hint: string): Task => ({
     key,
-    name: t(name),
+    name: t(`applications.tasks.${key}`),
     state,
     hint,
     link: (describedBy) => (
       <FormLink task={key} aria-describedby={describedBy}>
-        {t(name)}
+        {t(`applications.tasks.${key}`)}
       </FormLink>
     ),
   })
@@ -34,11 +35,10 @@ export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Named
   return (
     <TaskList
       tasks={[
-        task('personal', 'applications.tasks.personal', 'completed', t('applications.tasks.personalHint')),
-        task('education', 'applications.tasks.education', stateOf('education'), t('applications.tasks.educationHint')),
+        task('personal', 'completed', t('applications.tasks.personalHint')),
+        task('education', stateOf('education'), t('applications.tasks.educationHint')),
         task(
           'choices',
-          'applications.tasks.choices',
           canChoose ? stateOf('choices') : 'locked',
           t(canChoose ? 'applications.tasks.choicesHint' : 'applications.tasks.choicesLocked'),
         ),
@@ -47,25 +47,16 @@ export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Named
           : [
               task(
                 'claims',
-                'applications.tasks.claims',
                 grant.quotaCategoryIds.length + grant.preemptiveRightIds.length > 0 ? 'completed' : 'optional',
                 t('applications.tasks.claimsHint'),
               ),
-              task('results', 'applications.tasks.results', stateOf('results'), t('applications.tasks.resultsHint')),
+              task('results', stateOf('results'), t('applications.tasks.resultsHint')),
             ]),
-        task('documents', 'applications.tasks.documents', stateOf('documents'), documentsHint('documents')),
-        ...(grant === null
-          ? []
-          : [task('grantFiles', 'applications.tasks.grantFiles', stateOf('grantFiles'), documentsHint('grantFiles'))]),
-        task(
-          'languages',
-          'applications.tasks.languages',
-          languageLevel.length > 0 ? 'completed' : 'optional',
-          t('applications.tasks.languagesHint'),
-        ),
+        task('documents', stateOf('documents'), documentsHint('documents')),
+        ...(grant === null ? [] : [task('grantFiles', stateOf('grantFiles'), documentsHint('grantFiles'))]),
+        task('languages', languageLevel.length > 0 ? 'completed' : 'optional', t('applications.tasks.languagesHint')),
         task(
           'check',
-          'applications.tasks.check',
           open.length > 0 ? 'locked' : 'incomplete',
           open.length > 0
             ? t('applications.tasks.checkLocked', {

@@ -1,56 +1,42 @@
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
+import {
+  type CommonField,
+  FIELD_NAMES,
+  FIELDS,
+  fieldText,
+  type GrantField,
+  isCommon,
+  isSimple,
+  type OwnField,
+} from '@portal/domain/applications/form.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useLanguageName } from '../components/language-name.ts'
 
-type Education = Pick<
-  Answer<'readApplication'>['data'],
-  'educationLevel' | 'educationLanguage' | 'interviewLanguage' | 'gpa' | 'languageLevel' | 'letterWords'
->
+/** All but what stands elsewhere: the choices, the files, the grant. */
+type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | GrantField>
+type Education = Pick<Answer<'readApplication'>['data'], CommonField | Told>
 
 /** Level, languages and grades of a sent application. */
 export function EducationFacts({ application }: { application: Education }) {
   const { t } = useTexts()
   const languageName = useLanguageName()
-  const level = EDUCATION_LEVELS.find((known) => known === application.educationLevel)
-  const educationLanguage = EDUCATION_LANGUAGES.find((known) => known === application.educationLanguage)
-  const interviewLanguage = EDUCATION_LANGUAGES.find((known) => known === application.interviewLanguage)
+  const { gpa, languageLevel, letterWords } = application
+  const own: Record<Told, string | null> = {
+    gpa,
+    languageLevel: languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n'),
+    letterWords: letterWords === null ? null : t('applications.view.letterStated', { count: letterWords }),
+  }
+  const told = FIELD_NAMES.filter((field): field is CommonField | Told => field in own || isCommon(field))
+  const rows = told.map((field) => ({
+    key: field,
+    term: t(field === 'letterWords' ? 'applications.view.letterWords' : FIELDS[field].label),
+    value: isSimple(field) ? fieldText(field, application[field], t) : own[field],
+  }))
   return (
     <Section title={t('applications.tasks.education')}>
-      <DescriptionList
-        rows={[
-          { key: 'level', term: t('applications.education.level'), value: level && t(`applications.level.${level}`) },
-          {
-            key: 'language',
-            term: t('applications.education.language'),
-            value: educationLanguage && t(`directory.language.${educationLanguage}`),
-          },
-          { key: 'gpa', term: t('applications.education.gpa'), value: application.gpa },
-          {
-            key: 'interview',
-            term: t('applications.education.interviewLanguage'),
-            value: interviewLanguage && t(`directory.language.${interviewLanguage}`),
-          },
-          {
-            key: 'languages',
-            term: t('applications.tasks.languages'),
-            value: application.languageLevel
-              .map((entry) => `${languageName(entry.language)}: ${entry.level}`)
-              .join('\n'),
-          },
-          ...(application.letterWords === null
-            ? []
-            : [
-                {
-                  key: 'letterWords',
-                  term: t('applications.view.letterWords'),
-                  value: t('applications.view.letterStated', { count: application.letterWords }),
-                },
-              ]),
-        ]}
-      />
+      <DescriptionList rows={rows.filter(({ key }) => key !== 'letterWords' || letterWords !== null)} />
     </Section>
   )
 }

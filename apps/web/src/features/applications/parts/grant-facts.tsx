@@ -2,12 +2,12 @@ import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useGrantRows } from '../components/grant-rows.ts'
-import { type SentGrant, sentGrantOf } from '../state/grant-values.ts'
+import { grantOf, type SaidOfGrant } from '../state/grant-values.ts'
 
 /** What an application on a state grant adds: quotas, rights and the UNT result; its files stand among the documents. */
-export function GrantFacts({ application }: { application: SentGrant }) {
+export function GrantFacts({ application }: { application: SaidOfGrant }) {
   const { t } = useTexts()
-  const rows = useGrantRows(sentGrantOf(application)).filter(({ task }) => task !== 'grantFiles')
+  const rows = useGrantRows(grantOf(application, [])).filter(({ task }) => task !== 'grantFiles')
   return (
     <Section title={t('applications.grant.section')}>
       <DescriptionList rows={rows} />

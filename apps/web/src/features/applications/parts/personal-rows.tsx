@@ -1,26 +1,14 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
-import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import type { PersonalField, ProfileView } from '@portal/domain/accounts/schema.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import type { DescriptionRow } from '../../../ui/description-list.tsx'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 
-type Personal = Pick<
-  ProfileView,
-  | 'firstName'
-  | 'lastName'
-  | 'middleName'
-  | 'birthday'
-  | 'citizenship'
-  | 'nationality'
-  | 'countryOfResidence'
-  | 'passportNumber'
-  | 'passportExprDate'
-  | 'phoneNumber'
-  | 'email'
-  | 'kandas'
-  | 'refugee'
->
+/** Told in one row with another field, or by staff's screens alone. */
+type Elsewhere = 'firstName' | 'middleName' | 'passportExprDate' | 'gender' | 'iin' | 'untScore'
+type Personal = Pick<ProfileView, Exclude<PersonalField | 'email', 'gender' | 'iin' | 'untScore'>>
 
 /** The personal part of a profile or of an application's snapshot, as facts to read. */
 export function usePersonalRows(person: Personal): readonly DescriptionRow[] {
@@ -30,28 +18,23 @@ export function usePersonalRows(person: Personal): readonly DescriptionRow[] {
   const countries = useDirectory('listCountries')
   const nationalities = useDirectory('listNationalities')
   const names = [person.lastName, person.firstName, person.middleName].filter((part) => part && part !== ABSENT_NAME)
-  const yesOrNo = (isSo: boolean) => t(isSo ? 'app.form.yes' : 'app.form.no')
-  return [
-    { key: 'name', term: t('applications.personal.fullName'), value: names.join(' ') },
-    { key: 'birthday', term: t('accounts.fields.birthday'), value: dates.date(person.birthday) },
-    { key: 'citizenship', term: t('accounts.fields.citizenship'), value: citizenships.nameOf(person.citizenship) },
-    { key: 'nationality', term: t('accounts.fields.nationality'), value: nationalities.nameOf(person.nationality) },
-    {
-      key: 'country',
-      term: t('accounts.fields.countryOfResidence'),
-      value: countries.nameOf(person.countryOfResidence),
-    },
-    {
-      key: 'passport',
-      term: t('applications.personal.passport'),
-      value: t('applications.personal.passportValue', {
+  const values: Record<Exclude<keyof Personal, Elsewhere>, readonly [term: TextKey, value: string]> = {
+    lastName: ['applications.personal.fullName', names.join(' ')],
+    birthday: ['accounts.fields.birthday', dates.date(person.birthday)],
+    citizenship: ['accounts.fields.citizenship', citizenships.nameOf(person.citizenship)],
+    nationality: ['accounts.fields.nationality', nationalities.nameOf(person.nationality)],
+    countryOfResidence: ['accounts.fields.countryOfResidence', countries.nameOf(person.countryOfResidence)],
+    passportNumber: [
+      'applications.personal.passport',
+      t('applications.personal.passportValue', {
         number: person.passportNumber,
         date: dates.date(person.passportExprDate),
       }),
-    },
-    { key: 'phone', term: t('accounts.fields.phoneNumber'), value: person.phoneNumber },
-    { key: 'email', term: t('accounts.fields.email'), value: person.email },
-    { key: 'kandas', term: t('accounts.facts.kandas'), value: yesOrNo(person.kandas) },
-    { key: 'refugee', term: t('accounts.facts.refugee'), value: yesOrNo(person.refugee) },
-  ]
+    ],
+    phoneNumber: ['accounts.fields.phoneNumber', person.phoneNumber],
+    email: ['accounts.fields.email', person.email],
+    kandas: ['accounts.facts.kandas', t(yesOrNo(person.kandas))],
+    refugee: ['accounts.facts.refugee', t(yesOrNo(person.refugee))],
+  }
+  return Object.entries(values).map(([key, [term, value]]) => ({ key, term: t(term), value }))
 }

@@ -2,7 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Answer } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
@@ -20,7 +20,7 @@ import classes from '../components/applications.module.css'
 import { EndApplication } from '../components/end-application.tsx'
 import { ReceiptButton } from '../components/receipt-button.tsx'
 import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
-import { followWaitingDrafts, NEW_DRAFT, waitingDrafts } from '../state/drafts.ts'
+import { NEW_DRAFT, useWaitingDrafts } from '../state/drafts.ts'
 import { FORM_PATH } from '../state/form-address.ts'
 
 type Row = Answer<'listOwnApplications'>['list'][number]
@@ -85,7 +85,7 @@ export function OwnApplicationsScreen() {
 /** What this device still has to bring to the server; a new draft is in no list yet, and this leads back to it. */
 function WaitingDrafts() {
   const { t } = useTexts()
-  return useSyncExternalStore(followWaitingDrafts, waitingDrafts).map(({ name, id, isSendWanted, isRefused }) => (
+  return useWaitingDrafts().map(({ name, id, isSendWanted, isRefused }) => (
     <Banner
       key={name}
       tone="info"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoss, otherLanguage, otherLevel } from './clearing.ts'
+import { clearing, isLoss } from './clearing.ts'
 import { type DraftValues, EMPTY_CHOICE, EMPTY_DRAFT } from './draft-values.ts'
 
 const choice = { universityId: 'uni-001', educationalProgram: 'B057' }
@@ -12,21 +12,21 @@ const filled: DraftValues = {
 }
 
 test('another level clears university, program and grade point average, and knows what they were', () => {
-  const clearing = otherLevel(filled, 'PHD')
-  expect(clearing.next).toEqual({ educationLevel: 'PHD', choices: [EMPTY_CHOICE], gpa: '' })
-  expect(clearing).toMatchObject({ choices: [choice], gpa: '4,8' })
-  expect({ ...filled, ...clearing.next, ...clearing.before }).toEqual(filled)
+  const change = clearing(filled, 'educationLevel', 'PHD')
+  expect(change.next).toEqual({ educationLevel: 'PHD', choices: [EMPTY_CHOICE], gpa: '' })
+  expect(change).toMatchObject({ choices: [choice], gpa: '4,8' })
+  expect({ ...filled, ...change.next, ...change.before }).toEqual(filled)
 })
 
 test('another language clears university and program, the grade point average stays', () => {
-  const clearing = otherLanguage(filled, 'ENGLISH')
-  expect(clearing.next).toEqual({ educationLanguage: 'ENGLISH', choices: [EMPTY_CHOICE] })
-  expect(clearing).toMatchObject({ choices: [choice], gpa: '' })
-  expect({ ...filled, ...clearing.next, ...clearing.before }).toEqual(filled)
+  const change = clearing(filled, 'educationLanguage', 'ENGLISH')
+  expect(change.next).toEqual({ educationLanguage: 'ENGLISH', choices: [EMPTY_CHOICE] })
+  expect(change).toMatchObject({ choices: [choice], gpa: '' })
+  expect({ ...filled, ...change.next, ...change.before }).toEqual(filled)
 })
 
 test('nothing is said while there is nothing to lose', () => {
-  expect(isLoss(otherLevel(EMPTY_DRAFT, 'BACHELOR'))).toBe(false)
-  expect(isLoss(otherLevel({ ...EMPTY_DRAFT, gpa: '3' }, 'PHD'))).toBe(true)
-  expect(isLoss(otherLanguage({ ...EMPTY_DRAFT, gpa: '3' }, 'ENGLISH'))).toBe(false)
+  expect(isLoss(clearing(EMPTY_DRAFT, 'educationLevel', 'BACHELOR'))).toBe(false)
+  expect(isLoss(clearing({ ...EMPTY_DRAFT, gpa: '3' }, 'educationLevel', 'PHD'))).toBe(true)
+  expect(isLoss(clearing({ ...EMPTY_DRAFT, gpa: '3' }, 'educationLanguage', 'ENGLISH'))).toBe(false)
 })

@@ -1,7 +1,7 @@
-import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
-import { type Choice, type DraftValues, EMPTY_CHOICE } from './draft-values.ts'
+import { type CommonField, picked, rowOf } from '@portal/domain/applications/form.ts'
+import { type Choice, type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
 
-/** A change of level or language, and what it takes with it. */
+/** A change of a field, and what it takes with it. */
 export type Clearing = {
   readonly next: Partial<DraftValues>
   /** What stood there before, to bring it back. */
@@ -12,27 +12,16 @@ export type Clearing = {
   readonly gpa: string
 }
 
-const begun = (choices: readonly Choice[]): readonly Choice[] =>
-  choices.filter(({ universityId }) => universityId !== '')
-
-/** Another level clears program, university and GPA (docs/specification/screens.md#application-form). */
-export const otherLevel = ({ educationLevel, choices, gpa }: DraftValues, level: EducationLevel | ''): Clearing => ({
-  next: { educationLevel: level, choices: [EMPTY_CHOICE], gpa: '' },
-  before: { educationLevel, choices, gpa },
-  choices: begun(choices),
-  gpa: gpa.trim(),
-})
-
-/** Another language of education clears program and university (docs/specification/screens.md#application-form). */
-export const otherLanguage = (
-  { educationLanguage, choices }: DraftValues,
-  language: EducationLanguage | '',
-): Clearing => ({
-  next: { educationLanguage: language, choices: [EMPTY_CHOICE] },
-  before: { educationLanguage, choices },
-  choices: begun(choices),
-  gpa: '',
-})
+/** Another value of a field empties what its row says (docs/specification/screens.md#application-form). */
+export function clearing<F extends CommonField>(values: DraftValues, field: F, value: DraftValues[F]): Clearing {
+  const clears = (rowOf(field).clears ?? []) as readonly (keyof DraftValues)[]
+  return {
+    next: { [field]: value, ...picked(EMPTY_DRAFT, clears) },
+    before: picked(values, [field, ...clears]),
+    choices: clears.includes('choices') ? values.choices.filter(({ universityId }) => universityId !== '') : [],
+    gpa: clears.includes('gpa') ? values.gpa.trim() : '',
+  }
+}
 
 /** Whether something is lost that somebody would miss. */
 export const isLoss = ({ choices, gpa }: Clearing): boolean => choices.length > 0 || gpa !== ''

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../platform/api-error.ts'
+import { createStore, type Store } from '../../../platform/store.ts'
 import {
   asNew,
   type DraftRecord,
@@ -64,8 +65,7 @@ const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 
  */
 export class DraftKeeper {
   readonly #world: KeeperWorld
-  readonly #listeners = new Set<() => void>()
-  #state: DraftState
+  readonly store: Store<DraftState>
   #isKept = true
   #running: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -73,36 +73,37 @@ export class DraftKeeper {
 
   constructor(world: KeeperWorld, record: DraftRecord) {
     this.#world = world
-    this.#state = { record, saving: { state: 'idle' }, conflict: null, refusal: null, end: null }
+    this.store = createStore<DraftState>({
+      record,
+      saving: { state: 'idle' },
+      conflict: null,
+      refusal: null,
+      end: null,
+    })
   }
 
-  readonly state = (): DraftState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly state = (): DraftState => this.store.current()
 
   readonly change = (part: Partial<DraftValues>): void => {
-    this.#keep(typed(this.#state.record, part, this.#world.now().toISOString()))
+    this.#keep(typed(this.state().record, part, this.#world.now().toISOString()))
     this.#runIn(SAVE_AFTER_MS)
   }
 
   /** Sends as soon as the server can be reached; `state().end` or `state().refusal` says how it went. */
   readonly send = (): void => {
-    this.#keep({ ...this.#state.record, isSendWanted: true })
+    this.#keep({ ...this.state().record, isSendWanted: true })
     void this.run()
   }
 
   /** Takes "send" back, unless a sending is already on its way. */
   readonly cancelSending = (): void => {
-    const { record } = this.#state
+    const { record } = this.state()
     if (record.pending?.act !== 'send') this.#keep({ ...record, isSendWanted: false })
   }
 
   /** Answers a conflict: the draft of this device stays, or the server's takes its place. */
   readonly choose = (whose: 'mine' | 'theirs'): void => {
-    const { record, conflict } = this.#state
+    const { record, conflict } = this.state()
     if (conflict === null) return
     this.#publish({ conflict: null, saving: { state: 'idle' } })
     this.#keep(whose === 'mine' ? keepMine(record, conflict) : takeTheirs(record, conflict))
@@ -111,19 +112,19 @@ export class DraftKeeper {
 
   /** What the server holds now, read for another reason: taken over where nothing was typed here. */
   readonly notice = (theirs: ServerDraft): void => {
-    const { record } = this.#state
+    const { record } = this.state()
     if (this.#running === null && !isUnsaved(record) && theirs.version > (record.version ?? 0))
       this.#keep(takeTheirs(record, theirs))
   }
 
   /** Looks at what the server holds by now, when somebody comes back to the page: another device may have gone on. */
   readonly look = async (): Promise<void> => {
-    const { record, end } = this.#state
+    const { record, end } = this.state()
     if (record.id === null || end !== null || isUnsaved(record) || !this.#world.isReachable()) return
     try {
       const { draft, number } = await this.#world.read(record.id)
       if (draft !== null) this.notice(draft)
-      else if (!isUnsaved(this.#state.record)) this.#finish({ number })
+      else if (!isUnsaved(this.state().record)) this.#finish({ number })
     } catch (error) {
       // Nothing was asked for: the next save says what is wrong.
       if (!(error instanceof ApiError)) throw error
@@ -153,7 +154,7 @@ export class DraftKeeper {
 
   /** One call and what follows from its answer; false when there is nothing more to do for now. */
   async #step(): Promise<boolean> {
-    const { record, conflict, end, saving } = this.#state
+    const { record, conflict, end, saving } = this.state()
     if (conflict !== null || end !== null) return false
     const request = nextRequest(record, this.#world.newKey())
     if (request === null) {
@@ -168,7 +169,7 @@ export class DraftKeeper {
     try {
       const answer = await this.#world.carryOut(request)
       if (request.act === 'send') return this.#finish({ number: answer.number })
-      this.#keep(settled(this.#state.record, request.key, answer, this.#world.now().toISOString()))
+      this.#keep(settled(this.state().record, request.key, answer, this.#world.now().toISOString()))
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -177,7 +178,7 @@ export class DraftKeeper {
   }
 
   async #afterRefusal(error: ApiError, request: DraftRequest): Promise<boolean> {
-    const { record } = this.#state
+    const { record } = this.state()
     if (isPassing(error)) return this.#wait(error)
     // The session is over: everything stays as it is until the same person has signed in again.
     if (error.status === 401) return this.#wait()
@@ -194,7 +195,7 @@ export class DraftKeeper {
     this.#keep(refused(record))
     if (request.act === 'send') {
       this.#publish({
-        refusal: { error, attempt: (this.#state.refusal?.attempt ?? 0) + 1, values: request.values },
+        refusal: { error, attempt: (this.state().refusal?.attempt ?? 0) + 1, values: request.values },
         saving: { state: 'idle' },
       })
     } else this.#publish({ saving: { state: 'failed', error } })
@@ -215,7 +216,7 @@ export class DraftKeeper {
       this.#publish({ saving: { state: 'failed', error: refusal } })
       return false
     }
-    const next = reconciled(this.#state.record, found.draft)
+    const next = reconciled(this.state().record, found.draft)
     if (next === null) {
       this.#publish({ conflict: found.draft, saving: { state: 'idle' } })
       return false
@@ -255,7 +256,6 @@ export class DraftKeeper {
   }
 
   #publish(part: Partial<DraftState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+    this.store.set({ ...this.store.current(), ...part })
   }
 }

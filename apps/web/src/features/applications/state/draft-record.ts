@@ -1,5 +1,13 @@
-import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
-import type { DraftValues } from './draft-values.ts'
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  type FieldOf,
+  fieldsOf,
+  type TaskName,
+} from '@portal/domain/applications/form.ts'
+import { SAVED_AS } from '@portal/domain/applications/status.ts'
+import { bodyOf, type DraftValues } from './draft-values.ts'
 
 /** One call to the server, the same at every try: its key lets the server do it once. */
 export type DraftRequest = {
@@ -35,51 +43,28 @@ export type ServerDraft = {
   readonly savedAt: string | null
 }
 
-/** Parts of a draft that a reader would name. */
-export const DRAFT_PARTS = [
-  'educationLevel',
-  'educationLanguage',
-  'gpa',
-  'interviewLanguage',
-  'choices',
-  'languageLevel',
-  'documents',
-  'claims',
-  'results',
-  'grantFiles',
-] as const
-export type DraftPart = (typeof DRAFT_PARTS)[number]
+/** A part of a draft that a reader would name: a field of the education, or all that another task asks for. */
+export type DraftPart = FieldOf<'education'> | Exclude<TaskName, 'education' | 'check'>
 
-/** A part in a form that is equal where its meaning is. */
-function meaningOf(values: DraftValues, part: DraftPart): unknown {
-  switch (part) {
-    case 'choices':
-      return values.choices.map(({ universityId, educationalProgram }) => [universityId, educationalProgram])
-    case 'languageLevel':
-      return values.languageLevel.map(({ language, level }) => [language, level])
-    case 'documents':
-      return [
-        ATTACHMENT_SLOTS.map((slot) => values.files[slot]?.id ?? null),
-        values.additional?.map(({ id }) => id) ?? null,
-        values.letterWords && [values.letterWords.id, values.letterWords.count],
-      ]
-    case 'claims':
-      return values.grant && [values.grant.quotaCategoryIds, values.grant.preemptiveRightIds]
-    case 'results': {
-      if (values.grant === null) return null
-      const { untTotal, untSubjects, attestat, isCreative, faculty } = values.grant
-      return [untTotal, untSubjects.map(({ subject, score }) => [subject, score]), attestat, isCreative, faculty]
-    }
-    case 'grantFiles':
-      return values.grant?.files.map(({ kind, id }) => [kind, id]).sort() ?? null
-    default:
-      return values[part]
-  }
+export const isAlone = (part: FieldName | DraftPart): part is FieldOf<'education'> =>
+  fieldsOf('education').some((field) => field === part)
+export const partOf = (field: FieldName): DraftPart => (isAlone(field) ? field : FIELDS[field].task)
+const DRAFT_PARTS = [...new Set(FIELD_NAMES.map(partOf))]
+
+/** A draft as it would be saved, in a form that is equal where its meaning is. */
+function meaningOf(values: DraftValues): Partial<Record<FieldName, unknown>> {
+  const { grantFiles, ...body } = bodyOf(values, SAVED_AS.draft, null)
+  return { ...body, grantFiles: grantFiles?.map(({ kind, id }) => [kind, id]).sort() }
 }
 
 /** The parts in which two drafts differ, in the order of the form. */
-export const differingParts = (a: DraftValues, b: DraftValues): readonly DraftPart[] =>
-  DRAFT_PARTS.filter((part) => JSON.stringify(meaningOf(a, part)) !== JSON.stringify(meaningOf(b, part)))
+export function differingParts(a: DraftValues, b: DraftValues): readonly DraftPart[] {
+  const [one, other] = [meaningOf(a), meaningOf(b)]
+  const differing = FIELD_NAMES.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field])).map(
+    partOf,
+  )
+  return DRAFT_PARTS.filter((part) => differing.includes(part))
+}
 
 const isSame = (a: DraftValues, b: DraftValues): boolean => differingParts(a, b).length === 0
 

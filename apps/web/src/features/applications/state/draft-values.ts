@@ -1,26 +1,32 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
+import {
+  COMMON_FIELDS,
+  type CommonField,
+  FIELDS,
+  fieldsOf,
+  type GrantField,
+  isOfGrant,
+  isSimple,
+  type OwnField,
+  type OwnFieldOf,
+  rowOf,
+  TASKS,
+  type TaskName,
+  typedOf,
+} from '@portal/domain/applications/form.ts'
 import { isGpa, pairKey, REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import { isDraft as isDraftStatus } from '@portal/domain/applications/status.ts'
-import {
-  EDUCATION_LANGUAGES,
-  EDUCATION_LEVELS,
-  type EducationLanguage,
-  type EducationLevel,
-  INTERVIEW_LANGUAGES,
-} from '@portal/domain/kernel/education.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import { EMPTY_GRANT, type GrantValues, grantBodyOf, grantValuesOf } from './grant-values.ts'
 import type { ApplicationBody, ApplicationView } from './own-application.ts'
+import { type SimpleValues, simpleBody, simpleValues } from './simple-values.ts'
 
 export type Choice = { readonly universityId: string; readonly educationalProgram: string }
 export type LanguageLevel = { readonly language: string; readonly level: string }
 
 /** A draft as the form holds it: texts, empty where nothing is stated. */
-export type DraftValues = {
-  readonly educationLevel: EducationLevel | ''
-  readonly educationLanguage: EducationLanguage | ''
-  readonly interviewLanguage: (typeof INTERVIEW_LANGUAGES)[number] | ''
+export type DraftValues = SimpleValues<CommonField> & {
   readonly gpa: string
   readonly choices: readonly Choice[]
   readonly languageLevel: readonly LanguageLevel[]
@@ -40,9 +46,7 @@ export const EMPTY_CHOICE: Choice = { universityId: '', educationalProgram: '' }
 export const DEFAULT_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const
 
 export const EMPTY_DRAFT: DraftValues = {
-  educationLevel: '',
-  educationLanguage: '',
-  interviewLanguage: '',
+  ...simpleValues(COMMON_FIELDS, {}),
   gpa: '',
   choices: [EMPTY_CHOICE],
   languageLevel: [],
@@ -53,11 +57,6 @@ export const EMPTY_DRAFT: DraftValues = {
 }
 export const EMPTY_GRANT_DRAFT: DraftValues = { ...EMPTY_DRAFT, grant: EMPTY_GRANT }
 
-const textOf = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value)
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' =>
-  values.find((known) => known === value) ?? ''
-
 /** The form's values from a stored draft. */
 export function valuesOf(view: ApplicationView): DraftValues {
   const { draft, user } = view
@@ -67,21 +66,19 @@ export function valuesOf(view: ApplicationView): DraftValues {
     return draft[slot] && held?.id === draft[slot].id ? [[slot, held] as const] : []
   })
   const choices = (draft.choices ?? []).map((choice) => ({
-    universityId: textOf(choice.universityId),
-    educationalProgram: textOf(choice.educationalProgram),
+    universityId: typedOf(choice.universityId),
+    educationalProgram: typedOf(choice.educationalProgram),
   }))
   return {
-    educationLevel: oneOf(EDUCATION_LEVELS, draft.educationLevel),
-    educationLanguage: oneOf(EDUCATION_LANGUAGES, draft.educationLanguage),
-    interviewLanguage: oneOf(INTERVIEW_LANGUAGES, draft.interviewLanguage),
-    gpa: textOf(draft.gpa),
+    ...simpleValues(COMMON_FIELDS, draft),
+    gpa: typedOf(draft.gpa),
     choices: choices.length > 0 ? choices : [EMPTY_CHOICE],
     languageLevel: (draft.languageLevel ?? []).map(({ language, level }) => ({
-      language: textOf(language),
-      level: textOf(level),
+      language: typedOf(language),
+      level: typedOf(level),
     })),
     files: Object.fromEntries(files),
-    letterWords: draft.letterWords ? { id: draft.letterWords.id, count: textOf(draft.letterWords.count) } : null,
+    letterWords: draft.letterWords ? { id: draft.letterWords.id, count: typedOf(draft.letterWords.count) } : null,
     additional: draft.additionalDocuments ? user.additionalDocuments : null,
     grant: grantValuesOf(view),
   }
@@ -105,12 +102,7 @@ export function bodyOf(
 ): ApplicationBody {
   const isDraft = isDraftStatus(status)
   const choices = values.choices.filter((choice) => isDraft || isNamedChoice(choice))
-  return {
-    type: values.grant === null ? 'ENROLLMENT' : 'GRANT',
-    status,
-    educationLevel: values.educationLevel || null,
-    educationLanguage: values.educationLanguage || null,
-    interviewLanguage: values.interviewLanguage || null,
+  const own: { readonly [F in Exclude<OwnField, GrantField>]: ApplicationBody[F] } = {
     gpa: (isDraft ? values.gpa : values.gpa.trim()) || null,
     choices: choices.map(({ universityId, educationalProgram }) => ({
       universityId: universityId || null,
@@ -118,8 +110,14 @@ export function bodyOf(
     })),
     languageLevel: values.languageLevel.filter((entry) => isDraft || isStatedLanguage(entry)),
     letterWords: values.letterWords,
+    additionalDocuments: values.additional?.map(({ id }) => ({ id })),
+  }
+  return {
+    type: values.grant === null ? 'ENROLLMENT' : 'GRANT',
+    status,
+    ...simpleBody(COMMON_FIELDS, values),
+    ...own,
     ...Object.fromEntries(Object.entries(values.files).map(([slot, { id }]) => [slot, { id }])),
-    ...(values.additional === null ? {} : { additionalDocuments: values.additional.map(({ id }) => ({ id })) }),
     ...(values.grant === null ? {} : grantBodyOf(values.grant, isDraft)),
     // Nothing is sent before both boxes are ticked.
     ...(isDraft ? {} : { consents: { personalData: true, accuracy: true } }),
@@ -127,24 +125,9 @@ export function bodyOf(
   }
 }
 
-/** Every task there is, in their order on the page (docs/specification/screens.md#application-form). */
-export const TASKS = [
-  'education',
-  'choices',
-  'claims',
-  'results',
-  'documents',
-  'grantFiles',
-  'languages',
-  'check',
-] as const
-export type TaskName = (typeof TASKS)[number]
-
-const GRANT_TASKS: readonly TaskName[] = ['claims', 'results', 'grantFiles']
-
-/** The tasks of a draft: a grant has some of its own. */
+/** The tasks of a draft: those of an enrolment ask for nothing of a grant. */
 export const tasksOf = ({ grant }: DraftValues): readonly TaskName[] =>
-  TASKS.filter((task) => grant !== null || !GRANT_TASKS.includes(task))
+  TASKS.filter((task) => grant !== null || !fieldsOf(task).some(isOfGrant))
 
 /** Something that stands in the way of sending: where it is mended, and what it is called. */
 export type Gap = { readonly task: TaskName; readonly label: TextKey }
@@ -174,15 +157,14 @@ export function gapsOf(values: DraftValues, profile: ProfileView): readonly Gap[
   const isChosen =
     choices.length > 0 && choices.every((choice) => choice.universityId !== '' && choice.educationalProgram !== '')
   const isUnique = !choices.some((_choice, at) => isRepeated(choices, at))
-  const education: [boolean, TextKey][] = [
-    [values.educationLevel !== '', 'applications.education.level'],
-    [values.educationLanguage !== '', 'applications.education.language'],
-    [values.gpa.trim() !== '' && isGpaFine(values), 'applications.education.gpa'],
-    [values.interviewLanguage !== '', 'applications.education.interviewLanguage'],
-  ]
+  const own: Record<OwnFieldOf<'education' | 'choices'>, boolean> = {
+    gpa: values.gpa.trim() !== '' && isGpaFine(values),
+    choices: isChosen && isUnique,
+  }
   return [
-    ...education.filter(([isThere]) => !isThere).map(([, label]) => ({ task: 'education' as const, label })),
-    ...(isChosen && isUnique ? [] : [{ task: 'choices' as const, label: 'applications.tasks.choices' as const }]),
+    ...[...fieldsOf('education'), ...fieldsOf('choices')]
+      .filter((field) => (isSimple(field) ? rowOf(field).isRequired && values[field] === '' : !own[field]))
+      .map((field) => FIELDS[field]),
     ...requiredSlots(values)
       .filter((slot) => fileIn(slot, values, profile) === null)
       .map((slot) => ({ task: 'documents' as const, label: `documents.slots.${slot}` as const })),

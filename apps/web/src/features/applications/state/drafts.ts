@@ -5,6 +5,7 @@ import { newKey } from '../../../platform/new-key.ts'
 import { refresh } from '../../../platform/query.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { beforeSignOut } from '../../../platform/sign-out.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
 import { carryOut, readServerState } from '../api.ts'
 import { DraftKeeper, type KeeperWorld } from './draft-keeper.ts'
 import { beginRecord, type DraftRecord, isUnsaved } from './draft-record.ts'
@@ -18,8 +19,8 @@ const BEGINNING = 'draft.'
 const LAST_SAVE_MS = 3_000
 
 const keepers = new Map<string, DraftKeeper>()
-const listeners = new Set<() => void>()
-let waiting: readonly WaitingDraft[] = []
+/** The drafts of whoever is signed in that wait for the server; the same list until something changes. */
+const waiting = createStore<readonly WaitingDraft[]>([])
 let isListening = false
 
 const ownId = (): string => currentSession()?.user.id ?? ''
@@ -106,16 +107,10 @@ export type WaitingDraft = {
   readonly isRefused: boolean
 }
 
-/** The drafts of whoever is signed in that wait for the server; the same list until something changes. */
-export const waitingDrafts = (): readonly WaitingDraft[] => waiting
-
-export function followWaitingDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useWaitingDrafts = (): readonly WaitingDraft[] => useStore(waiting)
 
 function follow(keeper: DraftKeeper): void {
-  keeper.subscribe(() => {
+  keeper.store.follow(() => {
     const own = [...keepers].filter(([place]) => place.startsWith(placeOf(ownId(), '')))
     const next = own.flatMap(([place, { state }]) => {
       const { record, saving, end } = state()
@@ -125,10 +120,7 @@ function follow(keeper: DraftKeeper): void {
         ? [{ name, id: record.id, isSendWanted: record.isSendWanted, isRefused: saving.state === 'failed' }]
         : []
     })
-    if (JSON.stringify(next) !== JSON.stringify(waiting)) {
-      waiting = next
-      for (const listener of listeners) listener()
-    }
+    if (JSON.stringify(next) !== JSON.stringify(waiting.current())) waiting.set(next)
     if (keeper.state().end !== null) void refresh('listOwnApplications', 'readOwnApplication')
   })
 }

@@ -1,4 +1,5 @@
-import { ATTACHMENT_SLOTS, PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
+import { PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
+import { FIELD_NAMES, FIELDS, type OwnField, type TaskName } from '@portal/domain/applications/form.ts'
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import type { ApiError } from '../../../platform/api-error.ts'
 import type { TextKey } from '../../../platform/texts.ts'
@@ -10,7 +11,6 @@ import {
   extraLanguages,
   isNamedChoice,
   isStatedLanguage,
-  type TaskName,
 } from './draft-values.ts'
 import { isStatedSubject } from './grant-values.ts'
 
@@ -22,53 +22,11 @@ export type FieldPlace = {
   readonly label: TextKey
   readonly task: TaskName | 'profile'
   /** The control's id; absent where the fault belongs to no single one. */
-  readonly control?: string
+  readonly control?: string | undefined
 }
 
 /** A fault of the last sending that has not been mended since. */
 export type FieldFault = FieldPlace & { readonly text: TextKey }
-
-const PLACES: Readonly<Record<string, FieldPlace>> = {
-  educationLevel: { label: 'applications.education.level', task: 'education', control: 'draft-educationLevel' },
-  educationLanguage: {
-    label: 'applications.education.language',
-    task: 'education',
-    control: 'draft-educationLanguage',
-  },
-  interviewLanguage: {
-    label: 'applications.education.interviewLanguage',
-    task: 'education',
-    control: 'draft-interviewLanguage',
-  },
-  gpa: { label: 'applications.education.gpa', task: 'education', control: 'draft-gpa' },
-  choices: { label: 'applications.tasks.choices', task: 'choices', control: 'draft-choices-0-universityId' },
-  universityId: {
-    label: 'applications.choices.university',
-    task: 'choices',
-    control: 'draft-choices-0-universityId',
-  },
-  educationalProgram: {
-    label: 'applications.choices.program',
-    task: 'choices',
-    control: 'draft-choices-0-educationalProgram',
-  },
-  languageLevel: { label: 'applications.tasks.languages', task: 'languages' },
-  letterWords: { label: 'documents.letter.ask', task: 'documents', control: 'draft-motivationLetter-words' },
-  additionalDocuments: { label: 'documents.add', task: 'documents', control: 'draft-additional-0' },
-  quotaCategoryIds: { label: 'applications.grant.quotaTitle', task: 'claims' },
-  preemptiveRightIds: { label: 'applications.grant.rightTitle', task: 'claims' },
-  untResult: { label: 'applications.grant.total', task: 'results', control: 'draft-untResult-total' },
-  attestatAverageScore: {
-    label: 'applications.grant.attestat',
-    task: 'results',
-    control: 'draft-attestatAverageScore',
-  },
-  grantFiles: {
-    label: 'applications.tasks.grantFiles',
-    task: 'grantFiles',
-    control: 'draft-grant-GRANT_CERTIFICATE-0',
-  },
-}
 
 /** Refusals that name no field but are about one. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
@@ -87,49 +45,64 @@ function rowOf<Row>(rows: readonly Row[], isSent: (row: Row) => boolean, at: num
   return row === undefined ? -1 : rows.indexOf(row)
 }
 
-/** The place of a dotted path such as `choices.1.educationalProgram` in a form that was sent with these values. */
-export function placeOf(field: string, values: DraftValues): FieldPlace | null {
-  const [first = '', index, last] = field.split('.')
-  const at = Number(index)
-  const { grant } = values
-  if (first === 'choices' && index !== undefined) {
-    const row = rowOf(values.choices, isNamedChoice, at)
-    const part = last === 'universityId' ? 'universityId' : 'educationalProgram'
-    return {
-      label: PLACES[part]?.label ?? 'applications.tasks.choices',
-      task: 'choices',
-      control: `draft-choices-${row}-${part}`,
-    }
-  }
-  if (first === 'languageLevel' && index !== undefined) {
-    const entry = values.languageLevel.filter(isStatedLanguage)[at]
+const PAIR = {
+  universityId: 'applications.choices.university',
+  educationalProgram: 'applications.choices.program',
+} as const
+
+type PlaceIn = (rest: readonly string[], values: DraftValues) => Partial<FieldPlace>
+const claimAt =
+  (field: 'quotaCategoryIds' | 'preemptiveRightIds'): PlaceIn =>
+  ([index], { grant }) => ({ control: index && grant ? `draft-${field}-${grant[field][Number(index)]}` : undefined })
+
+/** Where a field unlike all others is mended, by what stands behind its name in a path; else at `draft-` and its name. */
+const OWN_PLACES: Record<OwnField, PlaceIn> = {
+  gpa: () => ({}),
+  choices: ([index, last], { choices }) => {
+    if (index === undefined) return { control: 'draft-choices-0-universityId' }
+    const part = last === 'universityId' ? last : 'educationalProgram'
+    return { label: PAIR[part], control: `draft-choices-${rowOf(choices, isNamedChoice, Number(index))}-${part}` }
+  },
+  languageLevel: ([index, last], { languageLevel }) => {
+    if (index === undefined) return { control: undefined }
+    const entry = languageLevel.filter(isStatedLanguage)[Number(index)]
     const isDefault = DEFAULT_LANGUAGES.some((language) => language === entry?.language)
-    const extra = entry === undefined ? -1 : extraLanguages(values.languageLevel).indexOf(entry)
-    const control = isDefault ? `draft-language-${entry?.language}` : `draft-extra-${extra}-${last}`
-    return { label: 'applications.tasks.languages', task: 'languages', control }
-  }
-  if (first === 'untResult' && index === 'subjects' && grant !== null) {
-    const [, , position, part = 'subject'] = field.split('.')
-    const row = rowOf(grant.untSubjects, isStatedSubject, Number(position))
-    return { label: 'applications.grant.subjects', task: 'results', control: `draft-subject-${row}-${part}` }
-  }
-  if ((first === 'quotaCategoryIds' || first === 'preemptiveRightIds') && index !== undefined && grant !== null)
-    return { ...(PLACES[first] as FieldPlace), control: `draft-${first}-${grant[first][at]}` }
-  if (first === 'grantFiles' && index !== undefined && grant !== null) {
-    const file = grant.files[at]
-    const place = grant.files.slice(0, at).filter((other) => other.kind === file?.kind).length
-    return { label: 'applications.tasks.grantFiles', task: 'grantFiles', control: `draft-grant-${file?.kind}-${place}` }
-  }
-  if (first === 'consents' && index !== undefined)
-    return { label: 'applications.check.consents', task: 'check', control: `draft-consent-${index}` }
-  if (first === 'additionalDocuments' && index !== undefined)
-    return { label: 'documents.add', task: 'documents', control: `draft-additional-${at}` }
-  const slot = ATTACHMENT_SLOTS.find((known) => known === first)
-  if (slot !== undefined) return { label: `documents.slots.${slot}`, task: 'documents', control: `draft-${slot}` }
+    const extra = entry === undefined ? -1 : extraLanguages(languageLevel).indexOf(entry)
+    return { control: isDefault ? `draft-language-${entry?.language}` : `draft-extra-${extra}-${last}` }
+  },
+  additionalDocuments: ([index = '0']) => ({ control: `draft-additional-${index}` }),
+  letterWords: () => ({ control: 'draft-motivationLetter-words' }),
+  quotaCategoryIds: claimAt('quotaCategoryIds'),
+  preemptiveRightIds: claimAt('preemptiveRightIds'),
+  untResult: ([part, index, last = 'subject'], { grant }) => {
+    if (part !== 'subjects' || grant === null) return { control: 'draft-untResult-total' }
+    const row = rowOf(grant.untSubjects, isStatedSubject, Number(index))
+    return { label: 'applications.grant.subjects', control: `draft-subject-${row}-${last}` }
+  },
+  attestatAverageScore: () => ({}),
+  grantFiles: ([index], { grant }) => {
+    if (index === undefined || grant === null) return { control: 'draft-grant-GRANT_CERTIFICATE-0' }
+    const file = grant.files[Number(index)]
+    const place = grant.files.slice(0, Number(index)).filter((other) => other.kind === file?.kind).length
+    return { control: `draft-grant-${file?.kind}-${place}` }
+  },
+}
+
+/** The place of a dotted path such as `choices.1.educationalProgram` in a form that was sent with these values. */
+export function placeOf(path: string, values: DraftValues): FieldPlace | null {
+  const [first = '', ...rest] = path.split('.')
+  // The pair at the top is the first choice.
+  if (first === 'universityId' || first === 'educationalProgram')
+    return { label: PAIR[first], task: 'choices', control: `draft-choices-0-${first}` }
+  if (first === 'consents' && rest[0] !== undefined)
+    return { label: 'applications.check.consents', task: 'check', control: `draft-consent-${rest[0]}` }
   const personal = PERSONAL_FIELDS.find((known) => known === first)
   if (personal !== undefined)
     return { label: `accounts.fields.${personal}`, task: 'profile', control: `profile-${personal}` }
-  return PLACES[first] ?? null
+  const field = FIELD_NAMES.find((known) => known === first)
+  if (field === undefined) return null
+  const { label, task } = FIELDS[field]
+  return { label, task, control: `draft-${field}`, ...OWN_PLACES[field as OwnField]?.(rest, values) }
 }
 
 const valueAt = (body: unknown, path: readonly string[]): unknown =>

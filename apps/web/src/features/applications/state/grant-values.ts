@@ -1,8 +1,16 @@
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
+import {
+  GRANT_FIELDS,
+  type GrantField,
+  type GrantSimpleField,
+  type OwnField,
+  typedOf,
+} from '@portal/domain/applications/form.ts'
 import { documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from './own-application.ts'
+import { type SimpleValues, simpleBody, simpleValues } from './simple-values.ts'
 
 /** A subject of the UNT by its code with its score, as typed. */
 export type SubjectScore = { readonly subject: string; readonly score: string }
@@ -11,70 +19,53 @@ export type SubjectScore = { readonly subject: string; readonly score: string }
 export type GrantFile = StoredFile & { readonly kind: string }
 
 /** What an application on a state grant has besides: texts, empty where nothing is stated. */
-export type GrantValues = {
+export type GrantValues = SimpleValues<GrantSimpleField> & {
   readonly quotaCategoryIds: readonly string[]
   readonly preemptiveRightIds: readonly string[]
   readonly untTotal: string
   readonly untSubjects: readonly SubjectScore[]
   readonly attestat: string
-  readonly isCreative: boolean
-  readonly faculty: string
   readonly files: readonly GrantFile[]
 }
 
 export const EMPTY_GRANT: GrantValues = {
+  ...simpleValues(GRANT_FIELDS, {}),
   quotaCategoryIds: [],
   preemptiveRightIds: [],
   untTotal: '',
   untSubjects: [],
   attestat: '',
-  isCreative: false,
-  faculty: '',
   files: [],
 }
 
 /** The UNT has five subjects. */
 export const MOST_SUBJECTS = 5
 
-const textOf = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value)
+/** What a draft or a sent application says of a grant. */
+export type SaidOfGrant = Pick<
+  NonNullable<ApplicationView['draft']> | ApplicationView,
+  Exclude<keyof GrantPart, 'grantFiles'>
+>
 
-/** The values of a stored draft; null where it is no grant application. */
-export function grantValuesOf({
-  draft,
-  grantFiles,
-}: Pick<ApplicationView, 'draft' | 'grantFiles'>): GrantValues | null {
-  if (draft?.type !== 'GRANT') return null
-  return {
-    quotaCategoryIds: (draft.quotaCategoryIds ?? []).map(String),
-    preemptiveRightIds: (draft.preemptiveRightIds ?? []).map(String),
-    untTotal: textOf(draft.untResult?.total),
-    untSubjects: (draft.untResult?.subjects ?? []).map(({ subject, score }) => ({
-      subject: textOf(subject),
-      score: textOf(score),
-    })),
-    attestat: textOf(draft.attestatAverageScore),
-    isCreative: draft.creativeSpecialty ?? false,
-    faculty: textOf(draft.faculty),
-    files: grantFiles,
-  }
-}
-
-export type SentGrant = Pick<ApplicationView, keyof GrantPart>
-
-/** The same of an application that has been sent, to read. */
-export const sentGrantOf = (sent: SentGrant): GrantValues => ({
-  quotaCategoryIds: sent.quotaCategoryIds,
-  preemptiveRightIds: sent.preemptiveRightIds,
-  untTotal: textOf(sent.untResult?.total),
-  untSubjects: (sent.untResult?.subjects ?? []).map(({ subject, score }) => ({ subject, score: String(score) })),
-  attestat: textOf(sent.attestatAverageScore),
-  isCreative: sent.creativeSpecialty ?? false,
-  faculty: textOf(sent.faculty),
-  files: sent.grantFiles,
+/** The values of a grant to type on or to read; its files come with their names. */
+export const grantOf = (said: SaidOfGrant, files: readonly GrantFile[]): GrantValues => ({
+  ...simpleValues(GRANT_FIELDS, said),
+  quotaCategoryIds: (said.quotaCategoryIds ?? []).map(String),
+  preemptiveRightIds: (said.preemptiveRightIds ?? []).map(String),
+  untTotal: typedOf(said.untResult?.total),
+  untSubjects: (said.untResult?.subjects ?? []).map(({ subject, score }) => ({
+    subject: typedOf(subject),
+    score: typedOf(score),
+  })),
+  attestat: typedOf(said.attestatAverageScore),
+  files,
 })
 
-type GrantBody = Pick<ApplicationBody, keyof GrantPart & keyof ApplicationBody>
+/** The values of a stored draft; null where it is no grant application. */
+export const grantValuesOf = ({ draft, grantFiles }: Pick<ApplicationView, 'draft' | 'grantFiles'>) =>
+  draft?.type === 'GRANT' ? grantOf(draft, grantFiles) : null
+
+type GrantBody = Pick<ApplicationBody, GrantField>
 
 /** A row of the results that somebody has begun. */
 export const isStatedSubject = ({ subject, score }: SubjectScore): boolean => subject !== '' || score !== ''
@@ -82,15 +73,14 @@ export const isStatedSubject = ({ subject, score }: SubjectScore): boolean => su
 /** What the calls take; a sending leaves out rows that nobody has filled in. */
 export function grantBodyOf(grant: GrantValues, isDraft: boolean): GrantBody {
   const subjects = grant.untSubjects.filter((entry) => isDraft || isStatedSubject(entry))
-  return {
+  const own: { readonly [F in OwnField & GrantField]: ApplicationBody[F] } = {
     quotaCategoryIds: [...grant.quotaCategoryIds],
     preemptiveRightIds: [...grant.preemptiveRightIds],
     untResult: { total: grant.untTotal || null, subjects: subjects.map((entry) => ({ ...entry })) },
     attestatAverageScore: grant.attestat || null,
-    creativeSpecialty: grant.isCreative,
-    faculty: grant.faculty || null,
     grantFiles: grant.files.map(({ kind, id }) => ({ kind, id })),
   }
+  return { ...simpleBody(GRANT_FIELDS, grant), ...own }
 }
 
 /** Something typed among the results that cannot be right; what is empty is missing, not wrong. */

@@ -1,7 +1,8 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { refresh } from '../../../platform/query.ts'
+import { useStore } from '../../../platform/store.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { ServerDraft } from './draft-record.ts'
 import { beginRecord } from './draft-record.ts'
@@ -22,7 +23,7 @@ type DraftOptions = {
 /** A draft that keeps itself (see `DraftKeeper`), for the form that shows it. */
 export function useDraft({ id, type, server, onCreated }: DraftOptions) {
   const [keeper] = useState(() => (id === null ? openNewDraft(type) : openDraft(id, server && beginRecord(id, server))))
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  const state = useStore(keeper.store)
   const currentId = state.record.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each id

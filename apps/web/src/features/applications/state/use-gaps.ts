@@ -1,7 +1,8 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { TASKS, type TaskName } from '@portal/domain/applications/form.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
-import { type DraftValues, gapsOf, TASKS, type TaskName } from './draft-values.ts'
+import { type DraftValues, gapsOf } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
 
 /** Something that stands in the way of sending, in the reader's words. */

@@ -1,5 +1,6 @@
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { nameIn, statedIn } from '@portal/domain/kernel/localized-name.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import regions from '../../../../../../data/regions.json'
@@ -94,7 +95,7 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
     }),
   })
   const count = (number: number | null) => (number === null ? null : grouped(number))
-  const yesOrNo = (is: boolean | null) => (is === null ? null : t(is ? 'app.form.yes' : 'app.form.no'))
+  const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const stated = (texts: Parameters<typeof statedIn>[0]) => statedIn(texts, language)?.text ?? null
   return [
     fact('place', ({ city, region }) =>
@@ -128,9 +129,9 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
     ),
     fact('totalStudents', ({ totalStudents }) => count(totalStudents)),
     fact('studentTeacherRatio', ({ studentTeacherRatio }) => studentTeacherRatio),
-    fact('studentHouse', ({ studentHouse }) => yesOrNo(studentHouse)),
+    fact('studentHouse', ({ studentHouse }) => said(studentHouse)),
     fact('dormitoryAvailability', ({ dormitoryAvailability }) => dormitoryAvailability),
-    fact('militaryDepartment', ({ militaryDepartment }) => yesOrNo(militaryDepartment)),
+    fact('militaryDepartment', ({ militaryDepartment }) => said(militaryDepartment)),
     fact('accreditation', ({ accreditation }) => accreditation),
     fact('presenceInRankings', ({ presenceInRankings }) => presenceInRankings),
     ...PLACES.map((place) =>

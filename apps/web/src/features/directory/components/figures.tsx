@@ -1,4 +1,5 @@
 import type { ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { ReactNode } from 'react'
 import { grouped, inTenge, withDecimals } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -26,7 +27,7 @@ export const Tenge = ({ of }: { of: number | null }) => <Figure>{of === null ? n
 /** Yes, no, or that nobody has said. */
 export function YesNo({ of }: { of: boolean | null }) {
   const { t } = useTexts()
-  return <Figure>{of === null ? null : t(of ? 'app.form.yes' : 'app.form.no')}</Figure>
+  return <Figure>{of === null ? null : t(yesOrNo(of))}</Figure>
 }
 
 /** Says of a university's figures that they were made up; in a table shortly. */

@@ -1,4 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { useTexts } from '../../../platform/texts.ts'
@@ -56,7 +57,7 @@ function PassingScores({ score }: { score: number | null }) {
                 {
                   key: 'reached',
                   header: t('directory.score.passing.reached'),
-                  cell: (each: { readonly score: number }) => t(score >= each.score ? 'app.form.yes' : 'app.form.no'),
+                  cell: (each: { readonly score: number }) => t(yesOrNo(score >= each.score)),
                 },
               ]),
         ]}

@@ -1,12 +1,12 @@
 import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../platform/store.ts'
 
 /** What can be laid side by side. */
 export type ComparedKind = 'universities' | 'programs'
 
 const NONE: readonly string[] = []
-const listeners = new Set<() => void>()
-const chosen: Partial<Record<ComparedKind, readonly string[]>> = {}
+const store = createStore<Partial<Record<ComparedKind, readonly string[]>>>({})
 
 const nameOf = (kind: ComparedKind): string => `compared.${kind}`
 
@@ -21,23 +21,18 @@ function read(kind: ComparedKind): readonly string[] {
 }
 
 function idsOf(kind: ComparedKind): readonly string[] {
+  const chosen = store.current()
   chosen[kind] ??= read(kind)
   return chosen[kind]
 }
 
 function choose(kind: ComparedKind, ids: readonly string[]): void {
-  chosen[kind] = ids
   try {
     sessionStorage.setItem(nameOf(kind), JSON.stringify(ids))
   } catch {
     // The choice then lives as long as the page is open.
   }
-  for (const listener of listeners) listener()
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set({ ...store.current(), [kind]: ids })
 }
 
 /**
@@ -46,7 +41,7 @@ function follow(listener: () => void): () => void {
  */
 export function useCompared(kind: ComparedKind) {
   const ids = useSyncExternalStore(
-    follow,
+    store.follow,
     () => idsOf(kind),
     () => NONE,
   )

@@ -1,4 +1,5 @@
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { daysInWords } from '../state/figures.ts'
@@ -57,7 +58,7 @@ export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
     {
       key: 'counts',
       header: t('guidance.unt.dates.counts'),
-      cell: ({ countsForGrant }) => t(countsForGrant ? 'app.form.yes' : 'app.form.no'),
+      cell: ({ countsForGrant }) => t(yesOrNo(countsForGrant)),
     },
   ]
   return <DataTable caption={t('guidance.unt.dates.title')} columns={columns} rows={sessions} rowKey={idOf} />

@@ -1,7 +1,14 @@
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
+import {
+  FIELDS,
+  FILTER_FIELDS,
+  type FilterField,
+  type FilterName,
+  fieldText,
+  rowOf,
+} from '@portal/domain/applications/form.ts'
 import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,9 +37,7 @@ export function StaffFilters({ place }: { place: ListPlace }) {
             {t('applications.filters.clear')}
           </Button>
         )}
-        <Person place={place} />
-        <Education place={place} />
-        <Review place={place} />
+        <Controls place={place} />
       </search>
     </SidebarFold>
   )
@@ -59,82 +64,19 @@ function useFilterField({ filters, filter }: ListPlace) {
 
 const orNothing = <Value extends string>(value: Value | ''): Value | undefined => (value === '' ? undefined : value)
 
-function Person({ place }: { place: ListPlace }) {
-  const { t } = useTexts()
-  const citizenships = useDirectory('listCitizenships')
-  const field = useFilterField(place)
-  const { fio = '', requestId = '', citizenship = '', kandas, refugee } = place.filters
-  return (
-    <>
-      <DelayedTextField
-        {...field('fio', fio, (typed) => orNothing(typed.trim()))}
-        label={t('applications.filters.fio')}
-        maxLength={200}
-      />
-      <DelayedTextField
-        {...field('requestId', requestId, (typed) => orNothing(typed.trim()))}
-        label={t('applications.filters.requestId')}
-        placeholder="2026-000123"
-        maxLength={64}
-      />
-      <SearchField
-        {...field('citizenship', citizenship, orNothing)}
-        label={t('accounts.fields.citizenship')}
-        options={citizenships.options}
-        isLoading={citizenships.isLoading}
-      />
-      <YesNoField {...field('kandas', asChoice(kandas), toFilter)} label={t('applications.filters.kandas')} />
-      <YesNoField {...field('refugee', asChoice(refugee), toFilter)} label={t('applications.filters.refugee')} />
-    </>
-  )
-}
-
 type YesNo = 'yes' | 'no' | ''
 const asChoice = (kept: boolean | undefined): YesNo => (kept === undefined ? '' : kept ? 'yes' : 'no')
 const toFilter = (chosen: YesNo): boolean | undefined => (chosen === '' ? undefined : chosen === 'yes')
 
 /** Those of whom it is so, those of whom it is not, or all. */
-function YesNoField(field: Omit<Parameters<typeof ChoiceField<'yes' | 'no'>>[0], 'options' | 'emptyLabel'>) {
+function YesNoField(field: Omit<Parameters<typeof ChoiceField<'yes' | 'no'>>[0], 'options'>) {
   const { t } = useTexts()
   return (
     <ChoiceField
-      {...field}
       emptyLabel={t('applications.filters.either')}
+      {...field}
       options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`app.form.${value}`) }))}
     />
-  )
-}
-
-function Education({ place }: { place: ListPlace }) {
-  const { t } = useTexts()
-  const field = useFilterField(place)
-  const { educationLevel = '', lang = '', createdDateFrom = '', createdDateTo = '' } = place.filters
-  // Only a whole date filters; until then the boxes keep what is typed.
-  const date = (kept: string | undefined) => (typed: string) =>
-    typed === '' ? undefined : isCalendarDate(typed) ? typed : kept
-  return (
-    <>
-      <ChoiceField
-        {...field('educationLevel', educationLevel, orNothing)}
-        label={t('applications.education.level')}
-        emptyLabel={t('applications.filters.anyLevel')}
-        options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
-      />
-      <ChoiceField
-        {...field('lang', lang, orNothing)}
-        label={t('applications.education.language')}
-        emptyLabel={t('applications.filters.anyLanguage')}
-        options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
-      />
-      <KeptDateField
-        {...field('createdDateFrom', createdDateFrom, date(place.filters.createdDateFrom))}
-        label={t('applications.filters.from')}
-      />
-      <KeptDateField
-        {...field('createdDateTo', createdDateTo, date(place.filters.createdDateTo))}
-        label={t('applications.filters.to')}
-      />
-    </>
   )
 }
 
@@ -154,18 +96,56 @@ function KeptDateField({ value, onChange, ...field }: Parameters<typeof DateFiel
   )
 }
 
-/** Decision and inspector; the filters that only a head of admissions has are left out for managers. */
-function Review({ place }: { place: ListPlace }) {
+/**
+ * The control of each filter, in their order; one that is missing does not compile. Those that only a head of
+ * admissions has are left out for managers.
+ */
+function Controls({ place }: { place: ListPlace }) {
   const { t, language } = useTexts()
   const session = useSession()
   const isHead = place.desk === 'head'
   const universityId = session?.user.universityId ?? null
   const inspectors = useQuery({ ...inspectorsQuery(universityId), enabled: isHead })
   const universities = useQuery({ ...universityListQuery(), enabled: universityId === null })
+  const citizenships = useDirectory('listCitizenships')
   const field = useFilterField(place)
-  const { isPassed, assignStatus = '', staffId = '', universityId: chosen = '' } = place.filters
-  return (
-    <>
+  const { filters } = place
+  const { isPassed } = filters
+  // Only a whole date filters; until then the boxes keep what is typed.
+  const day = (name: 'createdDateFrom' | 'createdDateTo', label: 'from' | 'to') => (
+    <KeptDateField
+      {...field(name, filters[name] ?? '', (typed) =>
+        typed === '' ? undefined : isCalendarDate(typed) ? typed : filters[name],
+      )}
+      label={t(`applications.filters.${label}`)}
+    />
+  )
+  const text = (name: 'fio' | 'requestId') => ({
+    ...field(name, filters[name] ?? '', (typed: string) => orNothing(typed.trim())),
+    label: t(`applications.filters.${name}`),
+  })
+  const yesOrNo = (name: 'kandas' | 'refugee') => (
+    <YesNoField {...field(name, asChoice(filters[name]), toFilter)} label={t(`applications.filters.${name}`)} />
+  )
+  const controls: Record<keyof ListFilters, ReactNode> = {
+    fio: <DelayedTextField {...text('fio')} maxLength={200} />,
+    requestId: <DelayedTextField {...text('requestId')} placeholder="2026-000123" maxLength={64} />,
+    citizenship: (
+      <SearchField
+        {...field('citizenship', filters.citizenship ?? '', orNothing)}
+        label={t('accounts.fields.citizenship')}
+        options={citizenships.options}
+        isLoading={citizenships.isLoading}
+      />
+    ),
+    kandas: yesOrNo('kandas'),
+    refugee: yesOrNo('refugee'),
+    ...(Object.fromEntries(
+      FILTER_FIELDS.map((name) => [FIELDS[name].filter.name, <FieldFilter key={name} name={name} place={place} />]),
+    ) as Record<FilterName, ReactNode>),
+    createdDateFrom: day('createdDateFrom', 'from'),
+    createdDateTo: day('createdDateTo', 'to'),
+    isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>
         {/* Ticking one takes the tick from the other (docs/specification/screens.md#lists). */}
@@ -180,33 +160,53 @@ function Review({ place }: { place: ListPlace }) {
           label={t('applications.filters.FAILED')}
         />
       </fieldset>
-      {isHead && (
-        <>
-          <ChoiceField
-            {...field('assignStatus', assignStatus, orNothing)}
-            label={t('applications.filters.assignment')}
-            emptyLabel={t('applications.filters.any')}
-            options={ASSIGNMENTS.map((value) => ({
-              value,
-              label: t(`applications.filters.${value}`),
-            }))}
-          />
-          <SearchField
-            {...field('staffId', staffId, orNothing)}
-            label={t('applications.filters.inspector')}
-            options={(inspectors.data?.content ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
-            isLoading={inspectors.isPending}
-          />
-        </>
-      )}
-      {universityId === null && (
-        <SearchField
-          {...field('universityId', chosen, orNothing)}
-          label={t('applications.filters.university')}
-          options={optionsOf(universities.data?.list ?? [], language)}
-          isLoading={universities.isPending}
-        />
-      )}
-    </>
+    ),
+    assignStatus: isHead && (
+      <ChoiceField
+        {...field('assignStatus', filters.assignStatus ?? '', orNothing)}
+        label={t('applications.filters.assignment')}
+        emptyLabel={t('applications.filters.any')}
+        options={ASSIGNMENTS.map((value) => ({
+          value,
+          label: t(`applications.filters.${value}`),
+        }))}
+      />
+    ),
+    staffId: isHead && (
+      <SearchField
+        {...field('staffId', filters.staffId ?? '', orNothing)}
+        label={t('applications.filters.inspector')}
+        options={(inspectors.data?.content ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        isLoading={inspectors.isPending}
+      />
+    ),
+    universityId: universityId === null && (
+      <SearchField
+        {...field('universityId', filters.universityId ?? '', orNothing)}
+        label={t('applications.filters.university')}
+        options={optionsOf(universities.data?.list ?? [], language)}
+        isLoading={universities.isPending}
+      />
+    ),
+  }
+  return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>)
+}
+
+/** The filter of a field of the application, by its kind. */
+function FieldFilter({ name, place }: { name: FilterField; place: ListPlace }) {
+  const { t } = useTexts()
+  const field = useFilterField(place)
+  const { filter, label } = FIELDS[name]
+  const { kind, values = [] } = rowOf(name)
+  const held: unknown = place.filters[filter.name]
+  const words = { label: t(label), emptyLabel: t(filter.any) }
+  if (kind === 'yesNo')
+    return <YesNoField {...field(filter.name, asChoice(held as boolean | undefined), toFilter as never)} {...words} />
+  return (
+    <ChoiceField<string>
+      {...field(filter.name, String(held ?? ''), orNothing as never)}
+      {...words}
+      options={values.map((value) => ({ value, label: fieldText(name, value, t) }))}
+    />
   )
 }

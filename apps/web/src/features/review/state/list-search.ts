@@ -1,10 +1,5 @@
-import {
-  EDUCATION_LANGUAGES,
-  EDUCATION_LEVELS,
-  type EducationLanguage,
-  type EducationLevel,
-} from '@portal/domain/kernel/education.ts'
-import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
+import { FILTER_FIELDS, type FilterName, picked, rowOf } from '@portal/domain/applications/form.ts'
+import { ASSIGNMENTS, type StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
@@ -27,21 +22,7 @@ export const LIST_COLUMNS = [
 export type ListColumn = (typeof LIST_COLUMNS)[number]
 
 /** Filters of the staff list as they stand in the address; what is absent does not filter. */
-export type ListFilters = {
-  readonly fio?: string | undefined
-  readonly requestId?: string | undefined
-  readonly citizenship?: string | undefined
-  readonly educationLevel?: EducationLevel | undefined
-  readonly lang?: EducationLanguage | undefined
-  readonly createdDateFrom?: string | undefined
-  readonly createdDateTo?: string | undefined
-  readonly kandas?: boolean | undefined
-  readonly refugee?: boolean | undefined
-  readonly assignStatus?: (typeof ASSIGNMENTS)[number] | undefined
-  readonly staffId?: string | undefined
-  readonly isPassed?: boolean | undefined
-  readonly universityId?: string | undefined
-}
+export type ListFilters = { readonly [Name in Exclude<keyof StaffFilter, 'status'>]?: StaffFilter[Name] | undefined }
 
 /** The staff list's place: tab, page from 1, order and filters. */
 export type ListSearch = ListFilters & {
@@ -56,6 +37,27 @@ const TABS: readonly StaffTab[] = Object.values(STAFF_TABS).flat()
 /** What is neither does not filter. */
 const yesOrNo = (given: unknown): boolean | undefined => ({ true: true, false: false })[String(given)]
 
+/** How each filter is read; one that is missing here does not compile. */
+const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => ListFilters[Name] } = {
+  fio: textIn,
+  requestId: textIn,
+  citizenship: textIn,
+  ...(Object.fromEntries(
+    FILTER_FIELDS.map((field) => {
+      const { values, filter } = rowOf(field)
+      return [filter?.name, values === undefined ? yesOrNo : (given: unknown) => oneOf(values, given)]
+    }),
+  ) as { [Name in FilterName]: (given: unknown) => ListFilters[Name] }),
+  createdDateFrom: dateIn,
+  createdDateTo: dateIn,
+  kandas: yesOrNo,
+  refugee: yesOrNo,
+  assignStatus: (given) => oneOf(ASSIGNMENTS, given),
+  staffId: textIn,
+  isPassed: yesOrNo,
+  universityId: textIn,
+}
+
 /** Reads the address of the staff list; what it does not know is left out. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
   return withoutAbsent({
@@ -63,32 +65,13 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
     page: pageIn(search['page']),
     sortBy: oneOf(LIST_COLUMNS, search['sortBy']),
     direction: oneOf(['ASC', 'DESC'], search['direction']),
-    fio: textIn(search['fio']),
-    requestId: textIn(search['requestId']),
-    citizenship: textIn(search['citizenship']),
-    educationLevel: oneOf(EDUCATION_LEVELS, search['educationLevel']),
-    lang: oneOf(EDUCATION_LANGUAGES, search['lang']),
-    createdDateFrom: dateIn(search['createdDateFrom']),
-    createdDateTo: dateIn(search['createdDateTo']),
-    kandas: yesOrNo(search['kandas']),
-    refugee: yesOrNo(search['refugee']),
-    assignStatus: oneOf(ASSIGNMENTS, search['assignStatus']),
-    staffId: textIn(search['staffId']),
-    isPassed: yesOrNo(search['isPassed']),
-    universityId: textIn(search['universityId']),
+    ...Object.fromEntries(Object.entries(FILTERS).map(([name, read]) => [name, read(search[name])])),
   })
 }
 
 /** The filters of a place alone. */
-export function filtersOf({
-  tab: _tab,
-  page: _page,
-  sortBy: _by,
-  direction: _direction,
-  ...filters
-}: ListSearch): ListFilters {
-  return withoutAbsent(filters)
-}
+export const filtersOf = (search: ListSearch): ListFilters =>
+  withoutAbsent(picked(search, Object.keys(FILTERS) as (keyof ListFilters)[]))
 
 /** The place that a kept filter leads to: there, as in the list's call, the tab is called `status`. */
 export const placeOfSaved = ({ status, ...kept }: Readonly<Record<string, string>>): ListSearch =>

@@ -1,5 +1,6 @@
 import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { ReactNode } from 'react'
 import { grouped, inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -83,7 +84,7 @@ function Photos({ university: { id, photos } }: { university: University }) {
 
 function Facts({ university }: { university: University }) {
   const { t, language } = useTexts()
-  const yesOrNo = (is: boolean | null) => (is === null ? null : t(is ? 'app.form.yes' : 'app.form.no'))
+  const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const forms = LEARNING_FORMS.filter((form) => university.educationTypes?.[0]?.[form])
   const count = (number: number | null) => (number === null ? null : grouped(number))
   const { averageEduCost } = university
@@ -100,9 +101,9 @@ function Facts({ university }: { university: University }) {
     educationTypes: forms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
     accreditation: university.accreditation,
     presenceInRankings: university.presenceInRankings,
-    studentHouse: yesOrNo(university.studentHouse),
+    studentHouse: said(university.studentHouse),
     dormitoryAvailability: university.dormitoryAvailability,
-    militaryDepartment: yesOrNo(university.militaryDepartment),
+    militaryDepartment: said(university.militaryDepartment),
   }
   return (
     <Section title={t('universities.page.facts')}>

@@ -1,7 +1,6 @@
-import type { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import { LEARNING_FORMS, type LearningForm } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { isPhoneText, isWebLink, missingFields } from '@portal/domain/universities/rules.ts'
+import { isPhoneText, isWebLink, missingFields, TAB_FIELDS, type TabField } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
 import type { Answer } from '../../../platform/client.ts'
 import type { Faults } from '../../../ui/use-form.ts'
@@ -28,43 +27,30 @@ function missingIn<Values>(tab: ProfileTab, body: TabBody): Faults<Values> {
   return Object.fromEntries(names.map((name) => [name, 'kernel.errors.fill_all_required_fields'])) as Faults<Values>
 }
 
-export type MainValues = {
-  nameKz: string
-  nameRu: string
-  nameEn: string
-  abbreviationKz: string
-  abbreviationRu: string
-  type: (typeof UNIVERSITY_TYPES)[number] | ''
-  totalEduPrograms: string
-  totalStudents: string
-  averageEduCost: string
-  educationTypes: readonly LearningForm[]
-  accreditation: string
-  studentTeacherRatio: string
-  presenceInRankings: string
-  dormitoryAvailability: string
-  studentHouse: YesOrNo
-  militaryDepartment: YesOrNo
-}
+/** Texts of the profile, empty where nothing is stated. */
+const textsOf = <Name extends keyof Profile>(profile: Profile, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as { [N in Name]: string }
 
-export const mainValues = (profile: Profile): MainValues => ({
-  nameKz: profile.nameKz,
-  nameRu: profile.nameRu,
-  nameEn: profile.nameEn,
-  abbreviationKz: profile.abbreviationKz ?? '',
-  abbreviationRu: profile.abbreviationRu ?? '',
-  type: profile.type,
-  totalEduPrograms: toText(profile.totalEduPrograms),
-  totalStudents: toText(profile.totalStudents),
-  averageEduCost: toText(profile.averageEduCost),
-  educationTypes: LEARNING_FORMS.filter((form) => profile.educationTypes?.[0]?.[form]),
-  accreditation: profile.accreditation ?? '',
-  studentTeacherRatio: profile.studentTeacherRatio ?? '',
-  presenceInRankings: profile.presenceInRankings ?? '',
-  dormitoryAvailability: profile.dormitoryAvailability ?? '',
-  studentHouse: toYesOrNo(profile.studentHouse),
-  militaryDepartment: toYesOrNo(profile.militaryDepartment),
-})
+export const mainValues = (profile: Profile) =>
+  ({
+    nameKz: profile.nameKz,
+    nameRu: profile.nameRu,
+    nameEn: profile.nameEn,
+    abbreviationKz: profile.abbreviationKz ?? '',
+    abbreviationRu: profile.abbreviationRu ?? '',
+    type: profile.type as Profile['type'] | '',
+    totalEduPrograms: toText(profile.totalEduPrograms),
+    totalStudents: toText(profile.totalStudents),
+    averageEduCost: toText(profile.averageEduCost),
+    educationTypes: LEARNING_FORMS.filter((form) => profile.educationTypes?.[0]?.[form]) as readonly LearningForm[],
+    accreditation: profile.accreditation ?? '',
+    studentTeacherRatio: profile.studentTeacherRatio ?? '',
+    presenceInRankings: profile.presenceInRankings ?? '',
+    dormitoryAvailability: profile.dormitoryAvailability ?? '',
+    studentHouse: toYesOrNo(profile.studentHouse),
+    militaryDepartment: toYesOrNo(profile.militaryDepartment),
+  }) satisfies Record<TabField<'main_info'>, unknown>
+export type MainValues = ReturnType<typeof mainValues>
 
 export const mainBody = (values: MainValues) => ({
   ...values,
@@ -92,21 +78,8 @@ function trimmed<Body extends object>(body: Body): Body {
   ) as Body
 }
 
-export type ContactValues = {
-  addressKz: string
-  addressRu: string
-  addressEn: string
-  number: string
-  website: string
-}
-
-export const contactValues = (profile: Profile): ContactValues => ({
-  addressKz: profile.addressKz ?? '',
-  addressRu: profile.addressRu ?? '',
-  addressEn: profile.addressEn ?? '',
-  number: profile.number ?? '',
-  website: profile.website ?? '',
-})
+export const contactValues = (profile: Profile) => textsOf(profile, TAB_FIELDS.address_and_contacts)
+export type ContactValues = ReturnType<typeof contactValues>
 
 export function checkContacts(values: ContactValues): Faults<ContactValues> {
   const { number, website, ...address } = trimmed(values)
@@ -117,13 +90,8 @@ export function checkContacts(values: ContactValues): Faults<ContactValues> {
   }
 }
 
-export type DescriptionValues = { descriptionKz: string; descriptionRu: string; descriptionEn: string }
-
-export const descriptionValues = (profile: Profile): DescriptionValues => ({
-  descriptionKz: profile.descriptionKz ?? '',
-  descriptionRu: profile.descriptionRu ?? '',
-  descriptionEn: profile.descriptionEn ?? '',
-})
+export const descriptionValues = (profile: Profile) => textsOf(profile, TAB_FIELDS.description)
+export type DescriptionValues = ReturnType<typeof descriptionValues>
 
 /** Places of a campus besides its dormitories. */
 export const CAMPUS_PLACES = ['canteen', 'sport', 'studentClub', 'library'] as const

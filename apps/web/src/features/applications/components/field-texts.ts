@@ -1,0 +1,38 @@
+import type { AttachmentSlot, ProfileView } from '@portal/domain/accounts/schema.ts'
+import {
+  FIELDS,
+  type FieldName,
+  fieldText,
+  type GrantField,
+  isSimple,
+  type OwnField,
+} from '@portal/domain/applications/form.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { type DraftValues, fileIn } from '../state/draft-values.ts'
+import { useLanguageName } from './language-name.ts'
+import { useUniversityName } from './university-name.ts'
+
+/** What a draft says in each field that every application has, as a reader would say it. */
+export function useFieldTexts(values: DraftValues, profile: ProfileView) {
+  const { t } = useTexts()
+  const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
+  const languageName = useLanguageName()
+  const choices = values.choices.flatMap(({ universityId, educationalProgram }, at) => {
+    const named = [universityName(universityId) || universityId, educationalProgram].filter(Boolean).join(', ')
+    return named === '' ? [] : [`${t('applications.choices.nth', { number: at + 1 })}: ${named}`]
+  })
+  const own: Record<Exclude<OwnField, GrantField>, string> = {
+    gpa: values.gpa,
+    choices: choices.join('\n'),
+    languageLevel: values.languageLevel.map(({ language, level }) => `${languageName(language)}: ${level}`).join('\n'),
+    additionalDocuments: (values.additional ?? profile.additionalDocuments).map(({ name }) => name).join('\n'),
+    // Of the documents files alone are told.
+    letterWords: '',
+  }
+  return (field: Exclude<FieldName, GrantField>): string => {
+    if (isSimple(field)) return fieldText(field, values[field], t)
+    if (field in own) return own[field as keyof typeof own]
+    const file = fileIn(field as AttachmentSlot, values, profile)
+    return file === null ? '' : `${t(FIELDS[field].label)}: ${file.name}`
+  }
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside the components, and those who follow it. */
+export type Store<Value> = ReturnType<typeof createStore<Value>>
+
+export function createStore<Value>(first: Value) {
+  const listeners = new Set<() => void>()
+  let value = first
+  return {
+    current: (): Value => value,
+    set: (next: Value): void => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    follow: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What a store holds; the component renders again at each change. */
+export const useStore = <Value>({ follow, current }: Store<Value>): Value =>
+  useSyncExternalStore(follow, current, current)

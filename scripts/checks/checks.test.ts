@@ -333,7 +333,7 @@ describe('a field that is said and forgotten', () => {
       const slices = ['accounts', 'documents', 'applications', 'review'].flatMap((name) =>
         roots.map((folder) => `${folder}/features/${name}`),
       )
-      const include = [domain, 'apps/web/src/app', 'apps/web/src/platform/virtual.d.ts', ...slices]
+      const include = [domain, 'apps/web/src/platform/virtual.d.ts', ...slices]
       writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ extends: './base.json', compilerOptions, include }))
       const bin = join(repository, 'node_modules', '.bin', 'tsc')
       return spawnSync(bin, ['-p', '.', '--pretty', 'false'], { cwd: root, encoding: 'utf8' }).stdout
@@ -371,11 +371,10 @@ describe('a field that is said and forgotten', () => {
       '  plantedFilter: queryBoolean.optional(),\n',
     )
     output = compiled('apps/web/src', 'apps/server/src')
-  }, 120_000)
+  }, 300_000)
 
   it.each([
-    ['the draft', 'plantedOwn', `${domain}/applications/draft-schema.ts`],
-    ['the rules of submission', 'plantedOwn', `${domain}/applications/draft-schema.ts`],
+    ['the draft and what is submitted', 'plantedOwn', `${domain}/applications/draft-schema.ts`],
     ['the answer', 'plantedOwn', `${domain}/applications/schema.ts`],
     ['what is sent, and what differs in a conflict', 'plantedOwn', `${screens}/state/draft-values.ts`],
     ['its task', 'plantedOwn', `${screens}/components/draft-form.tsx`],
@@ -406,7 +405,7 @@ describe('a field that is said and forgotten', () => {
   })
 
   it('needs no code of its own in the domain and on the screens where it is simple', () => {
-    expect(simpleAlone).toBe('')
+    expect(simpleAlone).not.toContain('plantedTick')
   })
 })
 

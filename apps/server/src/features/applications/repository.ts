@@ -1,20 +1,14 @@
-import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, GrantPart, Submission } from '@portal/domain/applications/draft-schema.ts'
-import type { ApplicationStatus, ChoiceStatus, Decision } from '@portal/domain/applications/status.ts'
+import type { ChoiceStatus } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import type { NamedPair } from '../directory/check-references.ts'
 
 /** The only file that writes applications, their choices, attachments and history. */
 
-export type NewDraft = {
-  readonly id: string
-  readonly ownerId: string
-  readonly createdAt: Date
-  readonly status: ApplicationStatus
-}
+export type NewDraft = Pick<Insertable<Tables['applications']>, 'id' | 'ownerId' | 'createdAt' | 'status'>
 
 export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft) =>
   db
@@ -84,13 +78,7 @@ export const insertChoices = (db: Trx, applicationId: string, pairs: readonly Na
     )
     .execute()
 
-export type NewAttachment = {
-  readonly slot: AttachmentSlot | 'additionalDocuments' | 'grantFiles'
-  readonly position: number
-  readonly fileId: string
-  readonly name: string
-  readonly kind: string | null
-}
+export type NewAttachment = Omit<Insertable<Tables['applicationAttachments']>, 'applicationId'>
 
 export const insertAttachments = (db: Trx, applicationId: string, attachments: readonly NewAttachment[]) =>
   attachments.length === 0
@@ -122,18 +110,6 @@ export const updateChoice = (
     .where('position', '=', position)
     .execute()
 
-export type NewHistoryRow = {
-  readonly applicationId: string
-  readonly at: Date
-  readonly event: HistoryEvent
-  readonly fromStatus: ApplicationStatus | null
-  readonly toStatus: ApplicationStatus
-  readonly choice: number
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly inspectorName: string | null
-  readonly decision: Decision | null
-  readonly comment: string | null
-}
+type NewHistoryRow = Insertable<Tables['applicationHistory']> & { readonly event: HistoryEvent }
 
 export const insertHistory = (db: Trx, row: NewHistoryRow) => db.insertInto('applicationHistory').values(row).execute()

@@ -1,19 +1,12 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
-import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
+import type { Insertable, Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
 /** The only file that writes interviews, their grades, refusals of experts and codes. */
 
-export type NewInterview = {
-  readonly applicationId: string
-  readonly choice: number
-  readonly universityId: string
-  readonly startsAt: Date
-  readonly zoom: string
-  readonly createdAt: Date
-  readonly status: InterviewStatus
-}
+type NewInterview = Omit<Insertable<Tables['interviews']>, 'id'>
 
 export const insertInterview = (db: Trx, interview: NewInterview) =>
   db
@@ -22,17 +15,10 @@ export const insertInterview = (db: Trx, interview: NewInterview) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export type InterviewChange = Partial<{
-  status: InterviewStatus
-  startsAt: Date
-  zoom: string
-  expertId: string | null
-  expertName: string | null
-  gradeDraft: GradeDraft | null
-  grade: InterviewGrade
-  total: number
-  signedAt: Date
-}>
+export type InterviewChange = Omit<Updateable<Tables['interviews']>, 'id' | 'version' | 'grade' | 'gradeDraft'> & {
+  readonly grade?: InterviewGrade
+  readonly gradeDraft?: GradeDraft | null
+}
 
 export const updateInterview = (db: Trx, id: string, { gradeDraft, grade, ...change }: InterviewChange) =>
   db
@@ -58,14 +44,7 @@ export const insertDecline = (
     )
     .execute()
 
-export type NewCode = {
-  readonly interviewId: string
-  readonly expertId: string
-  readonly phoneNumber: string
-  readonly codeHash: Buffer
-  readonly sentAt: Date
-  readonly expiresAt: Date
-}
+type NewCode = Omit<Insertable<Tables['interviewCodes']>, 'id'>
 
 /** A new code; every earlier one of the interview is void. */
 export async function insertCode(db: Trx, code: NewCode): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
@@ -62,15 +62,7 @@ export async function refreshReviewItems(db: Trx, applicationId: string): Promis
       ${sql.join(changing.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(db)
 }
 
-export type NewNote = {
-  readonly id: string
-  readonly applicationId: string
-  readonly universityId: string
-  readonly authorId: string
-  readonly authorName: string
-  readonly text: string
-  readonly createdAt: Date
-}
+type NewNote = Omit<Insertable<Tables['applicationNotes']>, 'editedAt' | 'version'>
 
 export const insertNote = (db: Trx, note: NewNote) =>
   db.insertInto('applicationNotes').values(note).returningAll().executeTakeFirstOrThrow()

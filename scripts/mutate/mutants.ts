@@ -41,7 +41,10 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '/': ['*'],
   '%': ['*'],
 }
-const METHODS: Readonly<Record<string, string>> = { some: 'every', every: 'some' }
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+])
 /** Syntax of types that holds an expression; all other syntax of types is left alone. */
 const TYPED = new Set(['TsAsExpression', 'TsSatisfiesExpression', 'TsNonNullExpression', 'TsConstAssertion'])
 const LOOPS = new Set(['WhileStatement', 'ForStatement', 'DoWhileStatement'])
@@ -103,7 +106,7 @@ class Collector {
     if (node.type === 'ArrayExpression' && (node['elements'] as unknown[]).length > 0) put('array', '[]')
     if (node.type === 'MemberExpression') {
       const property = child(node, 'property') as SyntaxNode
-      const other = METHODS[String(property['value'])]
+      const other = METHODS.get(String(property['value']))
       if (other !== undefined) put('some / every', other, this.#place(property))
     }
     const test = node.type === 'SwitchCase' ? null : child(node, 'test')

@@ -1,13 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Order, Outcome } from './runner.ts'
 import type { Target } from './targets.ts'
+
+/** What a runner is asked: these tests, with this file changed; `text` null: as it is. Paths are below `root`. */
+export type Order = {
+  readonly root: string
+  readonly path: string
+  readonly text: string | null
+  readonly tests: readonly string[]
+}
+/** `failed`: the first test that failed; null: all `count` passed. */
+export type Outcome = { readonly failed: string | null; readonly count: number }
 
 /** How a mutant ended. `unseen`: it survives, and no test comes to its place. */
 export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
 
 /** A run that takes longer hangs: a mutant can make a loop endless. */
-const LONGEST_MS = { domain: 30_000, server: 240_000 } as const
+const LONGEST_MS = { domain: 10_000, server: 240_000 } as const
 
 /** One runner of a project, begun anew after a mutant that hangs. */
 export class Trial {
@@ -25,7 +34,7 @@ export class Trial {
     this.#child ??= await this.#begin()
     const child = this.#child
     const outcome = answerOf(child, LONGEST_MS[this.#project])
-    child.send({ path: join(this.#root, path), text, tests } satisfies Order)
+    child.send({ root: this.#root, path, text, tests } satisfies Order)
     const heard = await outcome
     if (heard !== null) return heard as Outcome
     child.kill('SIGKILL')
@@ -38,8 +47,8 @@ export class Trial {
   }
 
   async #begin(): Promise<ChildProcess> {
-    const file = join(import.meta.dirname, 'runner.ts')
-    const child = fork(file, [this.#project], { cwd: this.#root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const file = join(import.meta.dirname, `${this.#project}-runner.ts`)
+    const child = fork(file, { cwd: this.#root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     await answerOf(child, LONGEST_MS.server)
     return child
   }

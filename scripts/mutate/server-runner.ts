@@ -1,11 +1,8 @@
-/** Runs tests against one changed file after the other, in a process of its own that may be ended when a mutant hangs. */
+/** Runs server tests against one changed file after the other; the embedded PostgreSQL stays up in between. */
+import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
-
-/** `text` null: the file as it is. */
-export type Order = { readonly path: string; readonly text: string | null; readonly tests: readonly string[] }
-/** `failed`: the first test that failed, or why the run ended; null: all passed. */
-export type Outcome = { readonly failed: string | null; readonly count: number }
+import type { Order, Outcome } from './trial.ts'
 
 let mutated: { readonly path: string; readonly text: string } | null = null
 const substitute = {
@@ -28,7 +25,8 @@ async function open(name: string): Promise<Vitest> {
   )
 }
 
-async function run(vitest: Vitest, { path, text, tests }: Order): Promise<Outcome> {
+async function run(vitest: Vitest, { root, path: relative, text, tests }: Order): Promise<Outcome> {
+  const path = join(root, relative)
   mutated = text === null ? null : { path, text }
   vitest.invalidateFile(path)
   const all = await vitest.globTestSpecifications()
@@ -50,7 +48,7 @@ async function run(vitest: Vitest, { path, text, tests }: Order): Promise<Outcom
   return { failed: error === undefined ? null : String((error as Error).message), count }
 }
 
-const vitest = await open(process.argv[2] as string)
+const vitest = await open('server')
 process.on('message', (order: Order) => {
   run(vitest, order).then(
     (outcome) => process.send?.(outcome),

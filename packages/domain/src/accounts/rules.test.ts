@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import {
   coversStudies,
   filterLatinName,
+  holdsInterviews,
   isBirthday,
   isIin,
   isLatinName,
   isPassportValid,
   isPasswordStrong,
   PASSWORD_RULES,
+  RESET_TOKEN_MS,
   studiesBegin,
   toE164,
+  UNCONFIRMED_BLOCKS_MS,
 } from './rules.ts'
 
 describe('passwords', () => {
@@ -35,8 +38,12 @@ describe('passwords', () => {
     },
   )
 
-  test.each(['qet', '135', 'qaz', '224', 'мне'])('%s is no run', (text) => {
+  test.each(['qet', '135', 'qaz', '224', 'мне', 'a', 'qw', 'wq', 'op', 'po', '89', '10'])('%s is no run', (text) => {
     expect(PASSWORD_RULES.noRuns(text)).toBe(true)
+  })
+
+  test('nothing has no runs to speak of and is refused', () => {
+    expect(PASSWORD_RULES.noRuns('')).toBe(false)
   })
 
   test.each([...'#$+-=!()%&_*.@",{}[]'])('%s is a symbol', (symbol) => {
@@ -72,7 +79,11 @@ describe('telephone numbers', () => {
     ['0049 170 1234567', '+491701234567'],
     ['+234 803 123 4567', '+2348031234567'],
     ['87011234567', '+77011234567'],
+    ['+88 701 123 4567', '+887011234567'],
     ['+7 701 123 45', null],
+    ['+7 701 123 45 678', null],
+    ['x+491701234567', null],
+    ['+491701234567x', null],
     ['7011234567', null],
     ['+0123456789', null],
     ['phone', null],
@@ -94,6 +105,18 @@ describe('telephone numbers as they are written in a country', () => {
     ['555 0123', 'BB', '+12465550123'],
     ['+49 170 1234567', 'KZ', '+491701234567'],
     ['00998 90 123 45 67', 'KZ', '+998901234567'],
+    ['246 555 0123', 'BB', '+12465550123'],
+    ['246555012', 'BB', '+1246246555012'],
+    ['23480 312 3456', 'NG', '+234803123456'],
+    ['234 8031 2345', 'NG', '+23423480312345'],
+    ['803 0123 4567', 'NG', '+23480301234567'],
+    ['0612 345 678', 'VA', '+390612345678'],
+    ['0549 123 456', 'SM', '+3780549123456'],
+    ['01 2345 6789', 'CI', '+2250123456789'],
+    ['01 234 567', 'GA', '+24101234567'],
+    ['05 123 4567', 'CG', '+242051234567'],
+    ['', 'KZ', null],
+    ['phone', 'NG', null],
     ['701 123 45', 'KZ', null],
     ['7011234567', 'XX', null],
   ])('%s in %s is %s', (typed, country, number) => {
@@ -131,6 +154,25 @@ describe('individual identification numbers', () => {
     expect(isIin(text)).toBe(expected)
   })
 
+  test.each([
+    ['991231111115', true],
+    ['991231111715', true],
+    ['991231111819', true],
+    ['850101111117', true],
+    ['851231111117', true],
+    ['851001111116', true],
+    ['850931111116', true],
+    ['9912311111150', false],
+    ['x91231111115', false],
+    ['850001111113', false],
+    ['851301111117', false],
+    ['850100111111', false],
+    ['850132111116', false],
+    ['991231111790', false],
+  ])('%s, whose check digit is right, is one: %s', (text, expected) => {
+    expect(isIin(text)).toBe(expected)
+  })
+
   test.each(['85010130000', '85010130010', '99123150123'])(
     'of the ten check digits behind %s at most one is right',
     (stem) => {
@@ -149,6 +191,8 @@ describe('dates against today in Kazakhstan', () => {
     ['2026-11-20', true],
     ['2026-11-21', false],
     ['1900-01-01', false],
+    ['1906-12-31', false],
+    ['1907-01-01', true],
   ])('born on %s: %s', (date, expected) => {
     expect(isBirthday(date, justAfterMidnightInAlmaty)).toBe(expected)
   })
@@ -159,3 +203,15 @@ describe('dates against today in Kazakhstan', () => {
     expect(isPassportValid(date, justAfterMidnightInAlmaty)).toBe(expected)
   })
 })
+
+test('an unconfirmed account keeps its e-mail for seven days, a reset link works for one hour', () => {
+  const hours = [UNCONFIRMED_BLOCKS_MS, RESET_TOKEN_MS].map((span) => span / 3_600_000)
+  expect(hours).toEqual([7 * 24, 1])
+})
+
+test.each([
+  [['EXPERT'], true],
+  [['MANAGER', 'EXPERT'], true],
+  [['ADMIN', 'MANAGER', 'EXPERT_MANAGER'], false],
+  [[], false],
+] as const)('%s holds interviews: %s', (roles, expected) => expect(holdsInterviews(roles)).toBe(expected))

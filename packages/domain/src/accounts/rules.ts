@@ -61,15 +61,14 @@ const IIN_WEIGHTS = [
  */
 export function isIin(text: string): boolean {
   if (!/^\d{12}$/.test(text)) return false
-  const digits = [...text].map(Number)
   const month = Number(text.slice(2, 4))
   const day = Number(text.slice(4, 6))
   if (month < 1 || month > 12 || day < 1 || day > 31) return false
   const check = IIN_WEIGHTS.map(
-    (weights) => weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11,
+    (weights) => weights.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0) % 11,
   )
   const expected = check[0] === 10 ? check[1] : check[0]
-  return expected !== 10 && expected === digits[11]
+  return expected === Number(text[11])
 }
 
 /** Countries whose numbers keep their leading 0 after the country code. */
@@ -94,12 +93,12 @@ export function toE164(typed: string, country = ''): string | null {
   const compact = typed.replace(/[\s\-().]/g, '')
   const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact
   const code = callingCodeOf(country)
-  const isNational = code !== null && /^\d+$/.test(international)
-  const number = isNational
-    ? internationalNumber(international, country, code)
-    : international.replace(/^8(?=[67]\d{9}$)/, '+7')
+  const number =
+    code !== null && !international.startsWith('+')
+      ? internationalNumber(international, country, code)
+      : international.replace(/^8(?=[67]\d{9}$)/, '+7')
   if (!/^\+[1-9]\d{6,14}$/.test(number)) return null
-  if (number.startsWith('+7') && !/^\+7\d{10}$/.test(number)) return null
+  if (number.startsWith('+7') && number.length !== 12) return null
   return number
 }
 

@@ -1,0 +1,60 @@
+import type { Mutant } from './mutants.ts'
+import type { Fate } from './trial.ts'
+
+/** A mutant and how it ended. */
+export type Verdict = { readonly mutant: Mutant; readonly fate: Fate }
+/** Why a survivor may stay: `change` as `changeOf` says it, in this file. */
+export type Explanation = { readonly path: string; readonly change: string; readonly reason: string }
+
+/** One line that names a change without its place, so that it keeps its name when lines move. */
+export const changeOf = ({ was, becomes }: Mutant): string => `${oneLine(was)} -> ${oneLine(becomes)}`
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+export const isSurvivor = ({ fate }: Verdict): boolean => fate === 'survived' || fate === 'unseen'
+
+/** The reasons that stand for a survivor's change; none: it is still to be killed. */
+export const reasonOf = ({ mutant }: Verdict, explanations: readonly Explanation[]): string | undefined =>
+  explanations.find(({ path, change }) => path === mutant.path && change === changeOf(mutant))?.reason
+
+/** Mutants, and how they ended, file by file and in all. */
+export function tableOf(verdicts: readonly Verdict[]): string {
+  const paths = [...new Set(verdicts.map(({ mutant }) => mutant.path))]
+  const rows = paths.map((path) =>
+    rowOf(
+      path,
+      verdicts.filter(({ mutant }) => mutant.path === path),
+    ),
+  )
+  const head = ['file', 'mutants', 'killed', 'timeout', 'survived', 'unseen', 'killed %']
+  return aligned([head, ...rows, rowOf('all', verdicts)])
+}
+
+function rowOf(name: string, verdicts: readonly Verdict[]): readonly string[] {
+  const counts = (['killed', 'timeout', 'survived', 'unseen'] as const).map(
+    (fate) => verdicts.filter((verdict) => verdict.fate === fate).length,
+  )
+  const dead = verdicts.filter((verdict) => !isSurvivor(verdict)).length
+  return [name, ...[verdicts.length, ...counts].map(String), ((dead / verdicts.length) * 100).toFixed(1)]
+}
+
+/** A Markdown table whose columns stand below each other. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const [head = [], ...body] = rows
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
+  return [line(head), rule, ...body.map(line)].join('\n')
+}
+
+/** The survivors, one a line: place, change, and why it may stay. */
+export function survivorsOf(verdicts: readonly Verdict[], explanations: readonly Explanation[]): string {
+  return verdicts
+    .filter(isSurvivor)
+    .map((verdict) => {
+      const { path, line } = verdict.mutant
+      const unseen = verdict.fate === 'unseen' ? ' (no test comes there)' : ''
+      return `- \`${path}:${line}\` \`${changeOf(verdict.mutant)}\`${unseen}: ${reasonOf(verdict, explanations) ?? 'NOT EXPLAINED'}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Target } from './targets.ts'
+
+/** What a runner is asked: these tests, with this file changed; `text` null: as it is. Paths are below `root`. */
+export type Order = {
+  readonly root: string
+  readonly path: string
+  readonly text: string | null
+  readonly tests: readonly string[]
+}
+/** `failed`: the first test that failed; null: all `count` passed. */
+export type Outcome = { readonly failed: string | null; readonly count: number }
+
+/** How a mutant ended. `unseen`: it survives, and no test comes to its place. */
+export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
+
+/** A run that takes longer hangs: a mutant can make a loop endless. */
+const LONGEST_MS = { domain: 10_000, server: 240_000 } as const
+
+/** One runner of a project, begun anew after a mutant that hangs. */
+export class Trial {
+  readonly #root: string
+  readonly #project: Target['project']
+  #child: ChildProcess | null = null
+
+  constructor(root: string, project: Target['project']) {
+    this.#root = root
+    this.#project = project
+  }
+
+  /** What tests say of a file; null: they hang. `text` null: the file as it is. */
+  async run(path: string, text: string | null, tests: readonly string[]): Promise<Outcome | null> {
+    this.#child ??= await this.#begin()
+    const child = this.#child
+    const outcome = answerOf(child, LONGEST_MS[this.#project])
+    child.send({ root: this.#root, path, text, tests } satisfies Order)
+    const heard = await outcome
+    if (heard !== null) return heard as Outcome
+    child.kill('SIGKILL')
+    this.#child = null
+    return null
+  }
+
+  close(): void {
+    this.#child?.disconnect()
+  }
+
+  async #begin(): Promise<ChildProcess> {
+    const file = join(import.meta.dirname, `${this.#project}-runner.ts`)
+    const child = fork(file, { cwd: this.#root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    await answerOf(child, LONGEST_MS.server)
+    return child
+  }
+}
+
+/** The next message of a child; null: it says nothing in time, or has ended. */
+function answerOf(child: ChildProcess, most: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const answer = (message: unknown): void => {
+      clearTimeout(timer)
+      child.removeAllListeners('message')
+      child.removeAllListeners('exit')
+      resolve(message)
+    }
+    const timer = setTimeout(answer, most, null)
+    child.once('message', answer)
+    child.once('exit', () => answer(null))
+  })
+}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
-import { mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
+import { deskOf, mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
+import { isTabOf } from './status.ts'
 
 const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
   accountId,
@@ -48,3 +49,15 @@ test.each([
 ] as const)('a row offers an assignment to %s: %#', (_case, actor, status, expected) => {
   expect(rowAbilitiesOf(actor, status)).toEqual({ assign: expected })
 })
+
+test.each([
+  [['ADMIN'], 'head'],
+  [['MANAGER', 'ADMIN'], 'head'],
+  [['MANAGER'], 'manager'],
+] as const)('%s have the desk of a %s', (roles, desk) => expect(deskOf(staff(roles))).toBe(desk))
+
+test.each([
+  ['PASSED', ['PASSED', 'FAILED'], true],
+  ['PASSED', ['FAILED'], false],
+  ['ON_APPROVAL', ['IN_PROCESS_ADMIN'], false],
+] as const)('the tab %s is one of %s: %s', (tab, statuses, is) => expect(isTabOf(tab, statuses)).toBe(is))

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Actor } from '../kernel/actor.ts'
+import { mayEditUniversity, universityMeant } from './policy.ts'
 import { isPhoneText, isWebLink, missingFields, missingOfEvent, REQUIRED_FIELDS, studentsPerTeacher } from './rules.ts'
 import { universityEdit } from './schema.ts'
 
@@ -56,6 +58,8 @@ test.each([
   ['https:example.kz', false],
   ['//example.kz', false],
   ['https://localhost', false],
+  ['see https://kaznu.edu.kz', false],
+  ['https://a.kz:port', false],
 ])('%s leads to a web page: %s', (text, is) => expect(isWebLink(text)).toBe(is))
 
 test.each([
@@ -63,6 +67,11 @@ test.each([
   ['8 727 377 33 33, 377 33 34', true],
   ['call us', false],
   ['12', false],
+  ['1234', false],
+  ['12345', true],
+  ['12-34', false],
+  ['call 12345', false],
+  ['12345 or so', false],
 ])('%s can be dialled: %s', (text, is) => expect(isPhoneText(text)).toBe(is))
 
 test.each([
@@ -73,6 +82,9 @@ test.each([
   ['25/2', 12.5],
   ['about 12', null],
   ['0', null],
+  ['0:12', null],
+  ['12:0', null],
+  ['ca. 12', null],
   ['', null],
   [null, null],
 ])('%s says %s students for one teacher', (text, figure) => expect(studentsPerTeacher(text)).toBe(figure))
@@ -91,4 +103,16 @@ test('Kazakh and Russian together are two languages, one form of study is a list
 test('an open door day says when and where; other news need not', () => {
   expect(missingOfEvent({ kind: 'NEWS' })).toEqual([])
   expect(missingOfEvent({ kind: 'OPEN_DAY', placeKz: 'а', placeRu: '' })).toEqual(['eventDate', 'placeRu', 'placeEn'])
+})
+
+test.each([
+  ['its manager', ['MANAGER'], 'uni-1', true],
+  ['its head', ['ADMIN'], 'uni-1', true],
+  ['a head of all universities', ['ADMIN'], null, true],
+  ['a head of another', ['ADMIN'], 'uni-2', false],
+  ['its expert', ['EXPERT'], 'uni-1', false],
+] as const)('%s edits a university: %s of %s: %s', (_who, roles, universityId, may) => {
+  const actor: Actor = { accountId: 'a', kind: 'STAFF', roles, universityId, fullName: '' }
+  expect(mayEditUniversity(actor, 'uni-1')).toBe(may)
+  expect([universityMeant(actor, 'uni-9'), universityMeant(actor, undefined)]).toEqual(['uni-9', universityId])
 })

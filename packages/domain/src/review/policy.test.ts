@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
 import { deskOf, mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
-import { isTabOf } from './status.ts'
+import { FUNNEL, isTabOf, STAFF_TABS } from './status.ts'
 
 const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
   accountId,
@@ -61,3 +61,29 @@ test.each([
   ['PASSED', ['FAILED'], false],
   ['ON_APPROVAL', ['IN_PROCESS_ADMIN'], false],
 ] as const)('the tab %s is one of %s: %s', (tab, statuses, is) => expect(isTabOf(tab, statuses)).toBe(is))
+
+test('the tabs of each desk and the funnel beside them', () => {
+  expect(STAFF_TABS).toEqual({
+    head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
+    manager: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
+  })
+  expect(FUNNEL).toEqual({
+    decided: ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'],
+    passed: ['PASSED'],
+    failed: ['FAILED'],
+    withdrawn: ['WITHDRAWN'],
+  })
+})
+
+test.each([
+  ['IN_PROCESS', 'IN_PROCESS'],
+  ['IN_PROCESS_ADMIN', 'IN_PROCESS_ADMIN'],
+  ['PASSED', 'PASSED'],
+  ['FAILED', 'FAILED'],
+  ['WITHDRAWN', 'WITHDRAWN'],
+  ['ASSIGNED_TO_ME', 'IN_PROCESS'],
+  ['ASSIGNED_TO_MANAGER', 'IN_PROCESS'],
+  ['ON_REVISION', 'IN_PROCESS'],
+] as const)('the tab %s shows applications that are %s', (tab, status) => {
+  expect(isTabOf(tab, [status])).toBe(true)
+})

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import { mayEditUniversity, universityMeant } from './policy.ts'
-import { isPhoneText, isWebLink, missingFields, missingOfEvent, REQUIRED_FIELDS, studentsPerTeacher } from './rules.ts'
+import {
+  isPhoneText,
+  isWebLink,
+  missingFields,
+  missingOfEvent,
+  newsTitleIn,
+  REQUIRED_FIELDS,
+  studentsPerTeacher,
+  TAB_FIELDS,
+} from './rules.ts'
 import { universityEdit } from './schema.ts'
 
 const main = {
@@ -115,4 +124,34 @@ test.each([
   const actor: Actor = { accountId: 'a', kind: 'STAFF', roles, universityId, fullName: '' }
   expect(mayEditUniversity(actor, 'uni-1')).toBe(may)
   expect([universityMeant(actor, 'uni-9'), universityMeant(actor, undefined)]).toEqual(['uni-9', universityId])
+})
+
+test('every field of the profile belongs to one tab, and a tab asks only for its own', () => {
+  const { universityId: _, tab: __, version: ___, ...fields } = universityEdit.shape
+  expect(Object.values(TAB_FIELDS).flat().toSorted()).toEqual(Object.keys(fields).toSorted())
+  expect(TAB_FIELDS.campus).toEqual(['campus'])
+  expect(TAB_FIELDS.undergraduate).toEqual(['offer'])
+  expect(TAB_FIELDS.description.every((field) => field.startsWith('description'))).toBe(true)
+  expect(TAB_FIELDS.address_and_contacts.toSorted()).toEqual([
+    'addressEn',
+    'addressKz',
+    'addressRu',
+    'number',
+    'website',
+  ])
+  for (const tab of ['main_info', 'address_and_contacts', 'undergraduate'] as const)
+    expect(TAB_FIELDS[tab]).toEqual(expect.arrayContaining([...REQUIRED_FIELDS[tab]]))
+})
+
+test('nothing is complete without a required field, each named once', () => {
+  expect(missing({ tab: 'main_info' }).toSorted()).toEqual(
+    Object.keys(main)
+      .filter((field) => field !== 'tab')
+      .toSorted(),
+  )
+})
+
+test('a piece of news has its title in the language of its reader', () => {
+  const news = { newsTitleKz: 'қ', newsTitleRu: 'р', newsTitleEn: 'e' }
+  expect((['kk', 'ru', 'en'] as const).map((language) => newsTitleIn(news, language))).toEqual(['қ', 'р', 'e'])
 })

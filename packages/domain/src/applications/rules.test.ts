@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
-import { type ApplicationDraft, applicationDraft } from './draft-schema.ts'
+import { type ApplicationDraft, applicationBody, applicationDraft } from './draft-schema.ts'
 import { applicationNumber, checkSubmission, documentPlan, isGpa, pairKey, type SubmissionFacts } from './rules.ts'
 
 const pairs = [
@@ -364,4 +364,63 @@ describe('the documents that an application will need', () => {
     ])
     expect(documentPlan(facts).grantKinds.size).toBe(0)
   })
+})
+
+describe('the limits of a draft', () => {
+  const many = (length: number, of: unknown) => Array.from({ length }, () => of)
+  const unt = (subject: unknown, length = 1) => ({ total: 1, subjects: many(length, subject) })
+  test.each<[string, number, (length: number) => unknown]>([
+    ['faculty', 2000, (length) => 'x'.repeat(length)],
+    ['universityId', 64, (length) => 'x'.repeat(length)],
+    ['gpa', 200, (length) => 'x'.repeat(length)],
+    ['passport', 64, (length) => ({ id: 'x'.repeat(length) })],
+    ['letterWords', 64, (length) => ({ id: 'x'.repeat(length), count: 1 })],
+    ['additionalDocuments', 64, (length) => [{ id: 'x'.repeat(length) }]],
+    ['additionalDocuments', 50, (length) => many(length, { id: 'x' })],
+    ['quotaCategoryIds', 64, (length) => ['x'.repeat(length)]],
+    ['quotaCategoryIds', 50, (length) => many(length, 1)],
+    ['preemptiveRightIds', 64, (length) => ['x'.repeat(length)]],
+    ['preemptiveRightIds', 50, (length) => many(length, 1)],
+    ['grantFiles', 64, (length) => [{ kind: 1, id: 'x'.repeat(length) }]],
+    ['grantFiles', 60, (length) => many(length, { kind: 1, id: 'x' })],
+    ['languageLevel', 50, (length) => many(length, { language: 'x', level: 'A1' })],
+    ['choices', 50, (length) => many(length, {})],
+    ['untResult', 20, (length) => unt({ subject: 'x', score: 1 }, length)],
+  ])('%s takes %i and no more', (field, most, of) => {
+    const takes = (length: number) => applicationDraft.safeParse({ [field]: of(length) }).success
+    expect([takes(most), takes(most + 1)]).toEqual([true, false])
+  })
+
+  test('an application is an enrolment unless it says otherwise', () => {
+    expect(applicationDraft.parse({}).type).toBe('ENROLLMENT')
+  })
+})
+
+describe('consents', () => {
+  const faultsOf = (body: Record<string, unknown>) =>
+    applicationBody
+      .safeParse(body)
+      .error?.issues.map(({ code, message, path }) => `${code} ${message} ${path.join('.')}`) ?? []
+  test.each<[string, Record<string, unknown>, readonly string[]]>([
+    ['may be left out', { status: 'IN_PROCESS' }, []],
+    ['may be missing from a draft', { status: 'CREATED', consents: {} }, []],
+    ['may both be given', { status: 'IN_PROCESS', consents: { personalData: true, accuracy: true } }, []],
+    [
+      'are all needed to send it',
+      { status: 'IN_PROCESS', consents: {} },
+      ['custom consent_required consents.personalData', 'custom consent_required consents.accuracy'],
+    ],
+    [
+      'are needed one by one',
+      { status: 'IN_PROCESS', consents: { personalData: true } },
+      ['custom consent_required consents.accuracy'],
+    ],
+  ])('%s', (_case, body, expected) => expect(faultsOf(body)).toEqual(expected))
+  test.each(['PASSED', undefined])('nobody saves as %s', (status) => {
+    expect(applicationBody.safeParse({ status }).success).toBe(false)
+  })
+})
+
+test.each(['A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('a language may be known at level %s', (level) => {
+  expect(faults({ languageLevel: [{ language: 'Kazakh', level }] })).toEqual([])
 })

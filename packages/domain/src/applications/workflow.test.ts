@@ -21,6 +21,7 @@ import {
   type ApplicationEvent,
   applicationRefusal,
   approvalEvent,
+  CHOICE_STEPS,
   CHOICE_WORKFLOW,
 } from './workflow.ts'
 
@@ -115,4 +116,21 @@ test('yes is PASSED and no is FAILED, there and back', () => {
 test('the owner is told that it is read-only, the office that it has moved on', () => {
   expect(applicationRefusal(['USER'])).toBe('application_not_editable')
   expect(applicationRefusal(['ADMIN'])).toBe('not_successfully_updated_status_of_application')
+})
+
+test('choices follow their application', () => {
+  const moved = Object.entries(CHOICE_STEPS).filter(([, steps]) => Object.keys(steps).length > 0)
+  expect(Object.fromEntries(moved)).toEqual({
+    submit: { current: 'begin' },
+    decide: { current: 'decide' },
+    sendBack: { current: 'sendBack' },
+    approvePassed: { current: 'pass', next: 'skip', later: 'skip' },
+    approveFailed: { current: 'fail' },
+    approveNextChoice: { current: 'fail', next: 'begin' },
+    withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
+  })
+})
+
+test('the portal itself takes an application from an inspector who has gone', () => {
+  expect(canMove(APPLICATION_WORKFLOW, 'IN_PROCESS', 'unassign', ['SYSTEM'])).toBe(true)
 })

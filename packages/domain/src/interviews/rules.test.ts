@@ -15,6 +15,11 @@ import {
   summaryOf,
 } from './rules.ts'
 import {
+  CODE_MINUTES,
+  CODE_PAUSE_SECONDS,
+  CODE_TRIES,
+  CODES_AN_HOUR,
+  DEFAULT_INTERVIEW_MINUTES,
   GIVEN,
   IN_HAND,
   INTERVIEW_STATUSES,
@@ -22,6 +27,8 @@ import {
   isSigned,
   isUnassigned,
   isUnsigned,
+  LOWEST_SCORE,
+  MOST_SCHEDULE_ROWS,
   STANDING,
 } from './status.ts'
 import { INTERVIEW_WORKFLOW, interviewRefusal, NOTED_AS } from './workflow.ts'
@@ -287,4 +294,15 @@ test.each([
 ] as const)('%s: %s of %s: %s', (_case, roles, expertId, may) => {
   const actor: Actor = { accountId: 'me', kind: 'STAFF', roles, universityId: null, fullName: '' }
   expect(canReadInterview(actor, { status: 'ASSIGNED', universityId: 'uni-1', expertId })).toBe(may)
+})
+
+test('limits of interviews', () => {
+  expect([DEFAULT_INTERVIEW_MINUTES, LOWEST_SCORE, MOST_SCHEDULE_ROWS]).toEqual([45, 1, 5000])
+  expect([CODE_MINUTES, CODE_TRIES, CODE_PAUSE_SECONDS, CODES_AN_HOUR]).toEqual([5, 5, 60, 5])
+})
+
+test('a dissertation is graded by four criteria', () => {
+  expect(missingCriteria({}, 'PHD').slice(-4)).toEqual(
+    ['first', 'second', 'third', 'fourth'].map((criterion) => `dissertationResearchResult.${criterion}`),
+  )
 })

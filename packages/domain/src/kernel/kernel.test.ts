@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { hasRole } from './actor.ts'
+import { callingCodeOf } from './calling-code.ts'
+import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
 import { languageFromHeader } from './language.ts'
 import { nameIn, statedIn } from './localized-name.ts'
+import { pageQuery } from './page.ts'
 import { refuse, refuseFields } from './refusal.ts'
-import { parseRole, toWireRole } from './role.ts'
+import { INSPECTOR_ROLES, parseRole, toWireRole } from './role.ts'
 import { createTranslator } from './texts.ts'
 import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
-import { fileReference, many } from './values.ts'
+import { directoryId, educationLevel, fileReference, many } from './values.ts'
 
 describe('the language of a call', () => {
   test.each([
@@ -126,3 +129,73 @@ test('a plural without its form falls back to the other form and to the key itse
   ])
   expect(t('plain', {})).toBe('бір')
 })
+
+describe('paging', () => {
+  const query = z.object(pageQuery(['date', 'name']))
+  test('begins at the first page of ten, by the first column, the last first', () => {
+    expect(query.parse({})).toEqual({ page: 0, pageSize: 10, sortBy: 'date', direction: 'DESC' })
+    expect(query.parse({ direction: 'ASC', sortBy: 'name' })).toMatchObject({ direction: 'ASC', sortBy: 'name' })
+  })
+  test.each([
+    ['page', '0', true],
+    ['page', '1000000', true],
+    ['page', '1000001', false],
+    ['page', '-1', false],
+    ['page', '1x', false],
+    ['page', 'x1', false],
+    ['page', '00000001', false],
+    ['pageSize', '1', true],
+    ['pageSize', '0', false],
+    ['pageSize', '200', true],
+    ['pageSize', '201', false],
+    ['direction', 'UP', false],
+    ['sortBy', 'other', false],
+  ])('%s may be %s: %s', (name, value, may) => {
+    expect(query.safeParse({ [name]: value }).success).toBe(may)
+  })
+})
+
+test.each([
+  ['', false],
+  ['x', true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
+  [7, true],
+])('%s is a stable id: %s', (id, is) => expect(directoryId.safeParse(id).success).toBe(is))
+
+test('a reference of more than 64 characters is refused at its id, a shorter wrong one as a whole', () => {
+  const pathOf = (id: string) => fileReference.safeParse({ id }).error?.issues.map(({ path }) => path)
+  expect([pathOf('x'.repeat(64)), pathOf('x'.repeat(65))]).toEqual([[[]], [['id']]])
+})
+
+test('a query name is repeated 200 times at most', () => {
+  const listOf = (length: number) => many(z.string()).safeParse(Array.from({ length }, () => 'x')).success
+  expect([listOf(200), listOf(201)]).toEqual([true, false])
+})
+
+test('an unknown level is a wrong value', () => {
+  expect(educationLevel.safeParse('SCHOOL').error?.issues).toMatchObject([{ code: 'custom', message: 'wrong_value' }])
+})
+
+test('codes of levels and languages are those of the wire', () => {
+  expect(EDUCATION_LEVEL_CODES).toEqual({ BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 })
+  expect(EDUCATION_LANGUAGE_CODES).toEqual({ KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 })
+})
+
+test('heads and managers inspect', () => expect(INSPECTOR_ROLES).toEqual(['ADMIN', 'MANAGER']))
+
+test.each([
+  ['AD', '376'],
+  ['CN', '86'],
+  ['DE', '49'],
+  ['GB', '44'],
+  ['ID', '62'],
+  ['LT', '370'],
+  ['MN', '976'],
+  ['PK', '92'],
+  ['PT', '351'],
+  ['TR', '90'],
+  ['UZ', '998'],
+  ['KG', '996'],
+  ['XX', null],
+])('numbers of %s begin with %s', (country, code) => expect(callingCodeOf(country)).toBe(code))

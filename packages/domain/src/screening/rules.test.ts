@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersOf, figuresOf, isComplete, nextIndexOf, remainingSeconds, scoreAttempt } from './rules.ts'
-import { attemptStatusAt } from './status.ts'
+import { attemptStatusAt, MOST_EXTRA_MINUTES, TEST_SECONDS } from './status.ts'
 
 const NONE = '.'.repeat(80)
 const at = (text: string) => new Date(`2026-11-20T${text}:00.000Z`)
@@ -111,4 +111,8 @@ describe('figures over attempts', () => {
       distribution: [0, 0, 0, 0, 0],
     })
   })
+})
+
+test('an attempt lasts two hours, and so much may be added at a time', () => {
+  expect([TEST_SECONDS, MOST_EXTRA_MINUTES]).toEqual([2 * 3600, 2 * 60])
 })

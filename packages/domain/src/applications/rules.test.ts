@@ -226,6 +226,11 @@ describe('a grant application', () => {
       { ...grant, attestatAverageScore: '14.2' },
       ['attestatAverageScore wrong_value'],
     ],
+    [
+      'refuses a score with digits at an end alone',
+      { ...grant, untResult: { total: '12345', subjects: [] } },
+      ['untResult.total wrong_value'],
+    ],
     ['refuses a total above 140', { ...grant, untResult: { total: 141 } }, ['untResult.total wrong_value']],
     [
       'needs a confirming file for a quota category',
@@ -315,6 +320,8 @@ test.each([
   ['0', true],
   ['.5', true],
   ['4.', true],
+  ['4.00000000', true],
+  ['4.000000000', false],
   ['4.001', false],
   ['1e0', false],
   ['-1', false],

@@ -91,6 +91,7 @@ test.each([
   ['25/2', 12.5],
   ['about 12', null],
   ['0', null],
+  ['12 students', null],
   ['0:12', null],
   ['12:0', null],
   ['ca. 12', null],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { AUDIT_REPEATS_AFTER_MS, MAX_AUDIT_ROWS } from './audit/rules.ts'
-import { ALL_ENDPOINTS, callsOf } from './contract.ts'
-import { ROLES } from './kernel/role.ts'
+import { ALL_ENDPOINTS, callsOf } from '../contract.ts'
+import { ROLES } from '../kernel/role.ts'
+import { AUDIT_REPEATS_AFTER_MS, MAX_AUDIT_ROWS } from './rules.ts'
 
 test.each(ROLES)('somebody who is %s may make the calls that name this role, and no others', (role) => {
   const named = ALL_ENDPOINTS.filter(({ endpoint: { access } }) => Array.isArray(access) && access.includes(role))

@@ -107,8 +107,8 @@ returns, strings (another literal of the file), patterns, numbers (one more, one
 own tests; of the server's commands a sample is drawn by the seed and tried by the tests of their slice and by
 \`apps/server/test/workflows.test.ts\`. Unseen: survives, and no test comes to the place.
 
-${section('The domain', domain)}
-${section('The commands', commands)}`,
+${domain.length === 0 ? '' : section('The domain', domain)}
+${commands.length === 0 ? '' : section('The commands', commands)}`,
   )
 }
 process.exitCode = unexplained.length === 0 ? 0 : 1

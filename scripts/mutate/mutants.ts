@@ -87,7 +87,22 @@ class Collector {
     })
     this.#strings = [...strings]
     visit(program, null, (node, parent) => this.#mutate(node, parent))
-    return this.#changes.toSorted((a, b) => a.start - b.start)
+    const named = this.#nameLists(program)
+    const isName = ({ operator, start }: Change): boolean =>
+      (operator === 'string' || operator === 'array') && named.some((list) => start >= list.start && start < list.end)
+    return this.#changes.filter((change) => !isName(change)).toSorted((a, b) => a.start - b.start)
+  }
+
+  /** Lists of which a type is made declare names: the compiler refuses a changed one wherever the name is used. */
+  #nameLists(program: SyntaxNode): readonly Place[] {
+    const text = this.#bytes.toString()
+    const lists: Place[] = []
+    visit(program, null, (node) => {
+      if (node.type !== 'VariableDeclarator') return
+      const name = String(child(node, 'id')?.['value'])
+      if (text.includes(`(typeof ${name})[number]`)) lists.push(this.#place(node))
+    })
+    return lists
   }
 
   #mutate(node: SyntaxNode, parent: SyntaxNode | null): void {

@@ -54,7 +54,7 @@ export function survivorsOf(verdicts: readonly Verdict[], explanations: readonly
     .map((verdict) => {
       const { path, line } = verdict.mutant
       const unseen = verdict.fate === 'unseen' ? ' (no test comes there)' : ''
-      return `- \`${path}:${line}\` \`${changeOf(verdict.mutant)}\`${unseen}: ${reasonOf(verdict, explanations) ?? 'NOT EXPLAINED'}`
+      return `- \`${path}:${line}\` \`${changeOf(verdict.mutant)}\`${unseen}: ${reasonOf(verdict, explanations) ?? 'no reason: a test is missing'}`
     })
     .join('\n')
 }

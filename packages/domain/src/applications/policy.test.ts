@@ -101,3 +101,13 @@ describe('abilities need the policy and the workflow', () => {
     expect(abilities).toEqual(expected)
   })
 })
+
+test('a passed application leaves nothing to anybody', () => {
+  const ended = facts({ status: 'PASSED', decidedById: 'other' })
+  const everybody = [owner, staff(['ADMIN']), staff(['MANAGER'])]
+  const open = { isReceptionOpen: true, otherHeads: 1 }
+  expect(everybody.flatMap((actor) => Object.values(abilitiesOf(actor, ended, open))).some(Boolean)).toBe(false)
+  const both: Actor = { ...owner, accountId: 'staff', roles: ['USER', 'ADMIN'] }
+  const { edit, withdraw } = abilitiesOf(both, facts({ status: 'IN_PROCESS' }), open)
+  expect([edit, withdraw]).toEqual([false, false])
+})

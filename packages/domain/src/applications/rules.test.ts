@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
-import { type ApplicationDraft, applicationDraft } from './draft-schema.ts'
+import { type ApplicationDraft, applicationBody, applicationDraft } from './draft-schema.ts'
 import { applicationNumber, checkSubmission, documentPlan, isGpa, pairKey, type SubmissionFacts } from './rules.ts'
 
 const pairs = [
@@ -98,6 +98,46 @@ describe('what submission refuses', () => {
       ['languageLevel.0.language fill_all_required_fields'],
     ],
     [
+      'a language twice, in other letters',
+      {
+        languageLevel: [
+          { language: 'Kazakh', level: 'A1' },
+          { language: 'KAZAKH', level: 'B1' },
+        ],
+      },
+      undefined,
+      ['languageLevel.1.language wrong_value'],
+    ],
+    [
+      'a language of 100 characters never',
+      { languageLevel: [{ language: 'x'.repeat(100), level: 'A1' }] },
+      undefined,
+      [],
+    ],
+    [
+      'a language of 101 characters',
+      { languageLevel: [{ language: 'x'.repeat(101), level: 'A1' }] },
+      undefined,
+      ['languageLevel.0.language wrong_value'],
+    ],
+    ['an unknown language', { educationLanguage: 'GERMAN' }, undefined, ['educationLanguage wrong_value']],
+    ['no interview language', { interviewLanguage: '' }, undefined, ['interviewLanguage fill_all_required_fields']],
+    ['a bachelor’s average of 50 characters never', { gpa: 'x'.repeat(50) }, undefined, []],
+    [
+      'a letter of some words',
+      { letterWords: { id: 'A', count: 'some' } },
+      undefined,
+      ['letterWords.count wrong_value'],
+    ],
+    [
+      'a letter of 100000 words',
+      { letterWords: { id: 'A', count: 100_000 } },
+      undefined,
+      ['letterWords.count wrong_value'],
+    ],
+    ['a letter of -1 words', { letterWords: { id: 'A', count: '-1' } }, undefined, ['letterWords.count wrong_value']],
+    ['a letter of 99999 words never', { letterWords: { id: 'A', count: '99999' } }, undefined, []],
+    [
       'a level that does not exist',
       { languageLevel: [{ language: 'Kazakh', level: 'D1' }] },
       undefined,
@@ -134,6 +174,62 @@ describe('a grant application', () => {
         'untResult.subjects.1.subject fill_all_required_fields',
         'untResult.subjects.2.score fill_all_required_fields',
       ],
+    ],
+    [
+      'refuses a subject of 101 characters',
+      { ...grant, untResult: { total: 98, subjects: [{ subject: 'x'.repeat(101), score: 7 }] } },
+      ['untResult.subjects.0.subject wrong_value'],
+    ],
+    [
+      'takes a subject of 100 characters',
+      { ...grant, untResult: { total: 140, subjects: [{ subject: 'x'.repeat(100), score: 0 }] } },
+      [],
+    ],
+    [
+      'needs the total',
+      { ...grant, untResult: { total: ' ', subjects: [] } },
+      ['untResult.total fill_all_required_fields'],
+    ],
+    [
+      'refuses a score with words around it',
+      {
+        ...grant,
+        untResult: {
+          total: 98,
+          subjects: [
+            { subject: 'x', score: 'a7' },
+            { subject: 'x', score: '7a' },
+          ],
+        },
+      },
+      ['untResult.subjects.0.score wrong_value', 'untResult.subjects.1.score wrong_value'],
+    ],
+    [
+      'refuses a quota category that is named twice',
+      {
+        ...grant,
+        quotaCategoryIds: [1, '1'],
+        grantFiles: [...grant.grantFiles, { kind: 11, id: 'b' }, { kind: 11, id: 'c' }],
+      },
+      ['quotaCategoryIds.1 wrong_value'],
+    ],
+    ['refuses an unknown right', { ...grant, preemptiveRightIds: [77] }, ['preemptiveRightIds.0 wrong_value']],
+    ['takes an average of 5 and of 4.25', { ...grant, attestatAverageScore: '4.25' }, []],
+    ['takes an average of 5', { ...grant, attestatAverageScore: 5 }, []],
+    [
+      'refuses an average of three decimals',
+      { ...grant, attestatAverageScore: '4.255' },
+      ['attestatAverageScore wrong_value'],
+    ],
+    [
+      'refuses an average with words before it',
+      { ...grant, attestatAverageScore: '14.2' },
+      ['attestatAverageScore wrong_value'],
+    ],
+    [
+      'refuses a score with digits at an end alone',
+      { ...grant, untResult: { total: '12345', subjects: [] } },
+      ['untResult.total wrong_value'],
     ],
     ['refuses a total above 140', { ...grant, untResult: { total: 141 } }, ['untResult.total wrong_value']],
     [
@@ -181,12 +277,51 @@ test('the top-level pair is the only choice where none are listed, and levels go
   })
 })
 
+test('a complete grant application is kept as it was understood', () => {
+  const { submission } = checkSubmission(
+    draft({
+      type: 'GRANT',
+      letterWords: { id: 'ABC', count: '350' },
+      untResult: { total: '98', subjects: [{ subject: ' PHYSICS ', score: '40' }] },
+      attestatAverageScore: '4.5',
+      quotaCategoryIds: [1],
+      preemptiveRightIds: ['1'],
+      faculty: ' Physics ',
+      grantFiles: [
+        { kind: 6, id: 'a' },
+        { kind: 11, id: 'b' },
+        { kind: 7, id: 'c' },
+      ],
+    }),
+    facts(),
+  )
+  expect(submission).toMatchObject({
+    letterWords: { id: 'abc', count: 350 },
+    grant: {
+      quotaCategoryIds: ['1'],
+      preemptiveRightIds: ['1'],
+      untResult: { total: 98, subjects: [{ subject: 'PHYSICS', score: 40 }] },
+      attestatAverageScore: 4.5,
+      creativeSpecialty: false,
+      faculty: 'Physics',
+    },
+  })
+})
+
+test('what a grant application leaves out stays empty', () => {
+  const grant = { type: 'GRANT', untResult: { total: 98 }, grantFiles: [{ kind: 6, id: 'a' }] }
+  const { submission } = checkSubmission(draft(grant), facts())
+  expect(submission).toMatchObject({ letterWords: null, grant: { attestatAverageScore: null, faculty: null } })
+})
+
 test.each([
   ['4', true],
   ['4.0', true],
   ['0', true],
   ['.5', true],
   ['4.', true],
+  ['4.00000000', true],
+  ['4.000000000', false],
   ['4.001', false],
   ['1e0', false],
   ['-1', false],
@@ -236,4 +371,63 @@ describe('the documents that an application will need', () => {
     ])
     expect(documentPlan(facts).grantKinds.size).toBe(0)
   })
+})
+
+describe('the limits of a draft', () => {
+  const many = (length: number, of: unknown) => Array.from({ length }, () => of)
+  const unt = (subject: unknown, length = 1) => ({ total: 1, subjects: many(length, subject) })
+  test.each<[string, number, (length: number) => unknown]>([
+    ['faculty', 2000, (length) => 'x'.repeat(length)],
+    ['universityId', 64, (length) => 'x'.repeat(length)],
+    ['gpa', 200, (length) => 'x'.repeat(length)],
+    ['passport', 64, (length) => ({ id: 'x'.repeat(length) })],
+    ['letterWords', 64, (length) => ({ id: 'x'.repeat(length), count: 1 })],
+    ['additionalDocuments', 64, (length) => [{ id: 'x'.repeat(length) }]],
+    ['additionalDocuments', 50, (length) => many(length, { id: 'x' })],
+    ['quotaCategoryIds', 64, (length) => ['x'.repeat(length)]],
+    ['quotaCategoryIds', 50, (length) => many(length, 1)],
+    ['preemptiveRightIds', 64, (length) => ['x'.repeat(length)]],
+    ['preemptiveRightIds', 50, (length) => many(length, 1)],
+    ['grantFiles', 64, (length) => [{ kind: 1, id: 'x'.repeat(length) }]],
+    ['grantFiles', 60, (length) => many(length, { kind: 1, id: 'x' })],
+    ['languageLevel', 50, (length) => many(length, { language: 'x', level: 'A1' })],
+    ['choices', 50, (length) => many(length, {})],
+    ['untResult', 20, (length) => unt({ subject: 'x', score: 1 }, length)],
+  ])('%s takes %i and no more', (field, most, of) => {
+    const takes = (length: number) => applicationDraft.safeParse({ [field]: of(length) }).success
+    expect([takes(most), takes(most + 1)]).toEqual([true, false])
+  })
+
+  test('an application is an enrolment unless it says otherwise', () => {
+    expect(applicationDraft.parse({}).type).toBe('ENROLLMENT')
+  })
+})
+
+describe('consents', () => {
+  const faultsOf = (body: Record<string, unknown>) =>
+    applicationBody
+      .safeParse(body)
+      .error?.issues.map(({ code, message, path }) => `${code} ${message} ${path.join('.')}`) ?? []
+  test.each<[string, Record<string, unknown>, readonly string[]]>([
+    ['may be left out', { status: 'IN_PROCESS' }, []],
+    ['may be missing from a draft', { status: 'CREATED', consents: {} }, []],
+    ['may both be given', { status: 'IN_PROCESS', consents: { personalData: true, accuracy: true } }, []],
+    [
+      'are all needed to send it',
+      { status: 'IN_PROCESS', consents: {} },
+      ['custom consent_required consents.personalData', 'custom consent_required consents.accuracy'],
+    ],
+    [
+      'are needed one by one',
+      { status: 'IN_PROCESS', consents: { personalData: true } },
+      ['custom consent_required consents.accuracy'],
+    ],
+  ])('%s', (_case, body, expected) => expect(faultsOf(body)).toEqual(expected))
+  test.each(['PASSED', undefined])('nobody saves as %s', (status) => {
+    expect(applicationBody.safeParse({ status }).success).toBe(false)
+  })
+})
+
+test.each(['A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('a language may be known at level %s', (level) => {
+  expect(faults({ languageLevel: [{ language: 'Kazakh', level }] })).toEqual([])
 })

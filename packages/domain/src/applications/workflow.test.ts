@@ -1,8 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../kernel/role.ts'
-import { canMove, transitionOf } from '../kernel/workflow.ts'
-import { APPLICATION_STATUSES } from './status.ts'
-import { APPLICATION_WORKFLOW, type ApplicationEvent, approvalEvent } from './workflow.ts'
+import { canMove, transitionOf, type Workflow } from '../kernel/workflow.ts'
+import {
+  APPLICANT_TABS,
+  APPLICATION_STATUSES,
+  CHOICE_STATUSES,
+  decisionOf,
+  hasEndedInVain,
+  isAdmitted,
+  isAhead,
+  isDraft,
+  isOpen,
+  isRefused,
+  isUnanswered,
+  isUndecided,
+  isYes,
+} from './status.ts'
+import {
+  APPLICATION_WORKFLOW,
+  type ApplicationEvent,
+  applicationRefusal,
+  approvalEvent,
+  CHOICE_STEPS,
+  CHOICE_WORKFLOW,
+} from './workflow.ts'
 
 /** The life of an application once more, by hand: every other pair of status and event has no transition. */
 const LIFE = [
@@ -45,4 +66,71 @@ describe('the workflow', () => {
   ] as const)('approving %s with another choice left (%s) is %s', (decision, hasNext, event) => {
     expect(approvalEvent(decision, hasNext)).toBe(event)
   })
+})
+
+test('the life of a choice, once more by hand', () => {
+  const cells = Object.entries(CHOICE_WORKFLOW as Workflow<string>).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
+  )
+  expect(cells).toEqual([
+    'absent add WAITING SYSTEM',
+    'WAITING begin IN_PROCESS SYSTEM',
+    'WAITING skip SKIPPED SYSTEM',
+    'IN_PROCESS decide IN_PROCESS_ADMIN SYSTEM',
+    'IN_PROCESS withdraw WITHDRAWN SYSTEM',
+    'IN_PROCESS_ADMIN sendBack IN_PROCESS SYSTEM',
+    'IN_PROCESS_ADMIN pass PASSED SYSTEM',
+    'IN_PROCESS_ADMIN fail FAILED SYSTEM',
+    'IN_PROCESS_ADMIN withdraw WITHDRAWN SYSTEM',
+  ])
+})
+
+test.each([
+  ['draft', isDraft, ['CREATED']],
+  ['open', isOpen, ['IN_PROCESS', 'IN_PROCESS_ADMIN']],
+  ['undecided', isUndecided, ['IN_PROCESS']],
+  ['unanswered', isUnanswered, ['IN_PROCESS_ADMIN']],
+  ['admitted', isAdmitted, ['PASSED']],
+  ['refused', isRefused, ['FAILED']],
+  ['ended in vain', hasEndedInVain, ['FAILED', 'WITHDRAWN']],
+] as const)('%s is said of its statuses alone', (_word, is, statuses) => {
+  expect(APPLICATION_STATUSES.filter((status) => is(status))).toEqual(statuses)
+})
+
+test('of a choice, its turn is ahead while it waits', () => {
+  expect(CHOICE_STATUSES.filter(isAhead)).toEqual(['WAITING'])
+})
+
+test('the tabs of an applicant share out all statuses', () => {
+  expect(APPLICANT_TABS).toEqual({
+    active: ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN'],
+    archive: ['PASSED', 'FAILED', 'WITHDRAWN'],
+  })
+})
+
+test('yes is PASSED and no is FAILED, there and back', () => {
+  expect([true, false].map(decisionOf)).toEqual(['PASSED', 'FAILED'])
+  expect((['PASSED', 'FAILED'] as const).map(isYes)).toEqual([true, false])
+})
+
+test('the owner is told that it is read-only, the office that it has moved on', () => {
+  expect(applicationRefusal(['USER'])).toBe('application_not_editable')
+  expect(applicationRefusal(['ADMIN'])).toBe('not_successfully_updated_status_of_application')
+})
+
+test('choices follow their application', () => {
+  const moved = Object.entries(CHOICE_STEPS).filter(([, steps]) => Object.keys(steps).length > 0)
+  expect(Object.fromEntries(moved)).toEqual({
+    submit: { current: 'begin' },
+    decide: { current: 'decide' },
+    sendBack: { current: 'sendBack' },
+    approvePassed: { current: 'pass', next: 'skip', later: 'skip' },
+    approveFailed: { current: 'fail' },
+    approveNextChoice: { current: 'fail', next: 'begin' },
+    withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
+  })
+})
+
+test('the portal itself takes an application from an inspector who has gone', () => {
+  expect(canMove(APPLICATION_WORKFLOW, 'IN_PROCESS', 'unassign', ['SYSTEM'])).toBe(true)
 })

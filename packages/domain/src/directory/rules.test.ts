@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmingKinds, standingOf } from './rules.ts'
+import { confirmingKinds, MAX_COMPARED, standingOf, UNIVERSITY_CATEGORIES, UNIVERSITY_TYPES } from './rules.ts'
 
 test('a claim is proved by what not every claim asks for', () => {
   const rural = ['PHOTO_3X4', 'GRANT_CERTIFICATE', 'ADDITIONAL_DOCUMENTS']
@@ -18,3 +18,9 @@ test.each([
 ] as const)('%s points against a least winning score of %s: %s', (score, least, standing) =>
   expect(standingOf(score, least)).toBe(standing),
 )
+
+test('four are compared at most, and universities are of known kinds', () => {
+  expect(MAX_COMPARED).toBe(4)
+  expect(UNIVERSITY_TYPES).toEqual(['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'])
+  expect(UNIVERSITY_CATEGORIES).toEqual(['civil', 'foreign-branch', 'service'])
+})

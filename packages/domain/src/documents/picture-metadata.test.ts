@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type CleanPicture, withoutMetadata } from './picture-metadata.ts'
+import { type CleanPicture, orientationOf, withoutMetadata } from './picture-metadata.ts'
 
 const letters = (text: string): number[] => [...Buffer.from(text, 'latin1')]
 const segment = (marker: number, content: readonly number[]): number[] => [
@@ -58,6 +58,71 @@ describe('a photograph', () => {
     expect(sent.readUInt16BE(at - 2)).toBe(34)
   })
 
+  it('is marked with a whole EXIF of its own and stays a JPEG', () => {
+    const clean = withoutMetadata(jpeg(segment(0xe1, exif(6)), TABLES, SCANS))
+    const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]
+    const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    expect(clean?.type).toBe('image/jpeg')
+    expect(bytesOf(clean)).toEqual([...jpeg(segment(0xe1, [...letters('Exif\0\0'), ...tiff, ...entry]), TABLES, SCANS)])
+  })
+
+  it('keeps Adobe colours and frames and drops what other applications wrote', () => {
+    const kept = [segment(0xdf, [1]), segment(0xee, letters('Adobe')), segment(0xf0, [2])]
+    const dropped = [segment(0xef, [3]), segment(0xe3, [4]), segment(0xe2, letters('ICC_PROFILX'))]
+    expect(bytesOf(withoutMetadata(jpeg(...kept, ...dropped, SCANS)))).toEqual([...jpeg(...kept, SCANS)])
+  })
+
+  it('may have bytes that fill up before a marker', () => {
+    expect(bytesOf(withoutMetadata(jpeg([0xff, 0xff], TABLES, SCANS)))).toEqual([...jpeg(TABLES, SCANS)])
+  })
+
+  it.each([
+    ['a restart at either end', [0xff, 0xd0, 1, 0xff, 0xd7, 2]],
+    ['bytes that fill up', [0xff, 0xff, 0, 3]],
+    ['a byte behind the scan at once', [0xff, 0]],
+  ])('with %s in its pixels keeps them', (_what, pixels) => {
+    const scan = [...segment(0xda, [1]), ...pixels]
+    expect(bytesOf(withoutMetadata(jpeg(scan)))).toEqual([...jpeg(scan)])
+  })
+
+  it('with another marker in its pixels ends them there', () => {
+    const scan = [...segment(0xda, [1]), 5]
+    for (const marker of [0xcf, 0xd8]) {
+      const picture = jpeg(scan, segment(marker, [9]), scan)
+      expect(bytesOf(withoutMetadata(picture))).toEqual([...picture])
+    }
+  })
+
+  it.each([
+    ['that does not begin with a marker', [0xff, 0xd8, 0x12, 0xdb, 0, 3, 1, ...SCANS, ...END]],
+    ['of one marker', [0xff, 0xd8, 0xff, 0xdb]],
+    ['whose segment is longer than it', [0xff, 0xd8, 0xff, 0xdb, 0, 9, 1]],
+    ['that ends in its pixels', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 8]],
+    ['that ends in a marker', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 0xff]],
+    ['without pixels', [0xff, 0xd8, ...TABLES]],
+  ])('%s is left to the browser', (_what, bytes) => {
+    expect(withoutMetadata(Uint8Array.from(bytes))).toBeNull()
+  })
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [8, 8],
+    [9, 1],
+  ])('an orientation of %i counts as %i', (stated, orientation) => {
+    expect(orientationOf(Uint8Array.from(exif(stated)), 0)).toBe(orientation)
+  })
+
+  it('is upright where its EXIF is none or does not say', () => {
+    expect(orientationOf(Uint8Array.from([...letters('Exxf\0\0'), ...exif(6).slice(6)]), 0)).toBe(1)
+    const silent = exif(6)
+    silent[silent.indexOf(0x12)] = 0x13
+    expect(orientationOf(Uint8Array.from(silent), 0)).toBe(1)
+    const none = [...letters('Exif\0\0'), 0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0, ...exif(6).slice(28)]
+    expect(orientationOf(Uint8Array.from(none), 0)).toBe(1)
+  })
+
   it('whose parts cannot be followed is left to the browser', () => {
     const whole = jpeg(segment(0xe1, exif(6)), TABLES, SCANS)
     expect(withoutMetadata(whole.slice(0, 40))).toBeNull()
@@ -81,6 +146,25 @@ describe('a PNG', () => {
   }
   const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   const png = (...chunks: readonly number[][]) => Uint8Array.from([...SIGNATURE, ...chunks.flat()])
+
+  it.each([
+    ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+    ...['bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT'],
+  ])('keeps %s, which a reader needs to show it', (kind) => {
+    const picture = png(chunk('IHDR', 'size'), chunk(kind, 'shown'), chunk('IEND', ''))
+    const clean = withoutMetadata(picture)
+    expect(clean?.type).toBe('image/png')
+    expect(bytesOf(clean)).toEqual([...picture])
+  })
+
+  it('that breaks off, or is none, is left to the browser', () => {
+    const whole = png(chunk('IHDR', 'size'), chunk('IEND', ''))
+    for (const length of [8, 12, 19, 24, whole.length - 1]) expect(withoutMetadata(whole.slice(0, length))).toBeNull()
+    expect(withoutMetadata(Uint8Array.from([...whole].fill(0, 4, 5)))).toBeNull()
+    expect(
+      withoutMetadata(png(chunk('IHDR', 'size'), chunk('IDAT', 'p').fill(255, 0, 4), chunk('IEND', ''))),
+    ).toBeNull()
+  })
 
   it('loses its texts and its EXIF and keeps what is seen', () => {
     const taken = png(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
-import { hasConflict, interviewAbilitiesOf } from './policy.ts'
+import type { Workflow } from '../kernel/workflow.ts'
+import { canReadInterview, hasConflict, interviewAbilitiesOf } from './policy.ts'
 import {
   isoDateOf,
   isoTimeOf,
@@ -13,7 +14,24 @@ import {
   strictnessOf,
   summaryOf,
 } from './rules.ts'
-import { INTERVIEW_STATUSES } from './status.ts'
+import {
+  CODE_MINUTES,
+  CODE_PAUSE_SECONDS,
+  CODE_TRIES,
+  CODES_AN_HOUR,
+  DEFAULT_INTERVIEW_MINUTES,
+  GIVEN,
+  IN_HAND,
+  INTERVIEW_STATUSES,
+  INTERVIEW_TABS,
+  isSigned,
+  isUnassigned,
+  isUnsigned,
+  LOWEST_SCORE,
+  MOST_SCHEDULE_ROWS,
+  STANDING,
+} from './status.ts'
+import { INTERVIEW_WORKFLOW, interviewRefusal, NOTED_AS } from './workflow.ts'
 
 const at = (text: string) => new Date(`2026-12-01T${text}:00.000Z`)
 
@@ -41,6 +59,9 @@ describe('grades', () => {
     expect(
       summaryOf({ interviewResult: two, motivationalEssayResult: four, dissertationResearchResult: four }).total,
     ).toBe(66)
+  })
+  test('nothing graded is no mean and a total of 0', () => {
+    expect(summaryOf({})).toEqual({ means: {}, total: 0 })
   })
   test('the dissertation belongs to PHD alone', () => {
     const grade = { interviewResult: two, motivationalEssayResult: four }
@@ -91,10 +112,18 @@ describe('the proposal', () => {
   test.each([
     ['a conflict of interest', { universityId: 'uni-1' }],
     ['another language', { languages: ['ENGLISH'] }],
+    ['another language of two', { languages: ['ENGLISH', 'RUSSIAN'] }],
     ['a clash', { busyAt: [at('05:30')] }],
   ])('%s leaves the interview to somebody else, or to nobody', (_, more) => {
     expect(propose([interview('1', '05:00')], [expert('a', more), expert('b')])).toEqual(['1b'])
     expect(propose([interview('1', '05:00')], [expert('a', more)])).toEqual(['1-'])
+  })
+  test('an expert of the language is as good as one of any', () => {
+    const named = expert('a', { languages: ['KAZAKH', 'ENGLISH'] })
+    expect(propose([interview('1', '05:00')], [named])).toEqual(['1a'])
+    expect(proposeExperts([interview('1', '05:00')], [], 45)).toEqual([
+      { interviewId: '1', expertId: null, isSameSurname: false },
+    ])
   })
   test('who declined is not asked again', () => {
     expect(propose([interview('1', '05:00', { declinedBy: ['a'] })], [expert('a'), expert('b')])).toEqual(['1b'])
@@ -121,15 +150,33 @@ test('places are counted among those who applied for the same; equal totals shar
     educationalProgram,
     total,
   })
-  const ranked = rankingOf([row('1', 60), row('2', null), row('3', 80), row('4', 60), row('5', 50, 'B2'), row('6', 40)])
+  const ranked = rankingOf([
+    row('1', 60),
+    row('2', null),
+    row('3', 80),
+    row('4', 60),
+    row('5', 50, 'B2'),
+    row('6', 40),
+    row('7', 0),
+  ])
   expect(ranked.map(({ number, place }) => [number, place])).toEqual([
     ['3', 1],
     ['1', 2],
     ['4', 2],
     ['6', 4],
+    ['7', 5],
     ['2', null],
     ['5', 1],
   ])
+})
+
+test('without a signed interview nobody is measured', () => {
+  expect(strictnessOf([{ expertId: 'a', expertName: 'A', total: null }])).toEqual([])
+})
+
+test('equal means are told by name', () => {
+  const row = (expertId: string) => ({ expertId, expertName: expertId, total: 50 })
+  expect(strictnessOf([row('b'), row('a')]).map(({ expertName }) => expertName)).toEqual(['a', 'b'])
 })
 
 test('an expert is measured against all', () => {
@@ -145,12 +192,16 @@ test.each([
   ['2026-11-25', '2026-11-25'],
   ['25/11/2026', '25/11/2026'],
   ['11.25', '11.25'],
+  ['on 25.11.2026', 'on 25.11.2026'],
+  ['25.11.20267', '25.11.20267'],
 ])('the date %s is %s', (text, date) => expect(isoDateOf(text)).toBe(date))
 
 test.each([
   ['9:30', '09:30'],
   ['09:30:00', '09:30'],
   ['9.30', '9.30'],
+  ['at 9:30', 'at 9:30'],
+  ['9:30:15', '9:30:15'],
 ])('the time %s is %s', (text, time) => expect(isoTimeOf(text)).toBe(time))
 
 describe('who may do what', () => {
@@ -184,4 +235,74 @@ describe('who may do what', () => {
     expect(hasConflict({ universityId: 'uni-3' }, ['uni-2', 'uni-1'])).toBe(false)
     expect(hasConflict({ universityId: null }, ['uni-1'])).toBe(false)
   })
+})
+
+test('the life of an interview, once more by hand', () => {
+  const cells = Object.entries(INTERVIEW_WORKFLOW as Workflow<string>).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
+  )
+  expect(cells).toEqual([
+    'absent schedule NEW EXPERT_MANAGER',
+    'NEW assign ASSIGNED EXPERT_MANAGER',
+    'NEW move NEW EXPERT_MANAGER',
+    'NEW cancel CANCELLED EXPERT_MANAGER,SYSTEM',
+    'ASSIGNED assign ASSIGNED EXPERT_MANAGER',
+    'ASSIGNED move ASSIGNED EXPERT_MANAGER',
+    'ASSIGNED cancel CANCELLED EXPERT_MANAGER,SYSTEM',
+    'ASSIGNED decline NEW EXPERT',
+    'ASSIGNED grade ASSIGNED EXPERT',
+    'ASSIGNED sign SIGNED EXPERT',
+    'ASSIGNED release NEW SYSTEM',
+  ])
+})
+
+test.each([
+  ['unsigned', isUnsigned, ['NEW', 'ASSIGNED']],
+  ['unassigned', isUnassigned, ['NEW']],
+  ['signed', isSigned, ['SIGNED']],
+] as const)('%s is said of its statuses alone', (_word, is, statuses) => {
+  expect(INTERVIEW_STATUSES.filter((status) => is(status))).toEqual(statuses)
+})
+
+test('lists show an interview by its status', () => {
+  expect([IN_HAND, GIVEN, STANDING]).toEqual([['ASSIGNED'], ['ASSIGNED', 'SIGNED'], ['NEW', 'ASSIGNED', 'SIGNED']])
+  expect(INTERVIEW_TABS).toEqual({ head: STANDING, expert: ['NEW', 'SIGNED'] })
+})
+
+test('an interview that takes no event says why', () => {
+  expect((['SIGNED', 'CANCELLED'] as const).map(interviewRefusal)).toEqual([
+    'interview_already_signed',
+    'interview_cancelled',
+  ])
+})
+
+test('the history tells of what concerns the applicant', () => {
+  expect(Object.values(NOTED_AS).filter((noted) => noted !== null)).toEqual([
+    'interviewScheduled',
+    'interviewMoved',
+    'interviewCancelled',
+    'interviewDeclined',
+    'interviewSigned',
+  ])
+})
+
+test.each([
+  ['an expert reads their own', ['EXPERT'], 'me', true],
+  ['an expert reads another’s', ['EXPERT'], 'other', false],
+  ['the head reads', ['EXPERT_MANAGER'], null, true],
+  ['a manager reads', ['MANAGER'], 'me', false],
+] as const)('%s: %s of %s: %s', (_case, roles, expertId, may) => {
+  const actor: Actor = { accountId: 'me', kind: 'STAFF', roles, universityId: null, fullName: '' }
+  expect(canReadInterview(actor, { status: 'ASSIGNED', universityId: 'uni-1', expertId })).toBe(may)
+})
+
+test('limits of interviews', () => {
+  expect([DEFAULT_INTERVIEW_MINUTES, LOWEST_SCORE, MOST_SCHEDULE_ROWS]).toEqual([45, 1, 5000])
+  expect([CODE_MINUTES, CODE_TRIES, CODE_PAUSE_SECONDS, CODES_AN_HOUR]).toEqual([5, 5, 60, 5])
+})
+
+test('a dissertation is graded by four criteria', () => {
+  expect(missingCriteria({}, 'PHD').slice(-4)).toEqual(
+    ['first', 'second', 'third', 'fourth'].map((criterion) => `dissertationResearchResult.${criterion}`),
+  )
 })

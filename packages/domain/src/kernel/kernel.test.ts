@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { hasRole } from './actor.ts'
+import { callingCodeOf } from './calling-code.ts'
+import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
 import { languageFromHeader } from './language.ts'
-import { refuseFields } from './refusal.ts'
-import { parseRole } from './role.ts'
+import { nameIn, statedIn } from './localized-name.ts'
+import { pageQuery } from './page.ts'
+import { refuse, refuseFields } from './refusal.ts'
+import { INSPECTOR_ROLES, parseRole, toWireRole } from './role.ts'
 import { createTranslator } from './texts.ts'
-import { endOfKazakhstanDay, kazakhstanDate, startOfKazakhstanDay } from './time-zone.ts'
+import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
+import { directoryId, educationLevel, fileReference, many } from './values.ts'
 
 describe('the language of a call', () => {
   test.each([
@@ -15,6 +22,14 @@ describe('the language of a call', () => {
     ['de-DE, en;q=0.5', 'en'],
     ['en;q=0.5, ru;q=0.8', 'ru'],
     ['en;q=0, ru;q=0.1', 'ru'],
+    ['en;q=0', 'kk'],
+    ['ru;q=0.9, en', 'en'],
+    ['en;xq=0.1, ru;q=0.5', 'en'],
+    ['en;q=0.1x, ru;q=0.5', 'en'],
+    [`${' '.repeat(198)}ru`, 'ru'],
+    [`${' '.repeat(199)}ru`, 'kk'],
+    ['en, ru', 'en'],
+    ['ru, en', 'ru'],
   ])('%s is %s', (header, language) => {
     expect(languageFromHeader(header)).toBe(language)
   })
@@ -24,6 +39,8 @@ test('a missing field names the whole refusal, else the first fault does', () =>
   const wrong = { field: 'a', msg: 'wrong_value' } as const
   expect(refuseFields([wrong, { field: 'b', msg: 'field_required' }]).key).toBe('field_required')
   expect(refuseFields([{ field: 'b', msg: 'gpa_error' }, wrong]).key).toBe('gpa_error')
+  expect(refuseFields([]).key).toBe('wrong_value')
+  expect(refuse('wrong_value', [wrong])).toMatchObject({ errors: [wrong], retryAfter: null })
 })
 
 test.each([
@@ -53,3 +70,132 @@ test('texts fill in parameters, pick plural forms, and give an unknown key back'
   expect(t('hello', { name: 'Айгерім' })).toBe('Сәлем, Айгерім!')
   expect(t('absent.key')).toBe('absent.key')
 })
+
+test('the time of day in Kazakhstan is five hours ahead', () => {
+  expect(kazakhstanTime(new Date('2026-11-20T19:05:59.000Z'))).toBe('00:05')
+})
+
+test('a role has a prefix on the wire', () => expect(toWireRole('ADMIN')).toBe('ROLE_ADMIN'))
+
+test('somebody has a role where they have one of those asked for', () => {
+  const actor = { accountId: 'a', kind: 'STAFF', roles: ['ADMIN', 'EXPERT'], universityId: null, fullName: '' } as const
+  expect([hasRole(actor, 'EXPERT'), hasRole(actor, 'MANAGER', 'ADMIN'), hasRole(actor, 'USER')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a name is given in the language of its reader', () => {
+  const name = { nameKz: 'қ', nameRu: 'р', nameEn: 'e' }
+  expect((['kk', 'ru', 'en'] as const).map((language) => nameIn(name, language))).toEqual(['қ', 'р', 'e'])
+})
+
+test.each([
+  [{ kk: 'қ', ru: 'р', en: 'e' }, 'ru', 'ru'],
+  [{ kk: 'қ', ru: ' ', en: 'e' }, 'ru', 'en'],
+  [{ kk: 'қ', ru: 'null', en: null }, 'ru', 'kk'],
+  [{ kk: null, ru: 'р', en: 'null' }, 'en', 'ru'],
+  [{ kk: '', ru: undefined, en: null }, 'kk', undefined],
+] as const)('of %j a reader of %s gets the text in %s', (texts, reader, language) => {
+  expect(statedIn(texts, reader)?.language).toBe(language)
+})
+
+test('a file is named by its id in either case, and a wrong id is the fault of the whole reference', () => {
+  const id = '0190C2F4-9D6E-7B3A-8C1D-2E3F4A5B6C7D'
+  expect(fileReference.parse({ id })).toEqual({ id: id.toLowerCase() })
+  const issues = fileReference.safeParse({ id: 'x' }).error?.issues
+  expect(issues).toMatchObject([{ code: 'custom', message: 'wrong_value', path: [] }])
+})
+
+test.each([
+  [undefined, []],
+  ['a', ['a']],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+])('a repeated query name that came as %j is the list %j', (given, list) => {
+  expect(many(z.string()).parse(given)).toEqual(list)
+})
+
+test('a plural without its form falls back to the other form and to the key itself', () => {
+  const t = createTranslator({ day_other: '{{count}} күн', plain: 'бір', nested: { a: 'b' } }, 'ru')
+  expect([t('day', { count: 1 }), t('plain', { count: 1 }), t('nested'), t('day')]).toEqual([
+    '1 күн',
+    'бір',
+    'nested',
+    'day',
+  ])
+  expect(t('plain', {})).toBe('бір')
+})
+
+describe('paging', () => {
+  const query = z.object(pageQuery(['date', 'name']))
+  test('begins at the first page of ten, by the first column, the last first', () => {
+    expect(query.parse({})).toEqual({ page: 0, pageSize: 10, sortBy: 'date', direction: 'DESC' })
+    expect(query.parse({ direction: 'ASC', sortBy: 'name' })).toMatchObject({ direction: 'ASC', sortBy: 'name' })
+  })
+  test.each([
+    ['page', '0', true],
+    ['page', '1000000', true],
+    ['page', '1000001', false],
+    ['page', '-1', false],
+    ['page', '1x', false],
+    ['page', 'x1', false],
+    ['page', '00000001', false],
+    ['pageSize', '1', true],
+    ['pageSize', '0', false],
+    ['pageSize', '200', true],
+    ['pageSize', '201', false],
+    ['direction', 'UP', false],
+    ['sortBy', 'other', false],
+  ])('%s may be %s: %s', (name, value, may) => {
+    expect(query.safeParse({ [name]: value }).success).toBe(may)
+  })
+})
+
+test.each([
+  ['', false],
+  ['x', true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
+  [7, true],
+])('%s is a stable id: %s', (id, is) => expect(directoryId.safeParse(id).success).toBe(is))
+
+test('a reference of more than 64 characters is refused at its id, a shorter wrong one as a whole', () => {
+  const pathOf = (id: string) => fileReference.safeParse({ id }).error?.issues.map(({ path }) => path)
+  expect([pathOf('x'.repeat(64)), pathOf('x'.repeat(65))]).toEqual([[[]], [['id']]])
+})
+
+test('a query name is repeated 200 times at most', () => {
+  const listOf = (length: number) => many(z.string()).safeParse(Array.from({ length }, () => 'x')).success
+  expect([listOf(200), listOf(201)]).toEqual([true, false])
+})
+
+test('an unknown level is a wrong value', () => {
+  expect(educationLevel.safeParse('SCHOOL').error?.issues).toMatchObject([{ code: 'custom', message: 'wrong_value' }])
+})
+
+test('codes of levels and languages are those of the wire', () => {
+  expect(EDUCATION_LEVEL_CODES).toEqual({ BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 })
+  expect(EDUCATION_LANGUAGE_CODES).toEqual({ KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 })
+})
+
+test('heads and managers inspect', () => expect(INSPECTOR_ROLES).toEqual(['ADMIN', 'MANAGER']))
+
+test.each([
+  ['AD', '376'],
+  ['CN', '86'],
+  ['DE', '49'],
+  ['GB', '44'],
+  ['ID', '62'],
+  ['LT', '370'],
+  ['MN', '976'],
+  ['PK', '92'],
+  ['PT', '351'],
+  ['TR', '90'],
+  ['UZ', '998'],
+  ['KG', '996'],
+  ['XX', null],
+])('numbers of %s begin with %s', (country, code) => expect(callingCodeOf(country)).toBe(code))

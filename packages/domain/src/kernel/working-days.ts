@@ -23,7 +23,7 @@ export function daysOff(year: number, holidays: readonly Holiday[]): ReadonlySet
   const own = new Set(dated.map(({ day }) => day))
   const off = new Set(dated.filter(({ day }) => !isWeekend(day)).map(({ day }) => day))
   for (const { day } of dated.filter((holiday) => holiday.isMoved && isWeekend(holiday.day))) {
-    let next = dayAfter(day, 1)
+    let next = day
     while (isWeekend(next) || own.has(next) || off.has(next)) next = dayAfter(next, 1)
     off.add(next)
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
-import { mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
+import { deskOf, mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
+import { FUNNEL, isTabOf, STAFF_TABS } from './status.ts'
 
 const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
   accountId,
@@ -47,4 +48,42 @@ test.each([
   ['a manager, under review', staff(['MANAGER']), 'IN_PROCESS', false],
 ] as const)('a row offers an assignment to %s: %#', (_case, actor, status, expected) => {
   expect(rowAbilitiesOf(actor, status)).toEqual({ assign: expected })
+})
+
+test.each([
+  [['ADMIN'], 'head'],
+  [['MANAGER', 'ADMIN'], 'head'],
+  [['MANAGER'], 'manager'],
+] as const)('%s have the desk of a %s', (roles, desk) => expect(deskOf(staff(roles))).toBe(desk))
+
+test.each([
+  ['PASSED', ['PASSED', 'FAILED'], true],
+  ['PASSED', ['FAILED'], false],
+  ['ON_APPROVAL', ['IN_PROCESS_ADMIN'], false],
+] as const)('the tab %s is one of %s: %s', (tab, statuses, is) => expect(isTabOf(tab, statuses)).toBe(is))
+
+test('the tabs of each desk and the funnel beside them', () => {
+  expect(STAFF_TABS).toEqual({
+    head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
+    manager: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
+  })
+  expect(FUNNEL).toEqual({
+    decided: ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'],
+    passed: ['PASSED'],
+    failed: ['FAILED'],
+    withdrawn: ['WITHDRAWN'],
+  })
+})
+
+test.each([
+  ['IN_PROCESS', 'IN_PROCESS'],
+  ['IN_PROCESS_ADMIN', 'IN_PROCESS_ADMIN'],
+  ['PASSED', 'PASSED'],
+  ['FAILED', 'FAILED'],
+  ['WITHDRAWN', 'WITHDRAWN'],
+  ['ASSIGNED_TO_ME', 'IN_PROCESS'],
+  ['ASSIGNED_TO_MANAGER', 'IN_PROCESS'],
+  ['ON_REVISION', 'IN_PROCESS'],
+] as const)('the tab %s shows applications that are %s', (tab, status) => {
+  expect(isTabOf(tab, [status])).toBe(true)
 })

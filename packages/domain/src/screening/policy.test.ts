@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ApplicationFacts } from '../applications/policy.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { transitionOf } from '../kernel/workflow.ts'
+import { transitionOf, type Workflow } from '../kernel/workflow.ts'
 import { testAbilitiesOf } from './policy.ts'
-import { ATTEMPT_STATUSES } from './status.ts'
-import { ATTEMPT_WORKFLOW, attemptRefusal } from './workflow.ts'
+import { ATTEMPT_STATUSES, isCounted, isEnd, isOver, isRunning, isUnopened } from './status.ts'
+import { ATTEMPT_WORKFLOW, attemptRefusal, expiry, mayAnswer } from './workflow.ts'
 
 const somebody = (more: Partial<Actor>): Actor => ({
   accountId: 'me',
@@ -84,4 +84,41 @@ test.each(ATTEMPT_STATUSES.map((status) => [status] as const))('%s takes exactly
     }[status],
   )
   expect(attemptRefusal(status)).toBe(status === 'TIME_IS_OVER' ? 'test_time_is_over' : 'test_not_active')
+})
+
+test('the life of an attempt, once more by hand', () => {
+  const cells = Object.entries(ATTEMPT_WORKFLOW as Workflow<string>).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
+  )
+  expect(cells).toEqual([
+    'absent give NOT_STARTED SYSTEM',
+    'absent resend NOT_STARTED ADMIN,MANAGER',
+    'NOT_STARTED open RUNNING USER',
+    'NOT_STARTED addMinutes NOT_STARTED ADMIN,MANAGER',
+    'NOT_STARTED close CLOSED SYSTEM',
+    'RUNNING open RUNNING USER',
+    'RUNNING answer RUNNING USER',
+    'RUNNING finish FINISHED USER',
+    'RUNNING expire TIME_IS_OVER SYSTEM',
+    'RUNNING addMinutes RUNNING ADMIN,MANAGER',
+    'RUNNING close CLOSED SYSTEM',
+  ])
+})
+
+test.each([
+  ['over', isOver, ['TIME_IS_OVER']],
+  ['running', isRunning, ['RUNNING']],
+  ['unopened', isUnopened, ['NOT_STARTED']],
+  ['ended', isEnd, ['FINISHED', 'TIME_IS_OVER', 'CLOSED']],
+] as const)('%s is said of its statuses alone', (_word, is, statuses) => {
+  expect(ATTEMPT_STATUSES.filter((status) => is(status))).toEqual(statuses)
+})
+
+test('closing an attempt undoes what was answered, every other end counts', () => {
+  expect(ATTEMPT_STATUSES.filter(isEnd).filter(isCounted)).toEqual(['FINISHED', 'TIME_IS_OVER'])
+})
+
+test('the portal ends an attempt whose deadline has come, and its applicant alone answers', () => {
+  expect(expiry()).toEqual({ event: 'expire', to: 'TIME_IS_OVER' })
+  expect([mayAnswer(['USER']), mayAnswer(['ADMIN', 'MANAGER', 'SYSTEM'])]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersOf, figuresOf, isComplete, nextIndexOf, remainingSeconds, scoreAttempt } from './rules.ts'
-import { attemptStatusAt } from './status.ts'
+import { attemptStatusAt, MOST_EXTRA_MINUTES, TEST_SECONDS } from './status.ts'
 
 const NONE = '.'.repeat(80)
 const at = (text: string) => new Date(`2026-11-20T${text}:00.000Z`)
@@ -26,6 +26,8 @@ describe('the clock of an attempt', () => {
   const running = { ended: null, startedAt: at('09:00'), deadline: at('11:00') }
   test.each([
     ['nobody has opened it', { ended: null, startedAt: null, deadline: null }, '09:00', 'NOT_STARTED'],
+    ['it has no deadline yet', { ended: null, startedAt: at('09:00'), deadline: null }, '09:00', 'NOT_STARTED'],
+    ['it was never opened', { ended: null, startedAt: null, deadline: at('11:00') }, '09:00', 'NOT_STARTED'],
     ['it runs', running, '10:59', 'RUNNING'],
     ['its deadline has come', running, '11:00', 'TIME_IS_OVER'],
     ['the clock has jumped back', running, '08:00', 'RUNNING'],
@@ -45,6 +47,14 @@ describe('the clock of an attempt', () => {
   ])('at %s there are %i seconds left', (now, seconds) => {
     expect(remainingSeconds(running, at(now))).toBe(seconds)
   })
+})
+
+test.each([
+  [null, null],
+  [at('09:00'), null],
+  [null, at('11:00')],
+])('an attempt of %s until %s has no seconds left', (startedAt, deadline) => {
+  expect(remainingSeconds({ ended: null, startedAt, deadline }, at('08:00'))).toBe(0)
 })
 
 const KEY = [
@@ -81,6 +91,13 @@ describe('figures over attempts', () => {
     expect(calm?.distribution).toEqual([1, 1, 0, 1, 1])
   })
 
+  test('count a statement without an answer as none, and say nothing of a single attempt', () => {
+    const [calm] = figuresOf(['Y..', 'Y'], KEY)
+    expect(calm).toMatchObject({ mean: 2, deviation: 0, distribution: [0, 0, 2, 0, 0] })
+    expect(figuresOf(['YNY'], KEY)[0]).toMatchObject({ mean: 4, deviation: 0, alpha: null })
+    expect(figuresOf(['YNY', 'NSY'], KEY)[0]?.deviation).toBeCloseTo(Math.sqrt(4.5), 10)
+  })
+
   test('alpha is 1 where two statements always agree, and cannot be said of one statement or of equal scores', () => {
     const [calm, open] = figuresOf(['YNY', 'NYN', 'SSS'], KEY)
     expect(calm?.alpha).toBeCloseTo(1, 10)
@@ -94,4 +111,8 @@ describe('figures over attempts', () => {
       distribution: [0, 0, 0, 0, 0],
     })
   })
+})
+
+test('an attempt lasts two hours, and so much may be added at a time', () => {
+  expect([TEST_SECONDS, MOST_EXTRA_MINUTES]).toEqual([2 * 3600, 2 * 60])
 })

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import type { Actor } from '../kernel/actor.ts'
+import { mayEditUniversity, universityMeant } from './policy.ts'
 import {
   isPhoneText,
   isWebLink,
   missingFields,
   missingOfEvent,
+  newsTitleIn,
   REQUIRED_FIELDS,
   studentsPerTeacher,
   TAB_FIELDS,
 } from './rules.ts'
+
 import { universityEdit } from './schema.ts'
 
 const main = {
@@ -69,6 +73,8 @@ test.each([
   ['https:example.kz', false],
   ['//example.kz', false],
   ['https://localhost', false],
+  ['see https://kaznu.edu.kz', false],
+  ['https://a.kz:port', false],
 ])('%s leads to a web page: %s', (text, is) => expect(isWebLink(text)).toBe(is))
 
 test.each([
@@ -76,6 +82,11 @@ test.each([
   ['8 727 377 33 33, 377 33 34', true],
   ['call us', false],
   ['12', false],
+  ['1234', false],
+  ['12345', true],
+  ['12-34', false],
+  ['call 12345', false],
+  ['12345 or so', false],
 ])('%s can be dialled: %s', (text, is) => expect(isPhoneText(text)).toBe(is))
 
 test.each([
@@ -86,6 +97,10 @@ test.each([
   ['25/2', 12.5],
   ['about 12', null],
   ['0', null],
+  ['12 students', null],
+  ['0:12', null],
+  ['12:0', null],
+  ['ca. 12', null],
   ['', null],
   [null, null],
 ])('%s says %s students for one teacher', (text, figure) => expect(studentsPerTeacher(text)).toBe(figure))
@@ -104,4 +119,46 @@ test('Kazakh and Russian together are two languages, one form of study is a list
 test('an open door day says when and where; other news need not', () => {
   expect(missingOfEvent({ kind: 'NEWS' })).toEqual([])
   expect(missingOfEvent({ kind: 'OPEN_DAY', placeKz: 'а', placeRu: '' })).toEqual(['eventDate', 'placeRu', 'placeEn'])
+})
+
+test.each([
+  ['its manager', ['MANAGER'], 'uni-1', true],
+  ['its head', ['ADMIN'], 'uni-1', true],
+  ['a head of all universities', ['ADMIN'], null, true],
+  ['a head of another', ['ADMIN'], 'uni-2', false],
+  ['its expert', ['EXPERT'], 'uni-1', false],
+] as const)('%s edits a university: %s of %s: %s', (_who, roles, universityId, may) => {
+  const actor: Actor = { accountId: 'a', kind: 'STAFF', roles, universityId, fullName: '' }
+  expect(mayEditUniversity(actor, 'uni-1')).toBe(may)
+  expect([universityMeant(actor, 'uni-9'), universityMeant(actor, undefined)]).toEqual(['uni-9', universityId])
+})
+
+test('every field of the profile belongs to one tab, and a tab asks only for its own', () => {
+  const { universityId: _, tab: __, version: ___, ...fields } = universityEdit.shape
+  expect(Object.values(TAB_FIELDS).flat().toSorted()).toEqual(Object.keys(fields).toSorted())
+  expect(TAB_FIELDS.campus).toEqual(['campus'])
+  expect(TAB_FIELDS.undergraduate).toEqual(['offer'])
+  expect(TAB_FIELDS.description.every((field) => field.startsWith('description'))).toBe(true)
+  expect(TAB_FIELDS.address_and_contacts.toSorted()).toEqual([
+    'addressEn',
+    'addressKz',
+    'addressRu',
+    'number',
+    'website',
+  ])
+  for (const tab of ['main_info', 'address_and_contacts', 'undergraduate'] as const)
+    expect(TAB_FIELDS[tab]).toEqual(expect.arrayContaining([...REQUIRED_FIELDS[tab]]))
+})
+
+test('nothing is complete without a required field, each named once', () => {
+  expect(missing({ tab: 'main_info' }).toSorted()).toEqual(
+    Object.keys(main)
+      .filter((field) => field !== 'tab')
+      .toSorted(),
+  )
+})
+
+test('a piece of news has its title in the language of its reader', () => {
+  const news = { newsTitleKz: 'қ', newsTitleRu: 'р', newsTitleEn: 'e' }
+  expect((['kk', 'ru', 'en'] as const).map((language) => newsTitleIn(news, language))).toEqual(['қ', 'р', 'e'])
 })

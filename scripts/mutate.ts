@@ -96,7 +96,7 @@ if (values.write) {
   const date = new Date().toISOString().slice(0, 10)
   writeFileSync(
     join(root, 'docs', 'mutation.md'),
-    `# Mutation testing
+    `${`# Mutation testing
 
 \`npm run mutate\` changes the source in one small way after the other and asks whether a test fails. The figures below
 are of ${date}, by \`npm run mutate -- --commands=${values.commands} --seed=${values.seed} --write\`.
@@ -108,7 +108,8 @@ own tests; of the server's commands a sample is drawn by the seed and tried by t
 \`apps/server/test/workflows.test.ts\`. Unseen: survives, and no test comes to the place.
 
 ${domain.length === 0 ? '' : section('The domain', domain)}
-${commands.length === 0 ? '' : section('The commands', commands)}`,
+${commands.length === 0 ? '' : section('The commands', commands)}`.trimEnd()}
+`,
   )
 }
 process.exitCode = unexplained.length === 0 ? 0 : 1

@@ -192,6 +192,9 @@ describe('signing up', () => {
     expect(
       (await portal.guest.call('POST', '/auth/confirm', { token: await mailedLink('right@mail.kz') })).status,
     ).toBe(200)
+    const signIn = (email: string) => portal.guest.call('POST', '/auth/signin', { email, password: PASSWORD })
+    expect((await signIn('right@mail.kz')).status).toBe(200)
+    expect((await signIn('mistyped@mail.kz')).status).toBe(401)
     expect(
       (
         await portal.guest.call('POST', '/auth/confirm/change-email', {

@@ -216,6 +216,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expect(least).toHaveAttribute('aria-sort', 'descending')
     const figures = async () =>
       (await page.getByRole('row').locator('td:first-of-type').allTextContents()).map((text) => Number(text))
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     const falling = await figures()
     expect(falling).toEqual([...falling].sort((a, b) => b - a))
     await least.getByRole('link').click()

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The browser without a window first: it does the same for a seventh less of the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -33,9 +34,9 @@ const succeeds = (command: string, ...parameters: readonly string[]): boolean =>
 function installedFromDebian(): string | null {
   const isDebian = existsSync('/etc/debian_version') && !/^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'))
   if (process.getuid?.() !== 0 || !isDebian) return null
-  const isDone =
-    succeeds('apt-get', 'update', '-q') &&
-    succeeds('apt-get', 'install', '-q', '-y', '--no-install-recommends', 'chromium')
+  const install = (name: string): boolean => succeeds('apt-get', 'install', '-q', '-y', '--no-install-recommends', name)
+  // Older Debians have only the whole browser.
+  const isDone = succeeds('apt-get', 'update', '-q') && (install('chromium-headless-shell') || install('chromium'))
   return isDone ? installed() : null
 }
 

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './data-table.module.css'
+import { EarlierRows } from './earlier-rows.tsx'
 
 export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }
 
@@ -24,6 +25,7 @@ type DataTableProps<Row, SortColumn extends string> = {
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<SortColumn>
   readonly onSort?: (sort: Sort<SortColumn>) => void
+  /** The rows are those of an earlier page, order or filter. */
   readonly isBusy?: boolean
   /** A press anywhere on a row, beside its own links and buttons; a link in the row does the same by keyboard. */
   readonly onOpen?: (row: Row) => void
@@ -49,52 +51,55 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
   } = props
   const { t } = useTexts()
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
-      <table
-        role="table"
-        className={`${classes.table} ${isNarrow ? classes.narrow : classes.cards} ${isDense ? classes.dense : ''}`}
-        aria-busy={isBusy}
-      >
-        <caption className={classes.caption}>{onOpen ? `${caption}. ${t('app.table.rowKeys')}` : caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" {...ariaSort(column, sort)}>
-                {column.sortBy !== undefined && onSort ? (
-                  <SortButton header={column.header} sortBy={column.sortBy} sort={sort} onSort={onSort} />
-                ) : (
-                  (column.headerControl ?? (
-                    <span {...(column.isPlain ? { className: classes.caption } : {})}>{column.header}</span>
-                  ))
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" {...(onOpen ? { onKeyDown: moveByKeys } : {})}>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              {...(onOpen ? { onClick: onRowClick(() => onOpen(row)), 'data-opens': true } : {})}
-            >
+    <>
+      <EarlierRows isShown={isBusy} />
+      <div className={classes.frame}>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
+        <table
+          role="table"
+          className={`${classes.table} ${isNarrow ? classes.narrow : classes.cards} ${isDense ? classes.dense : ''}`}
+          aria-busy={isBusy}
+        >
+          <caption className={classes.caption}>{onOpen ? `${caption}. ${t('app.table.rowKeys')}` : caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
               {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  data-label={column.header}
-                  {...(column.isPlain ? { 'data-plain': true } : {})}
-                >
-                  <div>{column.cell(row)}</div>
-                </td>
+                <th key={column.key} role="columnheader" scope="col" {...ariaSort(column, sort)}>
+                  {column.sortBy !== undefined && onSort ? (
+                    <SortButton header={column.header} sortBy={column.sortBy} sort={sort} onSort={onSort} />
+                  ) : (
+                    (column.headerControl ?? (
+                      <span {...(column.isPlain ? { className: classes.caption } : {})}>{column.header}</span>
+                    ))
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-    </div>
+          </thead>
+          <tbody role="rowgroup" {...(onOpen ? { onKeyDown: moveByKeys } : {})}>
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                {...(onOpen ? { onClick: onRowClick(() => onOpen(row)), 'data-opens': true } : {})}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-label={column.header}
+                    {...(column.isPlain ? { 'data-plain': true } : {})}
+                  >
+                    <div>{column.cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      </div>
+    </>
   )
 }
 

@@ -34,10 +34,14 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('without rows to open a table speaks of no keys; one that loads says that it is busy', async ({ open }) => {
+test('without rows to open a table speaks of no keys; while new rows load the old ones are called old', async ({
+  open,
+}) => {
   const story = await open('data-table', 'ru', 'busy')
   await expect(story.page.getByRole('table')).toHaveAccessibleName(story.t('interviews.list.title'))
   await expect(story.page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect(story.page.getByRole('status')).toHaveText(story.t('app.states.earlier'))
+  await expectAccessibleAtBothWidths(story)
 })
 
 test('arrow keys, Home and End go from row to row, each in its column', async ({ open }) => {

@@ -81,7 +81,7 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
           <StaffTable
             rows={list.data.content}
             place={place}
-            isBusy={list.isFetching}
+            isBusy={list.isPlaceholderData}
             onSort={change}
             onEdit={setSubject}
           />

@@ -18,7 +18,7 @@ export function AuditScreen() {
   const { t } = useTexts()
   const search = parseAuditSearch(useSearch({ from: '/work/audit' }))
   const stay = useStay('/audit')
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...auditQuery(search),
     placeholderData: keepPreviousData,
   })
@@ -40,7 +40,7 @@ export function AuditScreen() {
           <p className={classes.muted} role="status">
             {t(data.isMore ? 'audit.foundMore' : 'audit.found', { count: data.totalSize })}
           </p>
-          <Rows rows={rows} search={search} isBusy={isFetching} />
+          <Rows rows={rows} search={search} isBusy={isPlaceholderData} />
           <Pagination
             page={(search.page ?? 1) - 1}
             pageSize={AUDIT_PAGE_SIZE}

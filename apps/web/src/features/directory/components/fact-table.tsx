@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EarlierRows } from '../../../ui/earlier-rows.tsx'
 import classes from './fact-table.module.css'
 
 type FactColumn = {
@@ -24,37 +25,42 @@ type FactTableProps = {
   readonly corner: FactColumn
   readonly columns: readonly FactColumn[]
   readonly rows: readonly FactRow[]
+  /** The rows are those of an earlier page or order. */
+  readonly isBusy?: boolean
 }
 
 /** Facts in rows and columns, both with headers. A narrow screen scrolls it sideways within itself; its first column stays. */
-export function FactTable({ caption, corner, columns, rows }: FactTableProps) {
+export function FactTable({ caption, corner, columns, rows, isBusy = false }: FactTableProps) {
   const headerOf = ({ key, header, sort }: FactColumn) => (
     <th key={key} scope="col" {...(sort === undefined ? {} : { 'aria-sort': sort })}>
       {header}
     </th>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
-    <section className={classes.region} aria-label={caption} tabIndex={0}>
-      <table className={classes.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {headerOf(corner)}
-            {columns.map(headerOf)}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, header, isMarked = false, cells }) => (
-            <tr key={key} {...(isMarked ? { 'data-marked': true } : {})}>
-              <th scope="row">{header}</th>
-              {cells.map((cell, at) => (
-                <td key={columns[at]?.key}>{cell}</td>
-              ))}
+    <>
+      <EarlierRows isShown={isBusy} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
+      <section className={classes.region} aria-label={caption} tabIndex={0}>
+        <table className={classes.table} aria-busy={isBusy}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {headerOf(corner)}
+              {columns.map(headerOf)}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ key, header, isMarked = false, cells }) => (
+              <tr key={key} {...(isMarked ? { 'data-marked': true } : {})}>
+                <th scope="row">{header}</th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at]?.key}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }

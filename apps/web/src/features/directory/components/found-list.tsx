@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
+import { EarlierRows } from '../../../ui/earlier-rows.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { ProgramFilters } from '../state/program-search.ts'
 import type { UniversityFilters } from '../state/university-search.ts'
@@ -36,6 +37,7 @@ export function FoundList({ to, search, totalSize, isBusy, found, looser, all, c
       <p role="status" className={classes.count}>
         {found}
       </p>
+      <EarlierRows isShown={isBusy} />
       <div aria-busy={isBusy} className={classes.list}>
         {totalSize > 0 ? (
           children

@@ -62,7 +62,7 @@ function useHeader(ranking: Ranking) {
 
 function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universities' }> }) {
   const { t, language } = useTexts()
-  const { data, error, refetch } = useQuery(universityRankingQuery(ranking))
+  const { data, error, isPlaceholderData, refetch } = useQuery(universityRankingQuery(ranking))
   const headerOf = useHeader(ranking)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState />
@@ -73,6 +73,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
         caption={t('directory.rankings.table.universities')}
         corner={headerOf(name)}
         columns={facts.map(headerOf)}
+        isBusy={isPlaceholderData}
         rows={data.list.map((university) => ({
           key: university.id,
           header: (
@@ -98,7 +99,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
 
 function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }) {
   const { t, language } = useTexts()
-  const { data, error, refetch } = useQuery(programRankingQuery(ranking))
+  const { data, error, isPlaceholderData, refetch } = useQuery(programRankingQuery(ranking))
   const headerOf = useHeader(ranking)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState />
@@ -109,6 +110,7 @@ function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }
         caption={t('directory.rankings.table.programs')}
         corner={headerOf(name)}
         columns={facts.map(headerOf)}
+        isBusy={isPlaceholderData}
         rows={data.list.map((program) => ({
           key: program.id,
           header: (

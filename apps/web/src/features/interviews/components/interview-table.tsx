@@ -54,7 +54,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
         rows={list.data.list}
         rowKey={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: '/applications/interview/$id', params: { id } })}
-        isBusy={list.isFetching}
+        isBusy={list.isPlaceholderData}
         isDense
       />
       <Pagination page={page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />

@@ -201,7 +201,7 @@ function List({ place }: { place: Place }) {
               onOpen: ({ requestId }: TestRow) => void navigate({ to: '/test/$id/result', params: { id: requestId } }),
             }
           : {})}
-        isBusy={list.isFetching}
+        isBusy={list.isPlaceholderData}
         isDense
       />
       <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={place.showPage} />

@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: ['apps/server/test/lifecycle.test.ts'],
           pool: 'threads',
+          // A file keeps nothing outside its portal and its database: the modules need loading once.
+          isolate: false,
           globalSetup: 'apps/server/test/cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -42,7 +44,7 @@ export default defineConfig({
       },
       {
         plugins: [endpointTable()],
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], pool: 'threads' },
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
       },
     ],
   },

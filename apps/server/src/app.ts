@@ -48,6 +48,7 @@ import { serveOpenApi } from './http/open-api.ts'
 import { readScriptHashes, servePages } from './http/pages.ts'
 import { removeOldCounters } from './http/rates.ts'
 import { createServer } from './http/server.ts'
+import { openUploads } from './http/upload.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
@@ -90,7 +91,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   const passwords = createPasswords()
   const app = await createServer({
     log,
-    isProxyTrusted: environment.isProxyTrusted,
+    trustedHops: environment.trustedHops,
     scriptHashes: readScriptHashes(WEB_FOLDER),
     isHttps: publicUrl.startsWith('https:'),
   })
@@ -100,6 +101,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
     clock,
     authenticate: createAuthenticate(database, sessions),
     areRateLimitsOn: environment.areRateLimitsOn,
+    uploads: await openUploads({
+      folder: path.join(environment.dataDir, 'arriving'),
+      atOnceEach: environment.uploadsAtOnce,
+    }),
   }
   /** What an application's life means for the office's list, its test and its interview, in that order. */
   const follow: Follow = {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { createPortal, type Portal } from '../src/app.ts'
 import { createSuperAdmin } from '../src/features/accounts/save-staff.ts'
@@ -43,6 +44,8 @@ export type TestPortal = {
   readonly messages: readonly Sms[]
   /** Lets the next mails fail, as many as said. */
   readonly failMails: (count: number) => void
+  /** What the log says of faults of ours; whoever causes one on purpose takes it out, else the portal's end fails. */
+  readonly takeFaults: () => readonly string[]
   readonly guest: Person
   readonly signIn: (door: 'APPLICANT' | 'STAFF', email: string, password?: string) => Promise<Person>
   readonly superAdmin: () => Promise<Person>
@@ -66,7 +69,14 @@ export async function createTestPortal(
   const database = await createTestDatabase('directories')
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-files-'))
   const clock = frozenClock(options.now ?? '2026-11-20T09:30:00.000Z')
-  const log = createLog('silent')
+  const faults: string[] = []
+  const keepFaults = (line: string): void => {
+    if (line.includes('unexpected fault')) faults.push(line)
+  }
+  const log = createLog(
+    'error',
+    new Writable({ write: (line, _encoding, done) => done(void keepFaults(String(line))) }),
+  )
   const environment = readEnvironment({
     METRICS_TOKEN: 'metrics-for-tests',
     DATA_DIR: dataDir,
@@ -174,6 +184,7 @@ export async function createTestPortal(
     failMails: (count) => {
       failuresLeft = count
     },
+    takeFaults: () => faults.splice(0),
     guest,
     signIn,
     superAdmin,
@@ -183,6 +194,7 @@ export async function createTestPortal(
       await portal.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(`faults that no test expected:\n${faults.join('')}`)
     },
   }
 }

@@ -63,7 +63,13 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const documentOf = createDemoDocuments()
   const contents = await loadTestContents()
   const upload = async (scope: WriteScope, kind: DemoDocument): Promise<string> => {
-    const outer = { ...scope, tokenHash: null, forgiveRate: async () => undefined, write: within(scope) }
+    const outer = {
+      ...scope,
+      tokenHash: null,
+      forgiveRate: async () => undefined,
+      takeRate: async () => null,
+      write: within(scope),
+    }
     return must(await uploadFile(outer, await documentOf(kind, scope.language), stage.files)).data.id
   }
   const applicants: { person: DemoApplicant; actor: Actor }[] = []

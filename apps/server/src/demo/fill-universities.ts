@@ -29,6 +29,7 @@ export async function fillUniversities(
     ...scope,
     tokenHash: null,
     forgiveRate: async () => undefined,
+    takeRate: async () => null,
     write: (act) => act(scope),
   }
   const dayFromNow = (days: number): string => kazakhstanDate(new Date(now.getTime() + days * DAY_MS))

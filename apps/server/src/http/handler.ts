@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import type { Endpoint, EndpointTable, Given, Parsed } from '@portal/domain/kernel/endpoint.ts'
+import type { Endpoint, EndpointTable, Given, Parsed, RateName } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -34,8 +34,10 @@ export type WriteScope<A = Actor> = {
  */
 export type OuterScope<A = Actor> = ReadScope<A> & {
   readonly tokenHash: Buffer | null
-  /** Gives back one use of the call's rate budget: a success is no sign of guessing. */
+  /** Gives back the try of a password: a success is no sign of guessing. */
   readonly forgiveRate: () => Promise<void>
+  /** Uses one call of an account's budget, where only the handler knows whose it is; null: there was one left. */
+  readonly takeRate: (name: RateName, accountId: string) => Promise<Refusal | null>
   readonly write: <T>(command: (scope: WriteScope<A>) => Promise<T | Refusal>) => Promise<T | Refusal>
 }
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../platform/database.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
-/** The call that a key belongs to. A guest's key is bound to the body, since nothing else tells guests apart. */
+/** The call that a key belongs to. Guests share their keys: nothing tells them apart, and nobody guesses another's. */
 export type IdempotentCall = {
   readonly key: string
   readonly endpoint: string
@@ -26,7 +26,7 @@ export async function once<T>(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(call.body ?? null))
     .digest()
-  const caller = `${call.accountId ?? `guest ${bodyHash.toString('hex')}`} ${call.endpoint}`
+  const caller = `${call.accountId ?? 'guest'} ${call.endpoint}`
   const claimed = await sql<{ isNew: boolean; bodyHash: Buffer; answer: T | null }>`
     insert into idempotency_keys as kept (caller, key, body_hash, created_at) values (${caller}, ${call.key}, ${bodyHash}, ${now})
     on conflict (caller, key) do update

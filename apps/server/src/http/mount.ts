@@ -1,6 +1,7 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
-import type { Endpoint, EndpointTable } from '@portal/domain/kernel/endpoint.ts'
+import type { Endpoint, EndpointTable, RateName } from '@portal/domain/kernel/endpoint.ts'
+import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { isRefusal, Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,14 +9,14 @@ import type { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { hashToken } from '../platform/tokens.ts'
-import { sendRefusal } from './answer.ts'
-import type { Download, Handlers, OuterScope, Upload, WriteScope } from './handler.ts'
+import { refusalOf, sendRefusal } from './answer.ts'
+import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
-import { forgiveRate, type RatedCall, takeRate } from './rates.ts'
+import { clientAddress, forgiveRate, type RatedCall, takeRate } from './rates.ts'
 import { sendDownload, sendJson } from './send.ts'
 import { inTransaction } from './transaction.ts'
-import { readUpload } from './upload.ts'
-import { hasNul, parsePart, withoutEmpty } from './validation.ts'
+import type { Uploads } from './upload.ts'
+import { isUnstorable, parsePart, withoutEmpty } from './validation.ts'
 
 /** What every call needs besides its own handler. */
 export type MountOptions = {
@@ -24,7 +25,11 @@ export type MountOptions = {
   /** Whose session a token's hash opens at an instant; null: nobody's. */
   readonly authenticate: (tokenHash: Buffer, now: Date) => Promise<Actor | null>
   readonly areRateLimitsOn: boolean
+  readonly uploads: Uploads
 }
+
+/** Characters of an `Idempotency-Key`. */
+const LONGEST_KEY = 200
 
 type AnyHandler = {
   read?: (scope: unknown, input: unknown) => Promise<unknown>
@@ -38,11 +43,17 @@ function bearerHash(request: FastifyRequest): Buffer | null {
 }
 
 /** What a call is counted by. A guest's call that names no e-mail counts by its address, a signed-in one by its account. */
-function ratedCall({ rate, path, access }: Endpoint, request: FastifyRequest, actor: Actor | null): RatedCall {
+function ratedCalls({ rate, path, access }: Endpoint, request: FastifyRequest, actor: Actor | null): RatedCall[] {
   const named = access === 'guest' ? (request.body as { email?: unknown } | null | undefined)?.email : undefined
-  const caller = actor?.accountId ?? request.ip
+  const address = clientAddress(request)
+  const caller = actor?.accountId ?? address
   const email = typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : caller
-  return { name: rate ?? 'any', scope: rate === undefined ? '' : path, email, caller, address: request.ip }
+  // Whatever checks a password at one door is the same guess.
+  const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : path.startsWith('/staff/') ? 'staff' : 'applicant')
+  const names = rate === undefined ? [] : [rate].flat()
+  return names.length === 0
+    ? [{ name: 'any', scope: '', email, caller, address }]
+    : names.map((name) => ({ name, scope: scopeOf(name), email, caller, address }))
 }
 
 function isAllowed(endpoint: Endpoint, actor: Actor | null): boolean {
@@ -62,7 +73,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Reco
   ]
   for (const [part, schema, given] of parts) {
     if (schema === undefined) continue
-    if (hasNul(given)) return refuse(part === 'params' ? 'not_found' : 'wrong_value')
+    if (isUnstorable(given)) return refuse(part === 'params' ? 'not_found' : 'wrong_value')
     const parsed = parsePart(schema, given, missing)
     if ('refusal' in parsed) return part === 'params' ? refuse('not_found') : parsed.refusal
     input[part] = parsed.value
@@ -107,19 +118,30 @@ async function answerCall(
   if (needsSession && actor === null) return sendRefusal(reply, refuse('session_expired'), language)
   if (!isAllowed(endpoint, actor)) return sendRefusal(reply, refuse('forbidden'), language)
 
-  const rated = ratedCall(endpoint, request, actor)
-  const wait = options.areRateLimitsOn ? await takeRate(db, rated, now) : null
-  if (wait !== null) return sendRefusal(reply, new Refusal('too_many_requests', [], wait), language)
+  const rated = ratedCalls(endpoint, request, actor)
+  const take = async (calls: readonly RatedCall[]): Promise<Refusal | null> => {
+    for (const call of options.areRateLimitsOn ? calls : []) {
+      const wait = await takeRate(db, call, now)
+      if (wait !== null) return new Refusal('too_many_requests', [], wait)
+    }
+    return null
+  }
+  const refused = await take(rated)
+  if (refused !== null) return sendRefusal(reply, refused, language)
 
   const input = parseInput(endpoint, request)
   if (isRefusal(input)) return sendRefusal(reply, input, language)
-  if (endpoint.kind === 'upload') {
-    const file: Upload | Refusal = await readUpload(request)
-    if (isRefusal(file)) return sendRefusal(reply, file, language)
-    input['file'] = file
-  }
-
-  const result = await run({ db, actor, now, language, tokenHash, rated, name, endpoint, handler, request, input })
+  const act = (given: Record<string, unknown>) =>
+    run({ db, actor, now, language, tokenHash, rated, take, name, endpoint, handler, request, input: given })
+  const result = await (endpoint.kind === 'upload'
+    ? options.uploads.receive(request, rated[0]?.caller ?? '', (file) => act({ ...input, file }))
+    : act(input)
+  ).catch(async (error: unknown) => {
+    // Nobody's try is used up by a fault of ours; where the counters are away too, they are of no use to anybody.
+    if (ERROR_STATUS[refusalOf(error).key] >= 500)
+      await Promise.all(rated.map((call) => forgiveRate(db, call))).catch(() => undefined)
+    throw error
+  })
   if (isRefusal(result)) return sendRefusal(reply, result, language)
   if (endpoint.kind === 'download') return sendDownload(request, reply, endpoint, result as Download)
   return sendJson(request, reply, endpoint, result)
@@ -131,7 +153,8 @@ type Run = {
   now: Date
   language: Language
   tokenHash: Buffer | null
-  rated: RatedCall
+  rated: readonly RatedCall[]
+  take: (calls: readonly RatedCall[]) => Promise<Refusal | null>
   name: string
   endpoint: Endpoint
   handler: AnyHandler
@@ -147,6 +170,7 @@ async function run({
   language,
   tokenHash,
   rated,
+  take,
   name,
   endpoint,
   handler,
@@ -159,7 +183,8 @@ async function run({
   if (handler.read !== undefined) return filtered(await handler.read(scope, input))
 
   const header = request.headers['idempotency-key']
-  const key = endpoint.idempotent && typeof header === 'string' && header.length <= 200 ? header : null
+  const key = endpoint.idempotent && typeof header === 'string' && header !== '' ? header : null
+  if (key !== null && key.length > LONGEST_KEY) return refuse('wrong_value')
   const write: OuterScope<Actor | null>['write'] = (command) =>
     inTransaction(db, (trx) => command({ db: trx, actor, now, language } satisfies WriteScope<Actor | null>))
   const call = {
@@ -178,7 +203,10 @@ async function run({
   const outer: OuterScope<Actor | null> = {
     ...scope,
     tokenHash,
-    forgiveRate: () => forgiveRate(db, rated),
+    forgiveRate: async () => {
+      for (const call of rated) if (call.name === 'sign-in') await forgiveRate(db, call)
+    },
+    takeRate: (rate, accountId) => take(rated.slice(0, 1).map((call) => ({ ...call, name: rate, caller: accountId }))),
     write:
       key === null
         ? write

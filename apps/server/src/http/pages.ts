@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from './rates.ts'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
 import { compress, isBrotliAccepted, isKnown, tagOf } from './send.ts'
 
@@ -148,10 +149,12 @@ export async function servePages(
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
     if (renderer.isRendered(below)) {
       const search = request.url.split('?')[1] ?? ''
-      const document = await renderer.render({ below, search, language, ip: request.ip }).catch((err: unknown) => {
-        request.log.error({ err }, 'a page was not rendered')
-        return null
-      })
+      const document = await renderer
+        .render({ below, search, language, ip: clientAddress(request) })
+        .catch((err: unknown) => {
+          request.log.error({ err }, 'a page was not rendered')
+          return null
+        })
       if (typeof document === 'string') return sendPage(request, reply, toPage(document, 5))
       // The app says so as well; a searcher hears it from the status.
       if (document === 404) reply.code(404)

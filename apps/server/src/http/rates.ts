@@ -1,9 +1,14 @@
+import { isIP } from 'node:net'
 import type { RateName } from '@portal/domain/kernel/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** What calls are counted by: the e-mail that the body names, who calls (an account, else an address), or from where. */
-type CountedBy = 'email' | 'caller' | 'address'
+/**
+ * What calls are counted by: the e-mail that the body names, that e-mail from one address, who calls (an account, else
+ * an address), or from where.
+ */
+type CountedBy = 'email' | 'emailAtAddress' | 'caller' | 'address'
 
 /** So many calls in so many seconds. */
 type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds: number }
@@ -11,14 +16,22 @@ type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds
 const MINUTE = 60
 const HOUR = 3600
 
-/** Budgets of calls (docs/specification/wire-format.md#rate-limits). */
+/**
+ * Budgets of calls (docs/specification/wire-format.md#rate-limits). Whoever fails in another's name uses up the small
+ * budget of that name at one address; the owner's own address has its own.
+ */
 const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
   'sign-in': [
-    { by: 'email', calls: 10, seconds: 10 * MINUTE },
+    { by: 'emailAtAddress', calls: 10, seconds: 10 * MINUTE },
+    { by: 'email', calls: 50, seconds: 10 * MINUTE },
     { by: 'address', calls: 100, seconds: 10 * MINUTE },
   ],
   'sign-up': [{ by: 'address', calls: 20, seconds: HOUR }],
-  'mail-link': [{ by: 'email', calls: 5, seconds: HOUR }],
+  'mail-link': [
+    { by: 'emailAtAddress', calls: 5, seconds: HOUR },
+    { by: 'address', calls: 20, seconds: HOUR },
+  ],
+  'new-email': [{ by: 'caller', calls: 5, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
   export: [{ by: 'caller', calls: 20, seconds: HOUR }],
   any: [{ by: 'caller', calls: 600, seconds: MINUTE }],
@@ -26,8 +39,12 @@ const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
 
 /** One call as the budgets see it. `scope` keeps calls of one name apart that must not share a budget. */
 export type RatedCall = { readonly name: RateName | 'any'; readonly scope: string } & {
-  readonly [By in CountedBy]: string
+  readonly [By in Exclude<CountedBy, 'emailAtAddress'>]: string
 }
+
+/** Where a call comes from. A proxy's word that is no address counts as the proxy itself. */
+export const clientAddress = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) > 0 ? ip : (socket.remoteAddress ?? '')
 
 async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<number | null> {
   const endsAt = new Date(now.getTime() + budget.seconds * 1000)
@@ -42,7 +59,8 @@ async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
 }
 
-const bucketOf = (call: RatedCall, { by }: Budget): string => `${call.name} ${call.scope} ${by} ${call[by]}`
+const bucketOf = (call: RatedCall, { by }: Budget): string =>
+  `${call.name} ${call.scope} ${by} ${by === 'emailAtAddress' ? `${call.email} ${call.address}` : call[by]}`
 
 /**
  * Uses one call of each of its budgets, shared by all servers through the database.
@@ -56,7 +74,7 @@ export async function takeRate(db: Db, call: RatedCall, now: Date): Promise<numb
   return null
 }
 
-/** Gives back what `takeRate` used: a right password is no guess. */
+/** Gives back what `takeRate` used: a right password is no guess, and a fault of ours is nobody's try. */
 export async function forgiveRate(db: Db, call: RatedCall): Promise<void> {
   const buckets = BUDGETS[call.name].map((budget) => bucketOf(call, budget))
   await sql`update rate_counters set count = greatest(0, count - 1) where bucket = any (${buckets}::text[])`.execute(db)

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
+import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -31,6 +32,9 @@ const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
   },
 })
 
+/** Pages use the camera for photographs of documents, through the browser's own file field, and nothing else. */
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
 /** Bytes that are no HTTP request: nothing of ours has seen them, so the answer is written by hand. */
 function refuseBrokenRequest(_error: Error, socket: Socket): void {
   if (!socket.writable) return
@@ -39,15 +43,38 @@ function refuseBrokenRequest(_error: Error, socket: Socket): void {
     msg: 'wrong_value',
     message: textsIn(DEFAULT_LANGUAGE)('kernel.errors.wrong_value'),
   })
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'",
+    'X-Content-Type-Options: nosniff',
+    'X-Frame-Options: DENY',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** No body of ours nests so deeply; what does is made to exhaust whoever walks through it. */
+const DEEPEST = 32
+
+/** Whether brackets outside texts nest deeper than any body of ours; looked at before anything is built. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  for (const [bracket] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (bracket === '[' || bracket === '{') depth += 1
+    else if (bracket === ']' || bracket === '}') depth -= 1
+    if (depth > DEEPEST) return true
+  }
+  return false
 }
 
 /** The HTTP server without any call: parsers, limits, security headers, and one form for every fault. */
 export async function createServer(options: {
   readonly log: Log
-  readonly isProxyTrusted: boolean
+  /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
+  readonly trustedHops: number
   readonly scriptHashes: readonly string[]
   /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
@@ -56,7 +83,7 @@ export async function createServer(options: {
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
     loggerInstance: options.log.child({}, { level: options.log.level === 'info' ? 'warn' : options.log.level }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.isProxyTrusted,
+    trustProxy: (_address, hop) => hop < options.trustedHops,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
@@ -88,14 +115,23 @@ export async function createServer(options: {
   // Clients name a content type even where they send nothing; an empty body is an absent one.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body as string)) done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }))
     else parseJson(request, body as string, done)
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.key === 'error_occurred') request.log.error({ err: error, req: request.raw.method }, 'unexpected fault')
+    if (refusal.key === 'error_occurred') request.log.error({ err: error, req: request }, 'unexpected fault')
     if (refusal.key === 'try_again_later')
       request.log.warn({ code: (error as { code?: string }).code }, 'a part is away')
     return sendRefusal(reply, refusal, languageFromHeader(request.headers['accept-language']))
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
+  // Whoever asks before sending is told before sending; the call itself refuses the others.
+  app.server.on('checkContinue', (request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) <= LONGEST_REQUEST_BYTES) response.writeContinue()
+    app.server.emit('request', request, response)
   })
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language'])),

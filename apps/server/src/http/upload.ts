@@ -1,22 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
+import { turns } from '../platform/turns.ts'
 import type { Upload } from './handler.ts'
 
+/** Files of this many calls stand in memory at once; the others wait on the disk. */
+const IN_MEMORY = 6
+/** A request that says it is longer than this is not read at all. */
+export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
+const SECONDS_UNTIL_ONE_IS_DONE = 2
+
+export type Uploads = {
+  /** Receives the one file of a multipart request and hands it over while few others stand in memory. */
+  receive<T>(request: FastifyRequest, caller: string, use: (file: Upload) => Promise<T | Refusal>): Promise<T | Refusal>
+}
+
 /**
- * Reads the one file of a multipart request into memory. A file over the limit is read to its end and dropped, so that
- * the caller hears the refusal instead of a broken connection.
+ * Receives uploads so that neither slow senders nor many at once fill the memory: what arrives goes to the disk, and
+ * only whole files are read from there, a few at a time.
+ * @param options.folder for files that are arriving; what a killed server has left there is removed.
+ * @param options.atOnceEach how many one caller may have under way; one more is `too_many_requests`.
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload | Refusal> {
-  if (!request.isMultipart()) return refuse('field_required', [{ field: 'file', msg: 'field_required' }])
-  let upload: Upload | Refusal | null = null
-  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES, files: 5, fields: 20, parts: 30 } })) {
-    if (part.type !== 'file') continue
-    const chunks: Buffer[] = []
-    const isWanted = part.fieldname === 'file' && upload === null
-    for await (const chunk of part.file) if (isWanted) chunks.push(chunk as Buffer)
-    if (!isWanted) continue
-    upload = part.file.truncated ? refuse('big-file-size') : { name: part.filename, bytes: Buffer.concat(chunks) }
+export async function openUploads(options: { readonly folder: string; readonly atOnceEach: number }): Promise<Uploads> {
+  await rm(options.folder, { recursive: true, force: true })
+  const underWay = new Map<string, number>()
+  const inTurn = turns(IN_MEMORY)
+  return {
+    receive: async (request, caller, use) => {
+      const count = underWay.get(caller) ?? 0
+      if (count >= options.atOnceEach) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
+      underWay.set(caller, count + 1)
+      const arriving = path.join(options.folder, randomUUID())
+      try {
+        await mkdir(options.folder, { recursive: true, mode: 0o700 })
+        const received = await readParts(request, arriving)
+        if (received instanceof Refusal) return received
+        return await inTurn(async () => use({ name: received.name, bytes: await readFile(arriving) }))
+      } finally {
+        const left = (underWay.get(caller) ?? 1) - 1
+        if (left === 0) underWay.delete(caller)
+        else underWay.set(caller, left)
+        await rm(arriving, { force: true })
+      }
+    },
   }
-  return upload ?? refuse('field_required', [{ field: 'file', msg: 'field_required' }])
+}
+
+const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
+
+/**
+ * Writes the first part `file` to the disk. A file a little over the limit is read to its end and dropped, so that the
+ * caller hears the refusal instead of a broken connection.
+ */
+async function readParts(request: FastifyRequest, arriving: string): Promise<{ readonly name: string } | Refusal> {
+  if (!request.isMultipart()) return noFile()
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
+  let read = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > LONGEST_REQUEST_BYTES) request.raw.destroy()
+  })
+  let upload: { readonly name: string } | Refusal | null = null
+  try {
+    const limits = { fileSize: MAX_FILE_BYTES, files: 5, fields: 20, parts: 30 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== 'file' || upload !== null) {
+        part.file.resume()
+        continue
+      }
+      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600 }))
+      upload = part.file.truncated ? refuse('big-file-size') : { name: part.filename }
+    }
+  } catch (error) {
+    if (isBrokenForm(error)) return refuse('wrong_value')
+    throw error
+  }
+  return upload ?? noFile()
+}
+
+/** A form that breaks off or is none: its reader's faults have a status of their own, or none of the system's codes. */
+function isBrokenForm(error: unknown): boolean {
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (statusCode !== undefined) return statusCode < 500 && statusCode !== 413
+  return !/^E[A-Z]+$/.test(code)
 }

@@ -46,12 +46,12 @@ export function parsePart<T>(
   return { refusal: errors.every((error) => error.field === '') ? refuse('wrong_value') : refuseFields(errors) }
 }
 
-/** PostgreSQL's text has no NUL; a request that carries one is refused before it can become a fault. */
-export function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (Array.isArray(value)) return value.some(hasNul)
+/** PostgreSQL's text has neither NUL nor half a character; a request with one is refused before it becomes a fault. */
+export function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  if (Array.isArray(value)) return value.some(isUnstorable)
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).some(([key, entry]) => hasNul(key) || hasNul(entry))
+    return Object.entries(value).some(([key, entry]) => isUnstorable(key) || isUnstorable(entry))
   return false
 }
 

@@ -24,7 +24,7 @@ test('an empty environment is a demo on the loopback address with everything in 
     files: { kind: 'folder', folder: path.resolve('var', 'files') },
     isDemo: true,
     areRateLimitsOn: true,
-    isProxyTrusted: false,
+    trustedHops: 0,
     sessions: {
       applicant: { absoluteMinutes: 720, idleMinutes: 120 },
       staff: { absoluteMinutes: 720, idleMinutes: 60 },
@@ -47,6 +47,16 @@ test('a demo never runs on a database of its own address or where strangers reac
   expect(readEnvironment({ DATABASE_URL: 'postgresql://u:p@db/portal' }).isDemo).toBe(false)
   expect(readEnvironment({ HOST: '0.0.0.0' }).isDemo).toBe(false)
   expect(readEnvironment({ HOST: '::1', DEMO: 'true' }).isDemo).toBe(true)
+  expect(problemsOf({ DEMO: 'true', PUBLIC_URL: 'https://portal.example' })).toHaveLength(1)
+  expect(readEnvironment({ PUBLIC_URL: 'https://portal.example' }).isDemo).toBe(false)
+  expect(readEnvironment({ PUBLIC_URL: 'http://[::1]:8080' }).isDemo).toBe(true)
+  expect(readEnvironment({ TRUST_PROXY: 'true' }).isDemo).toBe(false)
+})
+
+test('the trusted proxies are a number; true means one', () => {
+  const hopsOf = (value: string) => readEnvironment({ TRUST_PROXY: value }).trustedHops
+  expect(['true', 'false', '0', '2'].map(hopsOf)).toEqual([1, 0, 0, 2])
+  expect(problemsOf({ TRUST_PROXY: '11' })).toHaveLength(1)
 })
 
 test('the first super admin needs an address and a password', () => {

@@ -37,8 +37,12 @@ export type Environment = {
   isDemo: boolean
   superAdmin: { email: string; password: string } | undefined
   areRateLimitsOn: boolean
-  /** Whether `X-Forwarded-For` names the client: true only behind a proxy that sets it. */
-  isProxyTrusted: boolean
+  /** Uploads that one account may have under way. */
+  uploadsAtOnce: number
+  /** Bytes of files that one applicant may keep. */
+  keptBytesEach: number
+  /** So many proxies of ours stand in front, and each adds one address to `X-Forwarded-For`; 0: none does. */
+  trustedHops: number
   sessions: { applicant: SessionTimes; staff: SessionTimes }
   contacts: { phone: string | undefined; email: string | undefined }
   /** How long the audit trail is kept. */
@@ -110,7 +114,12 @@ const VARIABLES = {
   SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
   SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
   RATE_LIMITS: [z.enum(['on', 'off']).transform((value) => value === 'on'), 'must be on or off'],
-  TRUST_PROXY: [truth, 'must be true or false'],
+  UPLOADS_AT_ONCE: [wholeNumber(1, 50), 'must be a whole number from 1 to 50'],
+  KEPT_MEGABYTES: [wholeNumber(10, 100_000), 'must be a whole number of megabytes from 10 to 100000'],
+  TRUST_PROXY: [
+    truth.transform(Number).or(wholeNumber(0, 10)),
+    'must be true, false, or the number of trusted proxies from 0 to 10',
+  ],
   APPLICANT_SESSION_MINUTES: [minutes, 'must be a whole number of minutes'],
   APPLICANT_IDLE_MINUTES: [minutes, 'must be a whole number of minutes'],
   STAFF_SESSION_MINUTES: [minutes, 'must be a whole number of minutes'],
@@ -143,8 +152,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (values.DEMO && source.DATABASE_URL) {
     problems.push('DEMO: must not be true together with DATABASE_URL: demo accounts belong to the embedded database')
   }
-  if (values.DEMO && !isLoopback(host)) {
-    problems.push('DEMO: must not be true when HOST is reachable from outside: the demo passwords are public')
+  if (values.DEMO && !isPrivate(host, values)) {
+    problems.push(
+      'DEMO: must not be true when HOST or PUBLIC_URL is reachable from outside: the demo passwords are public',
+    )
   }
   if (!source.SUPER_ADMIN_EMAIL !== !source.SUPER_ADMIN_PASSWORD) {
     problems.push('SUPER_ADMIN_EMAIL, SUPER_ADMIN_PASSWORD: set both or neither')
@@ -162,13 +173,15 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     files,
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '' },
-    isDemo: values.DEMO ?? (values.DATABASE_URL === undefined && isLoopback(host)),
+    isDemo: values.DEMO ?? (values.DATABASE_URL === undefined && isPrivate(host, values) && !values.TRUST_PROXY),
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
         : undefined,
     areRateLimitsOn: values.RATE_LIMITS ?? true,
-    isProxyTrusted: values.TRUST_PROXY ?? false,
+    uploadsAtOnce: values.UPLOADS_AT_ONCE ?? 2,
+    keptBytesEach: (values.KEPT_MEGABYTES ?? 500) * 1_000_000,
+    trustedHops: values.TRUST_PROXY ?? 0,
     sessions: {
       applicant: {
         absoluteMinutes: values.APPLICANT_SESSION_MINUTES ?? 720,
@@ -221,6 +234,10 @@ function readFileStore(values: Values, folder: string, problems: string[]): File
     secretAccessKey: secretAccessKey ?? '',
   }
 }
+
+/** Nobody but this machine's people reaches the portal: neither directly nor by a public address that leads to it. */
+const isPrivate = (host: string, { PUBLIC_URL }: Values): boolean =>
+  isLoopback(host) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')))
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)

@@ -24,10 +24,41 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
         path: pathWithoutSecrets(request.url),
         address: request.ip,
       }),
+      err: describeFault,
     },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
+
+/** PostgreSQL's own account of a fault; its message, detail and context quote what people typed. */
+type DatabaseFault = { severity?: string; table?: string; column?: string; constraint?: string; routine?: string }
+
+/** Where an error came from and of what kind it is: enough to find the place, and nothing that somebody typed. */
+export function describeFault(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack = '', code, cause } = error as Error & { code?: unknown }
+  const { severity, table, column, constraint, routine } = error as DatabaseFault
+  const frames = stack.split('\n').filter((line) => /^ {4}at /.test(line))
+  return {
+    type: name,
+    code,
+    ...(severity === undefined
+      ? { message: withoutPersonalData(message) }
+      : { severity, table, column, constraint, routine }),
+    stack: frames.join('\n'),
+    ...(cause === undefined ? {} : { cause: describeFault(cause) }),
+  }
+}
+
+const MESSAGE_LENGTH = 300
+
+/** A message of code, without what it may quote: texts in quotation marks, addresses of people, numbers of documents. */
+const withoutPersonalData = (message: string): string =>
+  message
+    .slice(0, MESSAGE_LENGTH)
+    .replace(/"[^"]*"/g, '"***"')
+    .replace(/[^\s@<]+@[^\s@>]+/g, '***')
+    .replace(/\d{6,}/g, '***')
 
 /** The path of an address without its query; a confirmation or reset token in it becomes `***`. */
 export function pathWithoutSecrets(url: string): string {

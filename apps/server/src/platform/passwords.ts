@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { turns } from './turns.ts'
 
 /** The package declares it as a const enum, which type stripping cannot read. */
 const ARGON2ID = 2 as Algorithm.Argon2id
@@ -15,21 +16,7 @@ export type Passwords = {
 }
 
 export function createPasswords(): Passwords {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE_LENGTH) throw new Error('try_again_later')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
-  }
+  const limited = turns(AT_ONCE, QUEUE_LENGTH)
   const nobody = limited(() => hash('nobody has this password', OPTIONS))
   return {
     hash: (password) => limited(() => hash(password, OPTIONS)),

@@ -54,7 +54,7 @@ export const accountsEndpoints = {
     answer: done,
     errors: ['email-password-incorrect', 'email_already_exists'],
     missing: 'field_required',
-    rate: 'mail-link',
+    rate: ['sign-in', 'mail-link'],
   },
   forgotPassword: { method: 'POST', path: '/auth/forgotPassword', access: 'guest', body: onlyEmail, answer: done, missing: 'field_required', rate: 'mail-link' },
   forgotPasswordStaff: { method: 'POST', path: '/staff/auth/forgotPassword', access: 'guest', body: onlyEmail, answer: done, missing: 'field_required', rate: 'mail-link' },

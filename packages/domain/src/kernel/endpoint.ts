@@ -9,7 +9,7 @@ import type { Role } from './role.ts'
 export type Access = 'guest' | 'public' | 'signed-in' | readonly Role[]
 
 /** Named budgets of calls (docs/specification/wire-format.md#rate-limits). */
-export type RateName = 'sign-in' | 'sign-up' | 'mail-link' | 'upload' | 'export'
+export type RateName = 'sign-in' | 'sign-up' | 'mail-link' | 'new-email' | 'upload' | 'export'
 
 /**
  * One call of the API. From this one declaration come the server's handler map, validation, the output filter,
@@ -31,7 +31,8 @@ export type Endpoint = {
   readonly errors?: readonly ErrorKey[]
   /** The key for an absent field (docs/specification/wire-format.md#missing-fields). */
   readonly missing?: 'field_required' | 'fill_all_required_fields'
-  readonly rate?: RateName
+  /** The budgets that a call uses; absent: that of all calls. */
+  readonly rate?: RateName | readonly RateName[]
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true
   /** A public answer that browsers and proxies may keep for so many seconds; it carries an ETag. */

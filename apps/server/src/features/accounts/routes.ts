@@ -49,6 +49,10 @@ export function accountsRoutes({
         const account = await accountByEmail(scope.db, 'APPLICANT', body.email)
         const isRight = await passwords.matches(body.password, account?.passwordHash ?? null)
         if (account === undefined || !isRight) return refuse('email-password-incorrect')
+        await scope.forgiveRate()
+        // An account may not send mails to ever other strangers by calling each its own address.
+        const refused = await scope.takeRate('new-email', account.id)
+        if (refused !== null) return refused
         return scope.write((inner) =>
           changeUnconfirmedEmail(inner, { accountId: account.id, newEmail: body.newEmail }, publicUrl),
         )

@@ -23,8 +23,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   data = await readShippedData()
   await loadDirectory({ db: database.db, data, now: clock.now() })
-  app = await createServer({ log: createLog('silent'), isProxyTrusted: false, scriptHashes: [], isHttps: false })
-  const options = { db: database.db, clock, authenticate: async () => null, areRateLimitsOn: false }
+  app = await createServer({ log: createLog('silent'), trustedHops: 0, scriptHashes: [], isHttps: false })
+  const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
+  const options = { db: database.db, clock, authenticate: async () => null, areRateLimitsOn: false, uploads }
   mount(app, options, directoryEndpoints, directoryRoutes)
 })
 afterAll(async () => {

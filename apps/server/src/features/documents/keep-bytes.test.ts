@@ -21,6 +21,7 @@ beforeAll(async () => {
   scope = {
     ...{ db, actor, now, language, tokenHash: null },
     forgiveRate: async () => undefined,
+    takeRate: async () => null,
     write: (command) => inTransaction(db, (trx) => command({ db: trx, actor, now, language })),
   }
 })

@@ -56,15 +56,7 @@ export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }:
       <p>{texts.lead}</p>
       <ActError error={error} />
       {people.length >= SEARCH_FROM && (
-        <TextField
-          id="assign-search"
-          name="search"
-          label={texts.search}
-          value={typed}
-          fault={undefined}
-          isUnmarked
-          onChange={setTyped}
-        />
+        <TextField id="assign-search" name="search" label={texts.search} value={typed} isUnmarked onChange={setTyped} />
       )}
       <PersonList title={texts.list}>
         {people.map(({ id, name, note, isNoteWarning = false, isDisabled = false }) => (

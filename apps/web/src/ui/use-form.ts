@@ -23,7 +23,8 @@ export type FieldBinding<Value> = {
   readonly id: string
   readonly name: string
   readonly value: Value
-  readonly fault: TextKey | undefined
+  /** Absent where nothing can be wrong, such as in a filter. */
+  readonly fault?: TextKey | undefined
   readonly onChange: (value: Value) => void
 }
 

@@ -39,7 +39,6 @@ export function NameField({ part, ...field }: NameFieldProps) {
         name={`${field.name}-absent`}
         label={t(`accounts.noName.${part}`)}
         value={isAbsent}
-        fault={undefined}
         onChange={(absent) => field.onChange(absent ? ABSENT_NAME : '')}
       />
     </div>

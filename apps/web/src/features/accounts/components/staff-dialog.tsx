@@ -143,7 +143,6 @@ function RolesField({ id, value, fault, onChange }: FieldBinding<readonly Assign
             name={role}
             label={t(`kernel.roles.${role}`)}
             value={value.includes(role)}
-            fault={undefined}
             onChange={(isTicked) =>
               onChange(ASSIGNABLE_ROLES.filter((each) => (each === role ? isTicked : value.includes(each))))
             }
@@ -160,7 +159,7 @@ function LanguagesField({ id, value, onChange }: FieldBinding<readonly Interview
   return (
     <fieldset aria-describedby={`${id}-hint`}>
       <legend className={classes.legend}>{t('staff.people.interviewLanguages')}</legend>
-      <FieldNotes id={id} hint={t('staff.people.interviewLanguagesHint')} fault={undefined} />
+      <FieldNotes id={id} hint={t('staff.people.interviewLanguagesHint')} />
       <div className={classes.columns}>
         {INTERVIEW_LANGUAGES.map((language, at) => (
           <CheckboxField
@@ -169,7 +168,6 @@ function LanguagesField({ id, value, onChange }: FieldBinding<readonly Interview
             name={language}
             label={t(`directory.language.${language}`)}
             value={value.includes(language)}
-            fault={undefined}
             onChange={(isTicked) =>
               onChange(INTERVIEW_LANGUAGES.filter((each) => (each === language ? isTicked : value.includes(each))))
             }

@@ -150,7 +150,6 @@ function Profile({ profile }: { profile: ProfileView }) {
               label={t('accounts.fields.email')}
               hint={t('accounts.hints.emailFixed')}
               value={profile.email}
-              fault={undefined}
               onChange={() => undefined}
               isDisabled
             />

@@ -66,7 +66,6 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
           name="search"
           label={t('staff.people.search')}
           value={typed}
-          fault={undefined}
           isUnmarked
           autoComplete="off"
           spellCheck={false}

@@ -39,7 +39,6 @@ export function AuditFilters({ search, knownName, onChange, onClear }: AuditFilt
         name="staffId"
         label={t('audit.filters.staff')}
         value={search.staffId ?? ''}
-        fault={undefined}
         isUnmarked
         options={options}
         isLoading={staff.isPending}
@@ -50,7 +49,6 @@ export function AuditFilters({ search, knownName, onChange, onClear }: AuditFilt
         name="event"
         label={t('audit.filters.event')}
         value={search.event ?? ''}
-        fault={undefined}
         isUnmarked
         emptyLabel={t('audit.filters.anyEvent')}
         options={AUDIT_EVENTS.map((event) => ({ value: event, label: t(`audit.events.${event}`) }))}
@@ -61,7 +59,6 @@ export function AuditFilters({ search, knownName, onChange, onClear }: AuditFilt
         name="object"
         label={t('audit.filters.object')}
         value={search.object ?? ''}
-        fault={undefined}
         isUnmarked
         maxLength={64}
         onChange={(typed) => onChange({ object: typed.trim() || undefined })}
@@ -87,7 +84,6 @@ function Day({ name, search, onChange }: { name: 'from' | 'to' } & Pick<AuditFil
       name={name}
       label={t(`audit.filters.${name}`)}
       value={typed ?? search[name] ?? ''}
-      fault={undefined}
       isUnmarked
       onChange={(date) => {
         const isWhole = date === '' || isCalendarDate(date)

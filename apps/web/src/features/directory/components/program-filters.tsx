@@ -30,7 +30,6 @@ export function ProgramFilters({ search, onSearch }: ProgramFiltersProps) {
     id: `filter-${name}`,
     name,
     value: search[name] ?? '',
-    fault: undefined,
     isUnmarked: true,
     label: t(`directory.filters.${name}`),
     onChange: (chosen: string) => change({ [name]: chosen }),

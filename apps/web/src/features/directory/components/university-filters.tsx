@@ -41,7 +41,6 @@ export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) 
     id: `filter-${name}`,
     name,
     value: value ?? '',
-    fault: undefined,
     isUnmarked: true,
     label: t(`directory.filters.${name}`),
     onChange: (chosen: Value | '') => change({ [name]: chosen }),

@@ -36,7 +36,6 @@ export function CityPicker() {
           name="place"
           label={t('guidance.city.place.field')}
           value={place}
-          fault={undefined}
           onChange={(chosen) =>
             void navigate({
               to: '/help/how_to_choose_city',

@@ -46,7 +46,6 @@ export function ReasonDialog({ act, id, onClose, onDone }: ReasonDialogProps) {
           name="reason"
           label={t('interviews.single.reason')}
           value={reason}
-          fault={undefined}
           maxLength={REASON_LENGTH}
           onChange={setReason}
         />

@@ -134,7 +134,6 @@ function DecisionForm(props: DecisionFormProps) {
         name="comment"
         label={t(`applications.deciding.${act}.comment`)}
         value={comment}
-        fault={undefined}
         isOptional={reasonKind === null}
         rows={5}
         maxLength={COMMENT_LENGTH}

@@ -53,7 +53,6 @@ function useFilterField({ filters, filter }: ListPlace) {
     id: `filter-${name}`,
     name,
     value,
-    fault: undefined,
     isUnmarked: true,
     onChange: (next: Value) => {
       const wanted = toFilter(next)

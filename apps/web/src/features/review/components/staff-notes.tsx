@@ -140,7 +140,6 @@ function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCance
         name="note"
         label={label}
         value={text}
-        fault={undefined}
         isUnmarked
         rows={3}
         maxLength={NOTE_LENGTH}

@@ -68,7 +68,6 @@ export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
           label={t('screening.help.reason')}
           hint={t('screening.help.reasonHint')}
           value={reason}
-          fault={undefined}
           maxLength={REASON_LENGTH}
           onChange={setReason}
         />

@@ -59,7 +59,6 @@ function Filters({ place: { filter, setFilter } }: { place: Place }) {
     id: `filter-${name}`,
     name,
     value: filter[name] ?? '',
-    fault: undefined,
     isUnmarked: true,
     onChange: (typed: string) => setFilter({ [name]: typed.trim() === '' ? undefined : typed.trim() }),
   })

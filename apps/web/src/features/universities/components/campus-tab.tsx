@@ -138,7 +138,6 @@ function Dormitory({ id, name, value, fault, label, nameOf, onChange }: Dormitor
             name={`${name}.${hostel.key}`}
             label={nameOf(hostel)}
             value={hostel}
-            fault={undefined}
             onChange={(said) =>
               onChange(value.map((each) => (each.key === hostel.key ? { ...hostel, ...said } : each)))
             }

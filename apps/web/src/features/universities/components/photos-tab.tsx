@@ -142,7 +142,6 @@ export function PhotosTab({ profile }: { profile: Profile }) {
                       name={`${name}-${photo.id}`}
                       label={t(`editing.photos.${name}`, { number: at + 1 })}
                       value={captioned(photo, typed)[name]}
-                      fault={undefined}
                       maxLength={LONGEST.caption}
                       onChange={(text) =>
                         setTyped((before) => {

@@ -79,7 +79,6 @@ function CityFilter({ cityId }: { cityId: string }) {
           label={t('universities.openDays.city')}
           emptyLabel={t('universities.openDays.allCities')}
           value={cityId}
-          fault={undefined}
           options={optionsOf(cities, language)}
           width={24}
           isUnmarked

@@ -1,9 +1,7 @@
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
-import { ActError } from './act-error.tsx'
-import { Button } from './button.tsx'
+import { ActForm } from './act-form.tsx'
 import listClasses from './list.module.css'
-import { Actions } from './page.tsx'
 import classes from './person-picker.module.css'
 import { matching } from './search-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -46,15 +44,16 @@ export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }:
   const options = people.map(({ id, name }) => ({ value: id, label: name }))
   const shown = new Set(matching(options, typed).map(({ value }) => value))
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (chosen !== null) onPick(chosen)
-  }
-
   return (
-    <form className={listClasses.stack} onSubmit={submit}>
-      <p>{texts.lead}</p>
-      <ActError error={error} />
+    <ActForm
+      lead={<p>{texts.lead}</p>}
+      error={error}
+      submit={texts.submit}
+      isBusy={isBusy}
+      missing={chosen === null && texts.choose}
+      onSubmit={() => chosen !== null && onPick(chosen)}
+      onCancel={onCancel}
+    >
       {people.length >= SEARCH_FROM && (
         <TextField id="assign-search" name="search" label={texts.search} value={typed} isUnmarked onChange={setTyped} />
       )}
@@ -75,25 +74,7 @@ export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }:
         ))}
         {shown.size === 0 && <p className={listClasses.muted}>{t('app.form.nothingFound')}</p>}
       </PersonList>
-      <Actions>
-        <Button
-          type="submit"
-          isBusy={isBusy}
-          disabled={chosen === null}
-          {...(chosen === null ? { 'aria-describedby': 'assign-missing' } : {})}
-        >
-          {texts.submit}
-        </Button>
-        <Button look="secondary" onClick={onCancel}>
-          {t('app.actions.cancel')}
-        </Button>
-        {chosen === null && (
-          <span id="assign-missing" className={listClasses.muted}>
-            {texts.choose}
-          </span>
-        )}
-      </Actions>
-    </form>
+    </ActForm>
   )
 }
 

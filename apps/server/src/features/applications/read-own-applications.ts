@@ -12,6 +12,7 @@ import {
 import { APPLICANT_TABS, isRefused } from '@portal/domain/applications/status.ts'
 import { APPLICATION_WORKFLOW, type ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -193,12 +194,10 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
   const typedIds = ATTACHMENT_SLOTS.flatMap((slot) => (draft[slot] ? [draft[slot].id] : []))
   const additionalIds = draft.additionalDocuments?.map((file) => file.id) ?? null
   const own = await ownFiles(db, actor.accountId, [...typedIds, ...(additionalIds ?? [])])
-  const slots = Object.fromEntries(
-    ATTACHMENT_SLOTS.map((slot) => {
-      const typed = draft[slot]
-      return [slot, typed === undefined ? profile[slot] : typed === null ? null : (own.get(typed.id) ?? null)]
-    }),
-  ) as Pick<typeof profile, (typeof ATTACHMENT_SLOTS)[number]>
+  const slots = keyed(ATTACHMENT_SLOTS, (slot) => {
+    const typed = draft[slot]
+    return typed === undefined ? profile[slot] : typed === null ? null : (own.get(typed.id) ?? null)
+  })
   const choices = await draftChoices(db, draft)
   const grantFiles = await draftGrantFiles(db, actor.accountId, draft)
   return {

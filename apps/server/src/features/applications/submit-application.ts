@@ -8,10 +8,11 @@ import {
   profileEdit,
 } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
-import { chosenIn, picked } from '@portal/domain/applications/form.ts'
+import { chosenIn } from '@portal/domain/applications/form.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, OPEN } from '@portal/domain/applications/status.ts'
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
+import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors } from '../../http/validation.ts'

@@ -35,7 +35,7 @@ export const exportList = (
       query: {
         status: search.tab,
         columns,
-        ...Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)])),
+        ...filterQuery(search),
       },
     },
     options,

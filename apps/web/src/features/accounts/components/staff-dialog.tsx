@@ -58,6 +58,15 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const universities = useQuery(universityListQuery())
   const isNew = member === null
   const form = useForm({
+    labels: {
+      fullName: t('staff.people.fullName'),
+      email: t('accounts.fields.email'),
+      password: t('accounts.fields.password'),
+      roles: t('staff.people.roles'),
+      phoneNumber: t('staff.people.phoneNumber'),
+      university: t('staff.people.university'),
+      interviewLanguages: t('staff.people.interviewLanguages'),
+    },
     id: 'staff',
     initial: member === null ? EMPTY_STAFF : valuesOf(member),
     check: (values) => checkStaff(values, isNew),
@@ -65,15 +74,6 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   })
   const isExpert = holdsInterviews(form.values.roles)
   const phone = form.field('phoneNumber')
-  const labels = {
-    fullName: t('staff.people.fullName'),
-    email: t('accounts.fields.email'),
-    password: t('accounts.fields.password'),
-    roles: t('staff.people.roles'),
-    phoneNumber: t('staff.people.phoneNumber'),
-    university: t('staff.people.university'),
-    interviewLanguages: t('staff.people.interviewLanguages'),
-  }
   const isIncomplete = Object.values(form.faults).includes('kernel.errors.field_required')
 
   const save = form.submit(async (values) => {
@@ -83,27 +83,15 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
 
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
-      <FormSummary
-        form={form}
-        labels={labels}
-        lead={isIncomplete ? t('kernel.errors.fill_all_required_fields') : undefined}
-      />
-      <TextField {...form.field('fullName')} label={labels.fullName} maxLength={200} autoComplete="off" />
-      <TextField
-        {...form.field('email')}
-        label={labels.email}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {isNew && <NewPasswordField {...form.field('password')} label={labels.password} />}
+      <FormSummary form={form} lead={isIncomplete ? t('kernel.errors.fill_all_required_fields') : undefined} />
+      <TextField {...form.field('fullName')} maxLength={200} autoComplete="off" />
+      <TextField {...form.field('email')} type="email" maxLength={254} autoComplete="off" spellCheck={false} />
+      {isNew && <NewPasswordField {...form.field('password')} />}
       <RolesField {...form.field('roles')} />
       {isExpert && (
         <TextField
           {...phone}
           onChange={(typed) => phone.onChange(maskPhone(typed))}
-          label={labels.phoneNumber}
           hint={t('staff.people.phoneHint')}
           type="tel"
           autoComplete="off"
@@ -112,7 +100,6 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       )}
       <SearchField
         {...form.field('university')}
-        label={labels.university}
         hint={t(isExpert ? 'staff.people.expertUniversityHint' : 'staff.people.universityHint')}
         options={optionsOf(universities.data?.list ?? [], language)}
         isLoading={universities.isPending}

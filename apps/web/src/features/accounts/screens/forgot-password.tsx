@@ -23,6 +23,7 @@ export function ForgotPasswordScreen() {
   const form = useForm({
     id: 'forgot',
     initial: INITIAL,
+    labels: { email: t('accounts.fields.email'), isStaff: t('accounts.signIn.isStaff') },
     check: ({ email }) => (isEmail(email) ? {} : { email: 'accounts.faults.email' }),
   })
   return (
@@ -36,7 +37,7 @@ export function ForgotPasswordScreen() {
           {t('accounts.forgot.done')}
         </Banner>
       )}
-      <FormSummary form={form} labels={{ email: t('accounts.fields.email'), isStaff: t('accounts.signIn.isStaff') }} />
+      <FormSummary form={form} />
       <form
         noValidate
         className={classes.stack}
@@ -47,14 +48,8 @@ export function ForgotPasswordScreen() {
           form.replace(INITIAL)
         })}
       >
-        <TextField
-          {...form.field('email')}
-          label={t('accounts.fields.email')}
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-        />
-        <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+        <TextField {...form.field('email')} type="email" autoComplete="username" spellCheck={false} />
+        <CheckboxField {...form.field('isStaff')} />
         <Button type="submit" isWide isBusy={form.isBusy}>
           {t('accounts.forgot.submit')}
         </Button>

@@ -1,5 +1,6 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { UNT_MAX } from '@portal/domain/kernel/education.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keep, kept } from '../../../platform/kept.ts'
@@ -22,7 +23,7 @@ import { PersonalFields } from '../components/personal-fields.tsx'
 import { ProfileDocuments } from '../components/profile-documents.tsx'
 import { ProfilePhoto } from '../components/profile-photo.tsx'
 import { personalLabels } from '../labels.ts'
-import { checkPersonal, EMPTY_PERSONAL, type PersonalValues, toPersonalBody } from '../state/checks.ts'
+import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toPersonalBody } from '../state/checks.ts'
 import { typedOver } from '../state/typed-over.ts'
 
 /** The name under which this device keeps what was typed and not saved. */
@@ -33,10 +34,7 @@ type Values = PersonalValues & { untScore: string }
 
 /** The form's values from what the server holds; an IIN comes as bare digits. */
 function valuesOf(profile: ProfileView): Values {
-  const names = Object.keys(EMPTY_PERSONAL) as (keyof PersonalValues)[]
-  const personal = Object.fromEntries(
-    names.map((name) => [name, profile[name] ?? EMPTY_PERSONAL[name]]),
-  ) as PersonalValues
+  const personal = keyed(PERSONAL_NAMES, (name) => profile[name] ?? EMPTY_PERSONAL[name]) as PersonalValues
   return {
     ...personal,
     iin: personal.iin.replace(/(\d{3})(?=\d)/g, '$1 '),
@@ -71,6 +69,7 @@ function Profile({ profile }: { profile: ProfileView }) {
   const form = useForm({
     id: 'profile',
     initial: { ...server, ...typedBefore },
+    labels: { ...personalLabels(t), untScore: t('accounts.fields.untScore') },
     check,
     fieldOfKey: {
       phone_number_already_exists: 'phoneNumber',
@@ -134,7 +133,7 @@ function Profile({ profile }: { profile: ProfileView }) {
           </Button>
         </Banner>
       )}
-      <FormSummary form={form} labels={{ ...personalLabels(t), untScore: t('accounts.fields.untScore') }} />
+      <FormSummary form={form} />
       {isSaved && (
         <Banner tone="success" isAnnounced>
           {t('accounts.profile.saved')}
@@ -158,7 +157,6 @@ function Profile({ profile }: { profile: ProfileView }) {
         <Section>
           <TextField
             {...form.field('untScore')}
-            label={t('accounts.fields.untScore')}
             hint={t('accounts.hints.untScore')}
             inputMode="numeric"
             width={4}

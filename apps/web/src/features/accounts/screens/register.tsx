@@ -37,6 +37,13 @@ export function RegisterScreen() {
   const navigate = useNavigate()
   const [idempotencyKey] = useState(newKey)
   const form = useForm({
+    labels: {
+      ...personalLabels(t),
+      email: t('accounts.fields.email'),
+      password: t('accounts.fields.password'),
+      personalData: t('accounts.register.documentName.personalData'),
+      accuracy: t('accounts.register.documentName.accuracy'),
+    },
     id: 'register',
     initial: INITIAL,
     check,
@@ -50,13 +57,6 @@ export function RegisterScreen() {
       password_requirements_not_met: 'password',
     },
   })
-  const labels = {
-    ...personalLabels(t),
-    email: t('accounts.fields.email'),
-    password: t('accounts.fields.password'),
-    personalData: t('accounts.register.documentName.personalData'),
-    accuracy: t('accounts.register.documentName.accuracy'),
-  }
 
   const register = form.submit(async ({ email, password, personalData, accuracy, ...personal }) => {
     const body = { ...toPersonalBody(personal), email, password, consents: { personalData, accuracy } }
@@ -74,14 +74,13 @@ export function RegisterScreen() {
           {t('accounts.register.whichDocuments')}
         </Link>
       </p>
-      <FormSummary form={form} labels={labels} />
+      <FormSummary form={form} />
       <form noValidate className={classes.stack} onSubmit={register}>
         <PersonalFields
           form={form}
           email={
             <TextField
               {...form.field('email')}
-              label={t('accounts.fields.email')}
               hint={t('accounts.hints.email')}
               type="email"
               autoComplete="email"
@@ -90,7 +89,7 @@ export function RegisterScreen() {
           }
         />
         <Section title={t('accounts.sections.password')}>
-          <NewPasswordField {...form.field('password')} label={t('accounts.fields.password')} />
+          <NewPasswordField {...form.field('password')} />
         </Section>
         <Section title={t('accounts.sections.consents')}>
           <ConsentField {...form.field('personalData')} type="personalData" />

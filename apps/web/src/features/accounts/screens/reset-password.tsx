@@ -30,6 +30,11 @@ export function ResetPasswordScreen() {
   const form = useForm({
     id: 'reset',
     initial: { newPassword: '', repeat: '', isStaff: false },
+    labels: {
+      newPassword: t('accounts.fields.newPassword'),
+      repeat: t('accounts.fields.repeat'),
+      isStaff: t('accounts.signIn.isStaff'),
+    },
     check: ({ newPassword, repeat }) => checkNewPassword({ newPassword, repeat }),
     fieldOfKey: { password_requirements_not_met: 'newPassword' },
   })
@@ -57,14 +62,7 @@ export function ResetPasswordScreen() {
         </Banner>
       )}
       {isLive && token === '' && <Banner tone="warning">{t('accounts.reset.noToken')}</Banner>}
-      <FormSummary
-        form={form}
-        labels={{
-          newPassword: t('accounts.fields.newPassword'),
-          repeat: t('accounts.fields.repeat'),
-          isStaff: t('accounts.signIn.isStaff'),
-        }}
-      />
+      <FormSummary form={form} />
       {!isDone && (
         <form
           noValidate
@@ -74,9 +72,9 @@ export function ResetPasswordScreen() {
             setIsDone(true)
           })}
         >
-          <NewPasswordField {...form.field('newPassword')} label={t('accounts.fields.newPassword')} />
-          <PasswordField {...form.field('repeat')} label={t('accounts.fields.repeat')} autoComplete="new-password" />
-          <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+          <NewPasswordField {...form.field('newPassword')} />
+          <PasswordField {...form.field('repeat')} autoComplete="new-password" />
+          <CheckboxField {...form.field('isStaff')} />
           <Button type="submit" isWide isBusy={form.isBusy}>
             {t('accounts.reset.submit')}
           </Button>

@@ -22,7 +22,15 @@ export function SignInScreen() {
   const { registeredEmail } = useLocation().state
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const heading = useTitleFocus()
-  const form = useForm({ id: 'sign-in', initial: { email: '', password: '', isStaff: false } })
+  const form = useForm({
+    id: 'sign-in',
+    initial: { email: '', password: '', isStaff: false },
+    labels: {
+      email: t('accounts.fields.email'),
+      password: t('accounts.fields.password'),
+      isStaff: t('accounts.signIn.isStaff'),
+    },
+  })
   const { email, password } = form.values
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
@@ -62,28 +70,11 @@ export function SignInScreen() {
           />
         </Suspense>
       )}
-      <FormSummary
-        form={form}
-        labels={{
-          email: t('accounts.fields.email'),
-          password: t('accounts.fields.password'),
-          isStaff: t('accounts.signIn.isStaff'),
-        }}
-      />
+      <FormSummary form={form} />
       <form noValidate className={classes.stack} onSubmit={signIn}>
-        <TextField
-          {...form.field('email')}
-          label={t('accounts.fields.email')}
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={t('accounts.fields.password')}
-          autoComplete="current-password"
-        />
-        <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+        <TextField {...form.field('email')} type="email" autoComplete="username" spellCheck={false} />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <CheckboxField {...form.field('isStaff')} />
         <div className={classes.consent}>
           <Button type="submit" isWide disabled={!isReady} isBusy={form.isBusy} aria-describedby="sign-in-missing">
             {t('accounts.signIn.submit')}

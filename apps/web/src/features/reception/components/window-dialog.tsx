@@ -34,14 +34,18 @@ export function WindowDialog({ isOpen, ...rest }: WindowDialogProps) {
 
 function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, 'isOpen'>) {
   const { t } = useTexts()
-  const form = useForm({ id: 'window', initial: valuesOf(reception), check: checkWindow })
+  const form = useForm({
+    labels: {
+      opensDate: t('reception.manage.opensDate'),
+      opensTime: t('reception.manage.opensTime'),
+      closesDate: t('reception.manage.closesDate'),
+      closesTime: t('reception.manage.closesTime'),
+    },
+    id: 'window',
+    initial: valuesOf(reception),
+    check: checkWindow,
+  })
   const [error, setError] = useState<string | null>(null)
-  const labels = {
-    opensDate: t('reception.manage.opensDate'),
-    opensTime: t('reception.manage.opensTime'),
-    closesDate: t('reception.manage.closesDate'),
-    closesTime: t('reception.manage.closesTime'),
-  }
 
   const save = form.submit(async (values) => {
     await setReceptionWindow(toWindow(values))
@@ -64,16 +68,15 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
     <form noValidate className={classes.window} onSubmit={save}>
       <p>{t('reception.manage.windowText')}</p>
       <ActError error={error} />
-      <FormSummary form={form} labels={labels} />
+      <FormSummary form={form} />
       {(['opens', 'closes'] as const).map((end) => {
         const time = form.field(`${end}Time`)
         return (
           <div key={end} className={classes.end}>
-            <DateField {...form.field(`${end}Date`)} label={labels[`${end}Date`]} isOptional />
+            <DateField {...form.field(`${end}Date`)} isOptional />
             <TextField
               {...time}
               onChange={(typed) => time.onChange(maskTime(typed))}
-              label={labels[`${end}Time`]}
               hint={t('reception.manage.timeHint')}
               inputMode="numeric"
               autoComplete="off"

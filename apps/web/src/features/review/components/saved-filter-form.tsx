@@ -28,17 +28,18 @@ type SavedFilterFormProps = {
 /** Keeps a filter under a name, or changes one that is kept. */
 export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps) {
   const { t } = useTexts()
-  const form = useForm<Values>({
-    id: `saved-filter-${filter?.id ?? 'new'}`,
-    initial: { name: filter?.name ?? '', isDefault: filter?.isDefault ?? false },
-    check,
-    fieldOfKey: { name_already_exists: 'name' },
-  })
-  const [error, setError] = useState<string | null>(null)
   const label =
     filter === null
       ? t('applications.savedFilters.name')
       : t('applications.savedFilters.editName', { name: filter.name })
+  const form = useForm<Values>({
+    id: `saved-filter-${filter?.id ?? 'new'}`,
+    initial: { name: filter?.name ?? '', isDefault: filter?.isDefault ?? false },
+    labels: { name: label, isDefault: t('applications.savedFilters.isDefault') },
+    check,
+    fieldOfKey: { name_already_exists: 'name' },
+  })
+  const [error, setError] = useState<string | null>(null)
 
   const save = form.submit(async ({ name, isDefault }) => {
     await saveFilter(filter?.id ?? null, { name: name.trim(), isDefault, search })
@@ -58,10 +59,10 @@ export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps
 
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
-      <FormSummary form={form} labels={{ name: label, isDefault: t('applications.savedFilters.isDefault') }} />
+      <FormSummary form={form} />
       <ActError error={error} />
-      <TextField {...form.field('name')} label={label} maxLength={NAME_LENGTH} autoComplete="off" />
-      <CheckboxField {...form.field('isDefault')} label={t('applications.savedFilters.isDefault')} />
+      <TextField {...form.field('name')} maxLength={NAME_LENGTH} autoComplete="off" />
+      <CheckboxField {...form.field('isDefault')} />
       <Actions>
         <Button type="submit" look={filter === null ? 'primary' : 'soft'} isBusy={form.isBusy}>
           {t(filter === null ? 'applications.savedFilters.submit' : 'applications.savedFilters.edit')}

@@ -49,7 +49,8 @@ const check = (values: OfferValues) =>
 
 function OfferEditor({ profile, programs }: { profile: Profile; programs: Programs }) {
   const { t, language } = useTexts()
-  const editor = useTab({ tab: 'undergraduate', profile, valuesOf: offerValues, bodyOf: offerBody, check })
+  const labels = { offer: t('universities.offer.title') }
+  const editor = useTab({ tab: 'undergraduate', profile, valuesOf: offerValues, bodyOf: offerBody, labels, check })
   const { form } = editor
   const { offer } = form.values
   const [filter, setFilter] = useState(NO_FILTER)
@@ -79,7 +80,6 @@ function OfferEditor({ profile, programs }: { profile: Profile; programs: Progra
       tab="undergraduate"
       profile={profile}
       editor={editor}
-      labels={{ offer: t('universities.offer.title') }}
       factsOf={(values) =>
         values.offer.map(({ code, languages, forms }) => ({
           key: code,

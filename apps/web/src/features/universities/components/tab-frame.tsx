@@ -22,7 +22,6 @@ type TabFrameProps<Values extends object> = {
   readonly tab: ProfileTab
   readonly profile: Profile
   readonly editor: Editor<Values>
-  readonly labels: Record<keyof Values & string, string>
   readonly factsOf: (values: Values) => readonly Fact[]
   /** The public page with what stands in the form. */
   readonly preview: (page: University) => University
@@ -32,7 +31,7 @@ type TabFrameProps<Values extends object> = {
 
 /** What every tab of the profile has around its fields: faults, saving, who changed it last, the public's view. */
 export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
-  const { tab, profile, editor, labels, factsOf, preview, saveLabel, children } = props
+  const { tab, profile, editor, factsOf, preview, saveLabel, children } = props
   const { t } = useTexts()
   const dates = useDates()
   const { form, isSaved, isUnsaved } = editor
@@ -43,7 +42,7 @@ export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
   return (
     <>
       <RestoredNote of={editor} />
-      <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
+      <FormSummary form={form} lead={t('editing.notSaved')} />
       <TheirChange
         editor={editor}
         by={changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}

@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { deleteNews, ownNewsQuery, profileQuery, readOwnNews, saveNews } from '../api.ts'
 import { NewsForm } from '../components/news-form.tsx'
-import { checkNews, emptyNews, newsBody, newsValues, type OwnNews } from '../state/news-values.ts'
+import { checkNews, emptyNews, newsBody, newsLabels, newsValues, type OwnNews } from '../state/news-values.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { useUnsaved } from '../state/use-unsaved.ts'
 
@@ -64,6 +64,7 @@ function NewNews({ universityId }: { universityId: string }) {
     id: 'news',
     keptAs: `${universityId}.news`,
     stand,
+    labels: newsLabels(t),
     check: checkNews,
     save: async (values) => {
       const saved = await saveNews(undefined, { ...newsBody(values), universityId })
@@ -119,6 +120,7 @@ function News({ news }: { news: OwnNews }) {
     id: 'news',
     keptAs: `${universityId}.news.${id}`,
     stand,
+    labels: newsLabels(t),
     check: checkNews,
     save: async (values, version) => standOf(await saveNews(id, { ...newsBody(values), version })),
     readFresh: async () => standOf(await readOwnNews(id)),

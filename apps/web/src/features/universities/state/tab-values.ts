@@ -1,4 +1,5 @@
 import { LEARNING_FORMS, type LearningForm } from '@portal/domain/kernel/education.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isPhoneText, isWebLink, missingFields, TAB_FIELDS, type TabField } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
@@ -23,13 +24,12 @@ export const digits = (typed: string): string => typed.replace(/\D/g, '')
 
 /** Faults of the fields that the tab's rule misses. */
 function missingIn<Values>(tab: ProfileTab, body: TabBody): Faults<Values> {
-  const names = missingFields({ ...body, tab })
-  return Object.fromEntries(names.map((name) => [name, 'kernel.errors.fill_all_required_fields'])) as Faults<Values>
+  return keyed(missingFields({ ...body, tab }), () => 'kernel.errors.fill_all_required_fields') as Faults<Values>
 }
 
 /** Texts of the profile, empty where nothing is stated. */
 const textsOf = <Name extends keyof Profile>(profile: Profile, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as { [N in Name]: string }
+  keyed(names, (name) => profile[name] ?? '') as { [N in Name]: string }
 
 export const mainValues = (profile: Profile) =>
   ({
@@ -58,13 +58,7 @@ export const mainBody = (values: MainValues) => ({
   totalEduPrograms: toNumber(values.totalEduPrograms),
   totalStudents: toNumber(values.totalStudents),
   averageEduCost: toNumber(values.averageEduCost),
-  educationTypes: [
-    {
-      fullTime: values.educationTypes.includes('fullTime'),
-      partTime: values.educationTypes.includes('partTime'),
-      distance: values.educationTypes.includes('distance'),
-    },
-  ],
+  educationTypes: [keyed(LEARNING_FORMS, (form) => values.educationTypes.includes(form))],
   studentHouse: fromYesOrNo(values.studentHouse),
   militaryDepartment: fromYesOrNo(values.militaryDepartment),
 })

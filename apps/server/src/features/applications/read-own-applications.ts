@@ -107,7 +107,7 @@ export async function listOwnApplications({ db, actor, now, language }: ReadScop
     .offset(query.page * query.pageSize)
     .execute()
   const profile = await profileOf(db, actor.accountId)
-  const isReceptionOpen = (await receptionAt(db, now)).status === 'ENABLED'
+  const reception = await receptionAt(db, now)
   const current = (await db
     .selectFrom('applications')
     .innerJoin('choices', (join) =>
@@ -122,7 +122,7 @@ export async function listOwnApplications({ db, actor, now, language }: ReadScop
       const pair =
         draft === null ? current.find((choice) => choice.applicationId === row.id) : (await draftChoices(db, draft))[0]
       const names = (row.applicant as ApplicantSnapshot | null) ?? profile
-      return { ...applicantRow(row, names, pair, language), can: ownAbilities(actor, row, isReceptionOpen) }
+      return { ...applicantRow(row, names, pair, language), can: ownAbilities(actor, row, reception.maySend) }
     }),
   )
   return { list, totalSize: count }
@@ -249,7 +249,7 @@ export async function readOwnApplication(scope: ReadScope, id: string, around: A
         }
       : await draftDetails(scope, loaded)
   const pair = draft === null ? current : (await draftChoices(db, draft))[0]
-  const isReceptionOpen = (await receptionAt(db, now)).status === 'ENABLED'
+  const reception = await receptionAt(db, now)
   return {
     success: true as const,
     data: {
@@ -257,7 +257,7 @@ export async function readOwnApplication(scope: ReadScope, id: string, around: A
       ...details,
       draft,
       draftSavedAt: application.draftSavedAt,
-      can: ownAbilities(actor, application, isReceptionOpen),
+      can: ownAbilities(actor, application, reception.maySend),
       timeline: await timelineOf(db, loaded),
       test: await around.testOf(db, id, now),
       interview: await around.interviewOf(db, id),

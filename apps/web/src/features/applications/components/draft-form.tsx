@@ -115,7 +115,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
         )
       }
     >
-      <ReceptionWarning />
+      <ReceptionWarning id={draft.record.id} />
       {wantedFault !== null && task === 'choices' && (
         <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
       )}

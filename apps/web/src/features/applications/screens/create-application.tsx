@@ -70,7 +70,7 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
         title={t(type === 'GRANT' ? 'applications.form.grantTitle' : 'applications.form.title')}
         back={<Link to="/applications">← {t('applications.form.backToList')}</Link>}
       >
-        <ReceptionWarning />
+        <ReceptionWarning id={null} />
       </Page>
     )
   }

@@ -13,7 +13,6 @@ import { ConsentField } from '../../documents/parts/consent-field.tsx'
 import { programsQuery } from '../api.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
 import { fileIn, requiredSlots } from '../state/draft-values.ts'
-import type { Refusal } from '../state/field-places.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
@@ -70,7 +69,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
     row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
   )
 
-  const itemsOf = ({ error }: Refusal): readonly SummaryItem[] => {
+  const itemsOf = ({ error }: NonNullable<typeof refusal>): readonly SummaryItem[] => {
     const found = draft.faults.map((fault) => ({
       text: t('app.errors.fieldFault', { field: t(fault.label), fault: t(fault.text) }),
       link: (text: string) => <FieldFaultLink place={fault} text={text} />,

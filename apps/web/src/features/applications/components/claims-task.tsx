@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page.tsx'
 import { proofOf, useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { toggled } from '../state/grant-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
-import { useGrant } from '../state/use-grant.ts'
+import { useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
 

@@ -6,7 +6,7 @@ import { DocumentSlot } from '../../documents/parts/document-slot.tsx'
 import { proofOf, useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { neededKinds, slotsOfKind, withFile } from '../state/grant-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
-import { useGrant } from '../state/use-grant.ts'
+import { useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
 

@@ -5,7 +5,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
 import { testState } from '../../screening/parts/test-state.ts'
-import type { ApplicationView } from '../state/own-application.ts'
+import type { ApplicationView } from '../api.ts'
 
 /** What the applicant has to do besides waiting: the test, and the interview with its time and link. */
 export function OwnBesides({ application: { id, test, interview } }: { application: ApplicationView }) {

@@ -5,14 +5,13 @@ import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { applicationQuery, ownDraftsQuery, profileQuery, receptionQuery, serverDraftOf } from '../api.ts'
+import { applicationQuery, ownDraftsQuery, profileQuery, receptionQuery } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
 import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
-import { isUnsaved } from '../state/draft-record.ts'
-import { keptDraft, NEW_DRAFT } from '../state/drafts.ts'
 import { useFormAddress } from '../state/form-address.ts'
+import { keptDraft, NEW_DRAFT, serverDraftOf } from '../state/use-draft.ts'
 import { wantedOf } from '../state/wanted-choice.ts'
 
 /**
@@ -104,7 +103,7 @@ function StoredApplication({ id }: { id: string }) {
   if (view !== undefined && !view.can.edit) return <ApplicationView application={view} />
   // Without the server the draft goes on with what this device has; what is unsaved here waits for nothing at all.
   const isServerAway = application.fetchStatus === 'paused' || application.isLoadingError
-  const canGoOn = view !== undefined || (kept !== null && (isUnsaved(kept) || isServerAway))
+  const canGoOn = view !== undefined || (kept !== null && (kept.isUnsaved || isServerAway))
   // A failed refetch in the background must not take the form away.
   if (!canGoOn && application.isLoadingError)
     return <ErrorState error={application.error} onRetry={() => void application.refetch()} />

@@ -9,7 +9,7 @@ import {
 import { documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
-import type { ApplicationBody, ApplicationView } from './own-application.ts'
+import type { ApplicationBody, ApplicationView } from '../api.ts'
 import { type SimpleValues, simpleBody, simpleValues } from './simple-values.ts'
 
 /** A subject of the UNT by its code with its score, as typed. */

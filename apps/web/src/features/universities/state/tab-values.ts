@@ -4,6 +4,7 @@ import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isPhoneText, isWebLink, missingFields, TAB_FIELDS, type TabField } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
 import type { Answer } from '../../../platform/client.ts'
+import { digits } from '../../../platform/numbers.ts'
 import type { Faults } from '../../../ui/use-form.ts'
 
 export type Profile = Answer<'readUniversityProfile'>['data']
@@ -18,9 +19,6 @@ const fromYesOrNo = (said: YesOrNo): boolean | null => (said === '' ? null : sai
 
 const toText = (figure: number | null): string => figure?.toString() ?? ''
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
-
-/** What a field for a whole number keeps of what was typed. */
-export const digits = (typed: string): string => typed.replace(/\D/g, '')
 
 /** Faults of the fields that the tab's rule misses. */
 function missingIn<Values>(tab: ProfileTab, body: TabBody): Faults<Values> {
@@ -101,7 +99,7 @@ export type CampusValues = { readonly [P in CampusPlace as `campus.${P}`]: Local
 
 export const EMPTY_NAME: LocalizedName = { nameKz: '', nameRu: '', nameEn: '' }
 
-const hostelNumber = ({ key }: Pick<Hostel, 'key'>): number => Number(key.replace(/\D/g, ''))
+const hostelNumber = ({ key }: Pick<Hostel, 'key'>): number => Number(digits(key))
 
 export const campusValues = ({ campus }: Profile): CampusValues => ({
   'campus.canteen': campus?.canteen ?? EMPTY_NAME,

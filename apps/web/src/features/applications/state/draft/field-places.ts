@@ -1,9 +1,9 @@
 import { PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
 import { FIELD_NAMES, FIELDS, type OwnField, type TaskName } from '@portal/domain/applications/form.ts'
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
-import type { ApiError } from '../../../platform/api-error.ts'
-import type { TextKey } from '../../../platform/texts.ts'
-import { errorText } from '../../../ui/use-form.ts'
+import type { ApiError } from '../../../../platform/api-error.ts'
+import type { TextKey } from '../../../../platform/texts.ts'
+import { errorText } from '../../../../ui/use-form.ts'
 import {
   bodyOf,
   DEFAULT_LANGUAGES,
@@ -11,8 +11,8 @@ import {
   extraLanguages,
   isNamedChoice,
   isStatedLanguage,
-} from './draft-values.ts'
-import { isStatedSubject } from './grant-values.ts'
+} from '../draft-values.ts'
+import { isStatedSubject } from '../grant-values.ts'
 
 /** A sending that the server refused, and what it was about. */
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }

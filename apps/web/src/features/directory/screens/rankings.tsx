@@ -5,7 +5,7 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { programRankingQuery, universityRankingQuery } from '../api.ts'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { FactTable } from '../components/fact-table.tsx'
@@ -62,10 +62,9 @@ function useHeader(ranking: Ranking) {
 
 function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universities' }> }) {
   const { t, language } = useTexts()
-  const { data, error, refetch } = useQuery(universityRankingQuery(ranking))
+  const query = useQuery(universityRankingQuery(ranking))
   const headerOf = useHeader(ranking)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
+  if (!query.isSuccess) return <Waiting on={query} />
   const [name, ...facts] = UNIVERSITY_FACTS
   return (
     <>
@@ -73,7 +72,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
         caption={t('directory.rankings.table.universities')}
         corner={headerOf(name)}
         columns={facts.map(headerOf)}
-        rows={data.list.map((university) => ({
+        rows={query.data.list.map((university) => ({
           key: university.id,
           header: (
             <>
@@ -90,7 +89,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
           ],
         }))}
       />
-      <Pages ranking={ranking} totalSize={data.totalSize} />
+      <Pages ranking={ranking} totalSize={query.data.totalSize} />
       <p>{t('directory.rankings.source')}</p>
     </>
   )
@@ -98,10 +97,9 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
 
 function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }) {
   const { t, language } = useTexts()
-  const { data, error, refetch } = useQuery(programRankingQuery(ranking))
+  const query = useQuery(programRankingQuery(ranking))
   const headerOf = useHeader(ranking)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
+  if (!query.isSuccess) return <Waiting on={query} />
   const [name, ...facts] = PROGRAM_FACTS
   return (
     <>
@@ -109,7 +107,7 @@ function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }
         caption={t('directory.rankings.table.programs')}
         corner={headerOf(name)}
         columns={facts.map(headerOf)}
-        rows={data.list.map((program) => ({
+        rows={query.data.list.map((program) => ({
           key: program.id,
           header: (
             <Link to="/programs/$code" params={{ code: program.code }}>
@@ -122,7 +120,7 @@ function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }
           ],
         }))}
       />
-      <Pages ranking={ranking} totalSize={data.totalSize} />
+      <Pages ranking={ranking} totalSize={query.data.totalSize} />
       <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>
       <FiguresSource />
     </>

@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -39,8 +39,8 @@ export function CreateNewsScreen() {
   const own = useSession()?.user.universityId ?? null
   const asked = useSearch({ from: '/work/news/create' }).universityId
   const universityId = own ?? asked ?? ''
-  const { data, error, refetch } = useQuery(profileQuery(universityId))
-  const university = data?.data
+  const query = useQuery(profileQuery(universityId))
+  const university = query.data?.data
   return (
     <Page
       title={t('editing.news.create')}
@@ -48,9 +48,8 @@ export function CreateNewsScreen() {
       back={<ToNews universityId={universityId} />}
       isWide
     >
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && university === undefined && <LoadingState />}
-      {error === null && university && <NewNews key={university.id} universityId={university.id} />}
+      <Waiting on={query} />
+      {query.error === null && university && <NewNews key={university.id} universityId={university.id} />}
     </Page>
   )
 }
@@ -87,8 +86,8 @@ function NewNews({ universityId }: { universityId: string }) {
 export function EditNewsScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/work/news/$id' })
-  const { data, error, refetch } = useQuery(ownNewsQuery(id))
-  const news = data?.data
+  const query = useQuery(ownNewsQuery(id))
+  const news = query.data?.data
   const title = news && newsTitleIn(news, language)
   return (
     <Page
@@ -103,8 +102,7 @@ export function EditNewsScreen() {
       })}
       isWide
     >
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && news === undefined && <LoadingState />}
+      <Waiting on={query} />
       {news && <News key={news.id} news={news} />}
     </Page>
   )

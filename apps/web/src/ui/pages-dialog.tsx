@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { CameraInput, FileInput } from './file-input.tsx'
 import { Actions } from './page.tsx'
 import classes from './pages-dialog.module.css'
 import { isPicture } from './pictures/draw-picture.ts'
@@ -34,10 +35,9 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
-  function add(box: HTMLInputElement): void {
-    const pictures = [...(box.files ?? [])].filter(isPicture)
+  function add(chosen: readonly File[]): void {
+    const pictures = chosen.filter(isPicture)
     setSheets([...sheets, ...pictures.map((file) => ({ id: nextId.current++, file }))].slice(0, MOST_PAGES))
-    box.value = ''
   }
 
   const canAdd = sheets.length < MOST_PAGES
@@ -96,24 +96,8 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
           {t('app.actions.cancel')}
         </Button>
       </Actions>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept=".jpg,.jpeg,.png"
-        aria-label={t('app.files.pages.add')}
-        onChange={(event) => add(event.currentTarget)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        capture="environment"
-        aria-label={t('app.files.photograph')}
-        onChange={(event) => add(event.currentTarget)}
-      />
+      <FileInput ref={input} multiple accept=".jpg,.jpeg,.png" aria-label={t('app.files.pages.add')} onFiles={add} />
+      <CameraInput ref={camera} aria-label={t('app.files.photograph')} onFiles={add} />
     </Dialog>
   )
 }

@@ -20,15 +20,8 @@ export type Person = {
 
 type PersonPickerProps = {
   readonly people: readonly Person[]
-  readonly texts: {
-    /** What the choice leads to. */
-    readonly lead: string
-    readonly search: string
-    readonly list: string
-    readonly submit: string
-    /** Why the button does nothing yet. */
-    readonly choose: string
-  }
+  /** `lead` is what the choice leads to, `choose` why the button does nothing yet. */
+  readonly textOf: (name: 'lead' | 'search' | 'list' | 'submit' | 'choose') => string
   readonly isBusy: boolean
   /** Why the last try failed. */
   readonly error: string | null
@@ -37,7 +30,7 @@ type PersonPickerProps = {
 }
 
 /** The form of a dialog that gives something to one of several people. */
-export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }: PersonPickerProps) {
+export function PersonPicker({ people, textOf, isBusy, error, onPick, onCancel }: PersonPickerProps) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -46,18 +39,25 @@ export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }:
 
   return (
     <ActForm
-      lead={<p>{texts.lead}</p>}
+      lead={<p>{textOf('lead')}</p>}
       error={error}
-      submit={texts.submit}
+      submit={textOf('submit')}
       isBusy={isBusy}
-      missing={chosen === null && texts.choose}
+      missing={chosen === null && textOf('choose')}
       onSubmit={() => chosen !== null && onPick(chosen)}
       onCancel={onCancel}
     >
       {people.length >= SEARCH_FROM && (
-        <TextField id="assign-search" name="search" label={texts.search} value={typed} isUnmarked onChange={setTyped} />
+        <TextField
+          id="assign-search"
+          name="search"
+          label={textOf('search')}
+          value={typed}
+          isUnmarked
+          onChange={setTyped}
+        />
       )}
-      <PersonList title={texts.list}>
+      <PersonList title={textOf('list')}>
         {people.map(({ id, name, note, isNoteWarning = false, isDisabled = false }) => (
           <PersonRow
             key={id}

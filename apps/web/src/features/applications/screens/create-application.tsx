@@ -21,7 +21,7 @@ import { wantedOf } from '../state/wanted-choice.ts'
 export function CreateApplicationScreen() {
   const { path, search } = useFormAddress()
   const { id } = search
-  const navigate = useNavigate()
+  const name = useNaming()
   // A new draft gets its id at the first save. The address then names it, and the form goes on as it is; when the
   // address names nothing again, somebody has asked for the next new application.
   const [own, setOwn] = useState<{ id: string | null; isInAddress: boolean; run: number }>({
@@ -37,14 +37,18 @@ export function CreateApplicationScreen() {
       key={`${path} ${own.run}`}
       onCreated={(newId) => {
         setOwn({ ...own, id: newId })
-        void navigate({
-          to: path,
-          search: (before: { task?: string }) => ({ ...before, id: newId }),
-          replace: true,
-        })
+        name(newId)
       }}
     />
   )
+}
+
+/** Names a draft in the address of its form. */
+function useNaming() {
+  const { path } = useFormAddress()
+  const navigate = useNavigate()
+  return (id: string) =>
+    void navigate({ to: path, search: (before: { task?: string }) => ({ ...before, id }), replace: true })
 }
 
 function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
@@ -85,8 +89,7 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
 }
 
 function StoredApplication({ id }: { id: string }) {
-  const { path } = useFormAddress()
-  const navigate = useNavigate()
+  const name = useNaming()
   const profile = useQuery(profileQuery())
   const pollInterval = usePollInterval()
   // Nothing is kept of it: whoever comes back must begin with what the server holds. A sent one follows its review;
@@ -109,18 +112,5 @@ function StoredApplication({ id }: { id: string }) {
     return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (!canGoOn || profile.isPending) return <LoadingState />
-  return (
-    <DraftForm
-      profile={profile.data.data}
-      id={id}
-      server={server}
-      onCreated={(newId) =>
-        void navigate({
-          to: path,
-          search: (before: { task?: string }) => ({ ...before, id: newId }),
-          replace: true,
-        })
-      }
-    />
-  )
+  return <DraftForm profile={profile.data.data} id={id} server={server} onCreated={(newId) => name(newId)} />
 }

@@ -1,6 +1,4 @@
 import type { ReceptionView } from '@portal/domain/reception/schema.ts'
-import { useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +8,7 @@ import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { setReceptionWindow } from '../api.ts'
 import { checkWindow, maskTime, toWindow, valuesOf } from '../state/window-values.ts'
@@ -45,7 +44,7 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
     initial: valuesOf(reception),
     check: checkWindow,
   })
-  const [error, setError] = useState<string | null>(null)
+  const { error, run } = useAct()
 
   const save = form.submit(async (values) => {
     await setReceptionWindow(toWindow(values))
@@ -53,16 +52,12 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
     showToast('success', t('reception.manage.saved'))
   })
 
-  async function clear(): Promise<void> {
-    try {
+  const clear = () =>
+    run(async () => {
       await setReceptionWindow({ opensAt: null, closesAt: null })
       onClose()
       showToast('success', t('reception.manage.cleared'))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-    }
-  }
+    })
 
   return (
     <form noValidate className={classes.window} onSubmit={save}>

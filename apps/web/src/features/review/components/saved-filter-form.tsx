@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +7,7 @@ import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { deleteSavedFilter, type SavedFilter, saveFilter } from '../api.ts'
 
@@ -39,7 +38,7 @@ export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps
     check,
     fieldOfKey: { name_already_exists: 'name' },
   })
-  const [error, setError] = useState<string | null>(null)
+  const { error, run } = useAct()
 
   const save = form.submit(async ({ name, isDefault }) => {
     await saveFilter(filter?.id ?? null, { name: name.trim(), isDefault, search })
@@ -47,15 +46,11 @@ export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps
     onDone?.()
   })
 
-  async function remove({ id, name }: SavedFilter): Promise<void> {
-    try {
+  const remove = ({ id, name }: SavedFilter) =>
+    run(async () => {
       await deleteSavedFilter(id)
       showToast('success', t('applications.savedFilters.removed', { name }))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-    }
-  }
+    })
 
   return (
     <form noValidate className={classes.stack} onSubmit={save}>

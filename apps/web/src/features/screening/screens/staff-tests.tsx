@@ -8,7 +8,7 @@ import { dayInFigures } from '../../../platform/dates.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -109,10 +109,7 @@ function List({ place }: { place: Place }) {
       key: 'speciality',
       header: t('screening.list.speciality'),
       cell: ({ speciality, university }) => (
-        <>
-          {nameIn(speciality, language)}
-          <div className={classes.muted}>{nameIn(university, language)}</div>
-        </>
+        <TwoLines below={nameIn(university, language)}>{nameIn(speciality, language)}</TwoLines>
       ),
     },
     {

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { moved } from '../../../ui/pages-dialog.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -46,8 +47,7 @@ export function PhotosTab({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const room = MAX_PHOTOS - photos.length - uploads.uploads.length
 
-  function choose(list: FileList | null): void {
-    const files = [...(list ?? [])]
+  function choose(files: readonly File[]): void {
     acts.forget()
     uploads.add(files.slice(0, Math.max(0, room)))
     if (files.length > room) showToast('warning', t('editing.photos.most', { count: MAX_PHOTOS }))
@@ -108,17 +108,12 @@ export function PhotosTab({ profile }: { profile: Profile }) {
           </Button>
         </Actions>
         {room <= 0 && <p className={classes.muted}>{t('editing.photos.most', { count: MAX_PHOTOS })}</p>}
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
           multiple
           accept="image/jpeg,image/png,image/webp"
           aria-label={t('editing.photos.choose')}
-          onChange={(event) => {
-            choose(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
+          onFiles={choose}
         />
         <PhotoUploads uploads={uploads} />
       </Section>

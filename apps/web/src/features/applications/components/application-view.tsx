@@ -5,7 +5,7 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { DescriptionList, FactSection } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
@@ -82,11 +82,7 @@ function Timeline({ application: { timeline, type } }: { application: View }) {
 
 function Personal({ user }: { user: View['user'] }) {
   const { t } = useTexts()
-  return (
-    <Section title={t('applications.tasks.personal')}>
-      <DescriptionList rows={usePersonalRows(user)} />
-    </Section>
-  )
+  return <FactSection title={t('applications.tasks.personal')} rows={usePersonalRows(user)} />
 }
 
 function Documents({ application: { user, grantFiles } }: { application: View }) {

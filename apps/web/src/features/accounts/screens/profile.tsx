@@ -1,3 +1,4 @@
+import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
@@ -71,13 +72,7 @@ function Profile({ profile }: { profile: ProfileView }) {
     initial: { ...server, ...typedBefore },
     labels: { ...personalLabels(t), untScore: t('accounts.fields.untScore') },
     check,
-    fieldOfKey: {
-      phone_number_already_exists: 'phoneNumber',
-      wrong_phone_number: 'phoneNumber',
-      passport_number_already_exists: 'passportNumber',
-      iin_already_exists: 'iin',
-      wrong_iin: 'iin',
-    },
+    fieldOfKey: PERSONAL_FIELD_OF_KEY,
   })
 
   // A change from another device is followed in every field that was not typed in here.

@@ -1,4 +1,4 @@
-import { isPasswordStrong } from '@portal/domain/accounts/rules.ts'
+import { isPasswordStrong, PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../platform/client.ts'
@@ -49,11 +49,7 @@ export function RegisterScreen() {
     check,
     fieldOfKey: {
       email_already_exists: 'email',
-      phone_number_already_exists: 'phoneNumber',
-      wrong_phone_number: 'phoneNumber',
-      passport_number_already_exists: 'passportNumber',
-      iin_already_exists: 'iin',
-      wrong_iin: 'iin',
+      ...PERSONAL_FIELD_OF_KEY,
       password_requirements_not_met: 'password',
     },
   })

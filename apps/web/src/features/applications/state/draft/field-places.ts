@@ -1,3 +1,4 @@
+import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import { PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
 import { FIELD_NAMES, FIELDS, type OwnField, type TaskName } from '@portal/domain/applications/form.ts'
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
@@ -31,11 +32,7 @@ export type FieldFault = FieldPlace & { readonly text: TextKey }
 /** Refusals that name no field but are about one. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
   application_already_exists: 'choices',
-  phone_number_already_exists: 'phoneNumber',
-  wrong_phone_number: 'phoneNumber',
-  passport_number_already_exists: 'passportNumber',
-  iin_already_exists: 'iin',
-  wrong_iin: 'iin',
+  ...PERSONAL_FIELD_OF_KEY,
   gpa_error: 'gpa',
 }
 

@@ -13,7 +13,7 @@ import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
@@ -166,21 +166,9 @@ function List({ place }: { place: Place }) {
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.content.length === 0) {
-    const isFiltered = Object.keys(place.filter).length > 0
-    return (
-      <EmptyState
-        title={t(isFiltered ? 'screening.staff.nothingFound' : 'screening.staff.empty')}
-        {...(isFiltered
-          ? {
-              action: (
-                <Button look="secondary" onClick={() => place.setFilter({ fio: undefined, requestId: undefined })}>
-                  {t('screening.staff.clear')}
-                </Button>
-              ),
-            }
-          : {})}
-      />
-    )
+    if (Object.keys(place.filter).length === 0) return <EmptyState title={t('screening.staff.empty')} />
+    const clear = () => place.setFilter({ fio: undefined, requestId: undefined })
+    return <NothingFound title={t('screening.staff.nothingFound')} clear={t('screening.staff.clear')} onClear={clear} />
   }
   return (
     <>

@@ -19,6 +19,12 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): r
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from] as Item)
 }
 
+/** The two ways to move an element by one place, and whether there is none that way. */
+export const MOVES = [
+  { way: 'earlier', by: -1, sign: '↑', isEnd: (at: number) => at === 0 },
+  { way: 'later', by: 1, sign: '↓', isEnd: (at: number, length: number) => at === length - 1 },
+] as const
+
 type PagesDialogProps = {
   /** What the pages become, such as "Passport copy". */
   readonly label: string
@@ -49,22 +55,17 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
           <li key={id} className={classes.sheet}>
             <Thumbnail file={file} label={t('app.files.pages.page', { number: at + 1 })} />
             <div className={classes.acts}>
-              <Button
-                look="secondary"
-                aria-label={t('app.files.pages.earlier', { number: at + 1 })}
-                aria-disabled={at === 0}
-                onClick={() => setSheets(moved(sheets, at, -1))}
-              >
-                <span aria-hidden="true">↑</span>
-              </Button>
-              <Button
-                look="secondary"
-                aria-label={t('app.files.pages.later', { number: at + 1 })}
-                aria-disabled={at === sheets.length - 1}
-                onClick={() => setSheets(moved(sheets, at, 1))}
-              >
-                <span aria-hidden="true">↓</span>
-              </Button>
+              {MOVES.map(({ way, by, sign, isEnd }) => (
+                <Button
+                  key={way}
+                  look="secondary"
+                  aria-label={t(`app.files.pages.${way}`, { number: at + 1 })}
+                  aria-disabled={isEnd(at, sheets.length)}
+                  onClick={() => setSheets(moved(sheets, at, by))}
+                >
+                  <span aria-hidden="true">{sign}</span>
+                </Button>
+              ))}
               <Button
                 look="quiet"
                 aria-label={t('app.files.pages.remove', { number: at + 1 })}

@@ -1,7 +1,7 @@
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call, type Input, saveBlob } from '../../platform/client.ts'
-import { queryOf, refresh } from '../../platform/query.ts'
+import { change, queryOf } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
 
 /** One's own application as the server answers with it, and what a save or a submission takes. */
@@ -36,12 +36,7 @@ export const programsQuery = (id: string, degree: string, language: string) =>
 export const downloadReceipt = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadReceipt', { params: { id } }), `${name}.pdf`))
 
-export async function withdrawApplication(id: string): Promise<void> {
-  await call('withdrawApplication', { params: { id } })
-  await refresh('listOwnApplications', 'readOwnApplication')
-}
+export const withdrawApplication = (id: string) =>
+  change('withdrawApplication', { params: { id } }, ['listOwnApplications', 'readOwnApplication'])
 
-export async function deleteDraft(id: string): Promise<void> {
-  await call('deleteDraft', { params: { id } })
-  await refresh('listOwnApplications')
-}
+export const deleteDraft = (id: string) => change('deleteDraft', { params: { id } }, ['listOwnApplications'])

@@ -7,11 +7,11 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
-import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
+import { Card } from '../components/card.tsx'
 
 const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module) => ({ default: module.CheckMail })))
 
@@ -21,7 +21,6 @@ export function SignInScreen() {
   const router = useRouter()
   const { registeredEmail } = useLocation().state
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
-  const heading = useTitleFocus()
   const form = useForm({
     id: 'sign-in',
     initial: { email: '', password: '', isStaff: false },
@@ -39,8 +38,6 @@ export function SignInScreen() {
   const [hasBegun, setHasBegun] = useState(false)
   useEffect(() => setHasBegun(beginning() !== null), [])
 
-  useDocumentTitle(t('accounts.signIn.title'))
-
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {
       const session = beginSession(await call(isStaff ? 'signInStaff' : 'signIn', { body: credentials }))
@@ -56,10 +53,7 @@ export function SignInScreen() {
   })
 
   return (
-    <div className={classes.card}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('accounts.signIn.title')}
-      </h1>
+    <Card title={t('accounts.signIn.title')}>
       {hasBegun && <p className={classes.muted}>{t('accounts.signIn.kept')}</p>}
       {letter && (
         <Suspense>
@@ -90,6 +84,6 @@ export function SignInScreen() {
         <Link to="/register">{t('accounts.signIn.register')}</Link>
         <Link to="/forgot-password">{t('accounts.signIn.forgot')}</Link>
       </div>
-    </div>
+    </Card>
   )
 }

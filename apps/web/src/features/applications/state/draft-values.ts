@@ -1,7 +1,6 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import {
   COMMON_FIELDS,
-  type CommonField,
   FIELD_NAMES,
   FIELDS,
   type FieldName,
@@ -23,41 +22,33 @@ import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
 import { EMPTY_GRANT, type GrantValues, grantBodyOf, grantValuesOf } from './grant-values.ts'
-import { type SimpleValues, simpleBody, simpleValues } from './simple-values.ts'
+import { simpleBody, simpleValues } from './simple-values.ts'
 
 export type Choice = { readonly universityId: string; readonly educationalProgram: string }
 export type LanguageLevel = { readonly language: string; readonly level: string }
-
-/** A draft as the form holds it: texts, empty where nothing is stated. */
-export type DraftValues = SimpleValues<CommonField> & {
-  readonly gpa: string
-  readonly choices: readonly Choice[]
-  readonly languageLevel: readonly LanguageLevel[]
-  /** Files that this application has instead of the profile's. */
-  readonly files: Partial<Record<AttachmentSlot, StoredFile>>
-  /** How many words the letter of this id has, as its writer says. */
-  readonly letterWords: { readonly id: string; readonly count: string } | null
-  /** Null: the profile's additional documents. */
-  readonly additional: readonly StoredFile[] | null
-  /** Null: an application for enrolment. */
-  readonly grant: GrantValues | null
-}
 
 export const EMPTY_CHOICE: Choice = { universityId: '', educationalProgram: '' }
 
 /** Languages that cannot be removed or renamed (docs/specification/applications.md#languages). */
 export const DEFAULT_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const
 
-export const EMPTY_DRAFT: DraftValues = {
+/** A draft as the form holds it, before anything is typed: texts, empty where nothing is stated. */
+export const EMPTY_DRAFT = {
   ...simpleValues(COMMON_FIELDS, {}),
   gpa: '',
-  choices: [EMPTY_CHOICE],
-  languageLevel: [],
-  files: {},
-  letterWords: null,
-  additional: null,
-  grant: null,
+  choices: [EMPTY_CHOICE] as readonly Choice[],
+  languageLevel: [] as readonly LanguageLevel[],
+  /** Files that this application has instead of the profile's. */
+  files: {} as Partial<Record<AttachmentSlot, StoredFile>>,
+  /** How many words the letter of this id has, as its writer says. */
+  letterWords: null as { readonly id: string; readonly count: string } | null,
+  /** Null: the profile's additional documents. */
+  additional: null as readonly StoredFile[] | null,
+  /** Null: an application for enrolment. */
+  grant: null as GrantValues | null,
 }
+export type DraftValues = Readonly<typeof EMPTY_DRAFT>
+
 export const EMPTY_GRANT_DRAFT: DraftValues = { ...EMPTY_DRAFT, grant: EMPTY_GRANT }
 
 /** The form's values from a stored draft. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
-import { moved } from '../../../ui/pages-dialog.tsx'
+import { MOVES, moved } from '../../../ui/pages-dialog.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -148,22 +148,17 @@ export function PhotosTab({ profile }: { profile: Profile }) {
                     />
                   ))}
                   <div className={classes.acts}>
-                    <Button
-                      look="secondary"
-                      aria-label={t('editing.photos.earlier', { number: at + 1 })}
-                      aria-disabled={at === 0 || acts.isBusy}
-                      onClick={() => at > 0 && move(at, -1)}
-                    >
-                      <span aria-hidden="true">↑</span>
-                    </Button>
-                    <Button
-                      look="secondary"
-                      aria-label={t('editing.photos.later', { number: at + 1 })}
-                      aria-disabled={at === photos.length - 1 || acts.isBusy}
-                      onClick={() => at < photos.length - 1 && move(at, 1)}
-                    >
-                      <span aria-hidden="true">↓</span>
-                    </Button>
+                    {MOVES.map(({ way, by, sign, isEnd }) => (
+                      <Button
+                        key={way}
+                        look="secondary"
+                        aria-label={t(`editing.photos.${way}`, { number: at + 1 })}
+                        aria-disabled={isEnd(at, photos.length) || acts.isBusy}
+                        onClick={() => isEnd(at, photos.length) || move(at, by)}
+                      >
+                        <span aria-hidden="true">{sign}</span>
+                      </Button>
+                    ))}
                     <Button
                       look="quiet"
                       aria-label={t('editing.photos.deleteOne', { number: at + 1 })}

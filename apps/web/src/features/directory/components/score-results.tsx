@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState, Waiting } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { programQuery, scoreQuery } from '../api.ts'
 import { hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
 import type { OfferSearch } from '../state/offer-search.ts'
@@ -77,7 +77,7 @@ function StandingRow({ program, place }: { program: ProgramRow; place: OfferSear
 function Offers({ program, place }: { program: ProgramRow; place: OfferSearch }) {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const { data, error, refetch } = useQuery({ ...programQuery(program.code), enabled: isOpen })
+  const query = useQuery({ ...programQuery(program.code), enabled: isOpen })
   return (
     <details className={classes.fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('directory.score.offeredBy', { count: program.universityCount })}</summary>
@@ -86,8 +86,7 @@ function Offers({ program, place }: { program: ProgramRow; place: OfferSearch })
           {t('directory.score.toProgram')}
         </Link>
       )}
-      {isOpen && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isOpen && !error && (data === undefined ? <LoadingState /> : <OfferList program={data.data} search={place} />)}
+      {isOpen && (query.isSuccess ? <OfferList program={query.data.data} search={place} /> : <Waiting on={query} />)}
     </details>
   )
 }

@@ -1,13 +1,10 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Waiting } from '../../../ui/states.tsx'
-import { universityQuery } from '../api.ts'
+import { type University, universityQuery } from '../api.ts'
 import { UniversityView } from './university-view.tsx'
-
-type University = Answer<'readUniversity'>['data']
 
 type PreviewDialogProps = {
   readonly universityId: string

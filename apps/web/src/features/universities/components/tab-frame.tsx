@@ -1,12 +1,12 @@
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions } from '../../../ui/page.tsx'
+import type { University } from '../api.ts'
 import type { Profile } from '../state/tab-values.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { useUnsaved } from '../state/use-unsaved.ts'
@@ -15,8 +15,6 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { type Fact, TheirChange } from './their-change.tsx'
-
-type University = Answer<'readUniversity'>['data']
 
 type TabFrameProps<Values extends object> = {
   readonly tab: ProfileTab

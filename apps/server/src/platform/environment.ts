@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
+/** How long sessions of one kind of account live, in minutes. */
+export type SessionTimes = { absoluteMinutes: number; idleMinutes: number }
+
 /** Where uploaded files are kept: a folder of this machine, or a bucket that several servers share. */
 export type FileStoreSettings =
   | { kind: 'folder'; folder: string }
@@ -141,7 +144,6 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     areRateLimitsOn: values.RATE_LIMITS ?? true,
     /** Whether `X-Forwarded-For` names the client: true only behind a proxy that sets it. */
     isProxyTrusted: values.TRUST_PROXY ?? false,
-    /** How long sessions of each kind of account live. */
     sessions: {
       applicant: {
         absoluteMinutes: values.APPLICANT_SESSION_MINUTES ?? 720,

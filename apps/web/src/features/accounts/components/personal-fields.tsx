@@ -3,6 +3,7 @@ import { callingCodeOf } from '@portal/domain/kernel/calling-code.ts'
 import type { ReactNode } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
+import { digits } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -19,8 +20,7 @@ import { NameField } from './name-field.tsx'
 
 /** Mask of the individual identification number: 999 999 999 999. */
 const maskIin = (typed: string): string =>
-  typed
-    .replace(/\D/g, '')
+  digits(typed)
     .slice(0, 12)
     .replace(/(\d{3})(?=\d)/g, '$1 ')
 

@@ -380,7 +380,7 @@ describe('a field that is said and forgotten', () => {
     ['its task', 'plantedOwn', `${screens}/components/draft-form.tsx`],
     ['its control', 'plantedOwn', `${screens}/components/education-task.tsx`],
     ['the check page and the words of a conflict', 'plantedOwn', `${screens}/components/field-texts.ts`],
-    ['the place of its fault', 'plantedOwn', `${screens}/state/field-places.ts`],
+    ['the place of its fault', 'plantedOwn', `${screens}/state/draft/field-places.ts`],
     ['the facts for staff and owner', 'plantedOwn', `${screens}/parts/education-facts.tsx`],
     ['the dossier', 'plantedOwn', `${review}/templates/dossier.ts`],
     ['what is sent of a grant', 'plantedOfGrant', `${screens}/state/grant-values.ts`],

@@ -7,15 +7,13 @@ export const tableTypes: Generator = {
     const { rows } = await database.query<Column>(COLUMNS)
     const tables = Map.groupBy(rows, (column) => column.table)
     const types = [...tables].map(([table, columns]) => {
-      const fields = columns.map((column) => `  ${camelCase(column.name)}: ${typeOfColumn(column)}`)
-      return `export type ${pascalCase(table)}Table = {\n${fields.join('\n')}\n}`
+      const fields = columns.map((column) => `    ${camelCase(column.name)}: ${typeOfColumn(column)}`)
+      return `  ${camelCase(table)}: {\n${fields.join('\n')}\n  }`
     })
-    const names = [...tables.keys()].map((table) => `  ${camelCase(table)}: ${pascalCase(table)}Table`)
     const sections = [
       '// Made by `npm run generate` from the migrations: do not edit.',
       importLine(types.join('\n')),
-      ...types,
-      `/** Every table of the database, by its name in the code. */\nexport type Tables = {\n${names.join('\n')}\n}`,
+      `/** Every table of the database, by its name in the code. */\nexport type Tables = {\n${types.join('\n')}\n}`,
     ]
     return `${sections.join('\n\n')}\n`
   },
@@ -116,11 +114,6 @@ function literalsOf(checks: readonly string[]): string | undefined {
 function camelCase(name: string): string {
   if (/_\d/.test(name)) throw new Error(`${name}: no underscore before a digit, please`)
   return name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-}
-
-function pascalCase(name: string): string {
-  const camel = camelCase(name)
-  return camel.charAt(0).toUpperCase() + camel.slice(1)
 }
 
 function importLine(code: string): string {

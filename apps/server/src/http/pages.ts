@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress } from './rates.ts'
@@ -35,9 +36,7 @@ const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
 function readPages(folder: string, publicUrl: string): Pages {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
   const shell = read('index.html')
-  const app = Object.fromEntries(
-    LANGUAGES.map((language) => [language, toPage(shell.replace(/<html lang="\w+"/, `<html lang="${language}"`))]),
-  ) as Record<Language, Page>
+  const app = keyed(LANGUAGES, (language) => toPage(shell.replace(/<html lang="\w+"/, `<html lang="${language}"`)))
   const prerendered = path.join(folder, 'prerendered')
   const names = existsSync(prerendered) ? readdirSync(prerendered).filter((name) => name.endsWith('.html')) : []
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -49,12 +50,9 @@ export function createPageRenderer(app: FastifyInstance, folder: string, { reque
   const pages = requested.map((page) => ({
     ...page,
     pattern: new RegExp(`^${page.path.slice(1).replace(/:\w+/g, '[\\w-]{1,64}')}/?$`),
-    templates: Object.fromEntries(
-      LANGUAGES.map((language) => [
-        language,
-        readFileSync(path.join(folder, `templates/${page.name}.${language}.html`), 'utf8'),
-      ]),
-    ) as Record<Language, string>,
+    templates: keyed(LANGUAGES, (language) =>
+      readFileSync(path.join(folder, `templates/${page.name}.${language}.html`), 'utf8'),
+    ),
   }))
   let render: Promise<Render> | undefined
   let turn: Promise<unknown> = Promise.resolve()

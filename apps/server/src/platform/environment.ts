@@ -18,44 +18,6 @@ export type FileStoreSettings =
       secretAccessKey: string
     }
 
-/** Everything that the world tells the server at start, validated once. Defaults: docs/operations.md. */
-export type Environment = {
-  host: string
-  port: number
-  /** Scheme, host and port without a trailing slash; links in mails begin with it. */
-  publicUrl: string
-  /** Absolute path. */
-  dataDir: string
-  /** Absent: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined
-  databasePoolSize: number
-  files: FileStoreSettings
-  /** `url` absent: mails are written to `dataDir`/outbox/mail. */
-  mail: { url: string | undefined; from: string }
-  /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
-  sms: { url: string | undefined; headers: Record<string, string>; body: string }
-  isDemo: boolean
-  superAdmin: { email: string; password: string } | undefined
-  areRateLimitsOn: boolean
-  /** Uploads that one account may have under way. */
-  uploadsAtOnce: number
-  /** Bytes of files that one applicant may keep. */
-  keptBytesEach: number
-  /** So many proxies of ours stand in front, and each adds one address to `X-Forwarded-For`; 0: none does. */
-  trustedHops: number
-  sessions: { applicant: SessionTimes; staff: SessionTimes }
-  contacts: { phone: string | undefined; email: string | undefined }
-  /** How long the audit trail is kept. */
-  auditKeptYears: number
-  /** How long an interview takes; absent: as long as the rules of interviews say. */
-  interviewMinutes: number | undefined
-  /** Working days that an application may be with one person; after them it is late. */
-  lateAfterWorkingDays: number
-  logLevel: LogLevel
-  /** Absent: `/metrics` does not exist. */
-  metricsToken: string | undefined
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -138,11 +100,14 @@ type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
 /** Every variable that the server reads. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
 
+/** Everything that the world tells the server at start, validated once. Defaults: docs/operations.md. */
+export type Environment = ReturnType<typeof readEnvironment>
+
 /**
  * Reads and validates the environment (docs/operations.md#configuration).
  * @throws EnvironmentError naming everything that is wrong, not only the first fault.
  */
-export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+export function readEnvironment(source: Record<string, string | undefined> = process.env) {
   const problems: string[] = []
   const values = readValues(source, problems)
   const host = values.HOST ?? '127.0.0.1'
@@ -166,12 +131,17 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   return {
     host,
     port,
+    /** Scheme, host and port without a trailing slash; links in mails begin with it. */
     publicUrl: (values.PUBLIC_URL ?? `http://${nameOfHost(host)}:${port}`).replace(/\/+$/, ''),
+    /** Absolute path. */
     dataDir,
+    /** Absent: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 12,
     files,
+    /** `url` absent: mails are written to `dataDir`/outbox/mail. */
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },
+    /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '' },
     isDemo: values.DEMO ?? (values.DATABASE_URL === undefined && isPrivate(host, values) && !values.TRUST_PROXY),
     superAdmin:
@@ -179,8 +149,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
         : undefined,
     areRateLimitsOn: values.RATE_LIMITS ?? true,
+    /** Uploads that one account may have under way. */
     uploadsAtOnce: values.UPLOADS_AT_ONCE ?? 2,
+    /** Bytes of files that one applicant may keep. */
     keptBytesEach: (values.KEPT_MEGABYTES ?? 500) * 1_000_000,
+    /** So many proxies of ours stand in front, and each adds one address to `X-Forwarded-For`; 0: none does. */
     trustedHops: values.TRUST_PROXY ?? 0,
     sessions: {
       applicant: {
@@ -193,10 +166,14 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       },
     },
     contacts: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
+    /** How long the audit trail is kept. */
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
+    /** How long an interview takes; absent: as long as the rules of interviews say. */
     interviewMinutes: values.INTERVIEW_MINUTES,
+    /** Working days that an application may be with one person; after them it is late. */
     lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
+    /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
   }
 }

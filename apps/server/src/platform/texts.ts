@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { type Catalogue, createTranslator, type Translate } from '@portal/domain/kernel/texts.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
@@ -14,9 +15,9 @@ function readCatalogue(language: Language): Catalogue {
   )
 }
 
-const translators = Object.fromEntries(
-  LANGUAGES.map((language) => [language, createTranslator(readCatalogue(language), language)]),
-) as Record<Language, Translate<string>>
+const translators: Record<Language, Translate<string>> = keyed(LANGUAGES, (language) =>
+  createTranslator(readCatalogue(language), language),
+)
 
 /** The catalogue's texts in one language, for answers, mails and documents. Keys are `<slice>.<path>`. */
 export const textsIn = (language: Language): Translate<string> => translators[language]

@@ -246,6 +246,11 @@ const formSearch = (search: Record<string, unknown>): FormSearch =>
     FORM_SEARCH.flatMap((name) => (text(search[name]) === undefined ? [] : [[name, String(search[name])]])),
   )
 
+const applicationForm = screen(
+  () => import('../features/applications/screens/create-application.tsx'),
+  'CreateApplicationScreen',
+)
+
 const workRoutes = work.addChildren([
   createRoute({
     ...at(work, '/profile'),
@@ -317,18 +322,12 @@ const workRoutes = work.addChildren([
   createRoute({
     ...at(work, '/apply-for-grant', only('createApplication')),
     validateSearch: formSearch,
-    component: screen(
-      () => import('../features/applications/screens/create-application.tsx'),
-      'CreateApplicationScreen',
-    ),
+    component: applicationForm,
   }),
   createRoute({
     ...at(work, '/create-application', only('createApplication')),
     validateSearch: formSearch,
-    component: screen(
-      () => import('../features/applications/screens/create-application.tsx'),
-      'CreateApplicationScreen',
-    ),
+    component: applicationForm,
   }),
 ])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, inTenge, withDecimals, withWholeAmounts } from './numbers.ts'
+import { decimal, digits, grouped, inTenge, withDecimals, withWholeAmounts } from './numbers.ts'
 
 test('digits stand in groups of three that no line breaks', () => {
   expect([7, 950, 4650, 1_250_000].map(grouped)).toEqual(['7', '950', '4\u00a0650', '1\u00a0250\u00a0000'])
@@ -21,4 +21,14 @@ test('decimals are cut off by a comma, in English by a point', () => {
     '86,3',
     '86.0',
   ])
+})
+
+test('a decimal takes digits and one dot, a comma being one', () => {
+  expect(decimal('4,75')).toBe('4.75')
+  expect(decimal('4.7.5 балл')).toBe('4.75')
+  expect(decimal('5')).toBe('5')
+})
+
+test('a whole number takes digits alone', () => {
+  expect(digits('1 12 балл')).toBe('112')
 })

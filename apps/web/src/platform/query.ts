@@ -32,3 +32,13 @@ export const queryOf = <Name extends EndpointName>(name: Name, input: Input<Name
 export async function refresh(...names: readonly EndpointName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
+
+/** Makes a call that changes something, then marks what these endpoints have answered as stale. */
+export async function change<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  stale: readonly EndpointName[],
+): Promise<void> {
+  await call(name, input)
+  await refresh(...stale)
+}

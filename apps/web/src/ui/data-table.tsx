@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './data-table.module.css'
 import { EarlierRows } from './earlier-rows.tsx'
+import listClasses from './list.module.css'
 
 export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }
 
@@ -152,3 +153,11 @@ function SortButton<SortColumn extends string>({ header, sortBy, sort, onSort }:
     </button>
   )
 }
+
+/** What a cell says, and below it, quieter, what belongs to it. */
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <>
+    {children}
+    <div className={listClasses.muted}>{below}</div>
+  </>
+)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './description-list.module.css'
+import { Section } from './page.tsx'
 
 export type DescriptionRow = {
   readonly key: string
@@ -32,3 +33,10 @@ export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
     </dl>
   )
 }
+
+/** A section of nothing but facts. */
+export const FactSection = ({ title, rows }: { title: string; rows: readonly DescriptionRow[] }) => (
+  <Section title={title}>
+    <DescriptionList rows={rows} />
+  </Section>
+)

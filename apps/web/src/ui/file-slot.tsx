@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
+import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
 import { PagesDialog } from './pages-dialog.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -49,12 +50,6 @@ export function FileSlot(props: FileSlotProps) {
     event.preventDefault()
     setIsOver(false)
     slot.take([...event.dataTransfer.files])
-  }
-
-  function take(box: HTMLInputElement, isPhotographed: boolean): void {
-    slot.take([...(box.files ?? [])], { isPhotographed })
-    // The same file can be chosen again after a failure.
-    box.value = ''
   }
 
   function remove(): void {
@@ -140,23 +135,17 @@ export function FileSlot(props: FileSlotProps) {
         )}
       </div>
       {sending === null && value && props.children}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         multiple={hasPages}
         accept={rules.extensions.map((extension) => `.${extension}`).join(',')}
         aria-labelledby={labelId}
-        onChange={(event) => take(event.currentTarget, false)}
+        onFiles={slot.take}
       />
-      <input
+      <CameraInput
         ref={camera}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        capture="environment"
         aria-label={t('app.files.photographOf', { label })}
-        onChange={(event) => take(event.currentTarget, true)}
+        onFiles={(files) => slot.take(files, { isPhotographed: true })}
       />
       {slot.pages && <PagesDialog label={label} files={slot.pages} onDone={slot.takePages} onClose={slot.dropPages} />}
     </div>

@@ -1,31 +1,45 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '../platform/texts.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
+import listClasses from './list.module.css'
 import { Actions } from './page.tsx'
 
-type FormActionsProps = {
+export type FormActionsProps = {
   readonly submit: ReactNode
+  readonly look?: ButtonLook
   readonly isBusy: boolean
-  readonly onCancel: () => void
-  /** It takes something away. */
-  readonly isDanger?: boolean
-  readonly isDisabled?: boolean
-  /** What else is to say beside the buttons. */
-  readonly children?: ReactNode
+  /** Absent: the form stays open. */
+  readonly onCancel?: (() => void) | undefined
+  /** Why the button does nothing yet, beside it. */
+  readonly missing?: string | false
 }
 
 /** The end of a form in a dialog: carry it out, or think better of it. */
-export function FormActions({ submit, isBusy, onCancel, isDanger, isDisabled, children }: FormActionsProps) {
+export function FormActions({ submit, look = 'primary', isBusy, onCancel, missing = false }: FormActionsProps) {
   const { t } = useTexts()
+  const id = useId()
+  const isMissing = missing !== false
   return (
     <Actions>
-      <Button type="submit" look={isDanger ? 'danger' : 'primary'} isBusy={isBusy} disabled={isDisabled ?? false}>
+      <Button
+        type="submit"
+        look={look}
+        isBusy={isBusy}
+        disabled={isMissing}
+        {...(isMissing ? { 'aria-describedby': id } : {})}
+      >
         {submit}
       </Button>
-      <Button look="secondary" onClick={onCancel}>
-        {t('app.actions.cancel')}
-      </Button>
-      {children}
+      {onCancel && (
+        <Button look="secondary" onClick={onCancel}>
+          {t('app.actions.cancel')}
+        </Button>
+      )}
+      {isMissing && (
+        <span id={id} className={listClasses.muted}>
+          {missing}
+        </span>
+      )}
     </Actions>
   )
 }

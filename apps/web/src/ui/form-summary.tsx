@@ -3,22 +3,14 @@ import { ErrorSummary } from './error-summary.tsx'
 import type { Form } from './use-form.ts'
 
 /** The error summary of a form: its faults in the order of its fields, each by its label, and its refusal. */
-export function FormSummary<Values extends object>({
-  form,
-  labels,
-  lead,
-}: {
-  form: Form<Values>
-  labels: Record<keyof Values & string, string>
-  lead?: string | undefined
-}) {
+export function FormSummary<Values extends object>({ form, lead }: { form: Form<Values>; lead?: string | undefined }) {
   const { t } = useTexts()
   const names = Object.keys(form.values) as (keyof Values & string)[]
   const items = names.flatMap((name) => {
     const fault = form.faults[name]
     return fault === undefined
       ? []
-      : [{ target: form.idOf(name), text: t('app.errors.fieldFault', { field: labels[name], fault: t(fault) }) }]
+      : [{ target: form.idOf(name), text: t('app.errors.fieldFault', { field: form.labels[name], fault: t(fault) }) }]
   })
   return (
     <ErrorSummary

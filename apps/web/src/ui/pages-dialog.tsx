@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { CameraInput, FileInput } from './file-input.tsx'
 import { Actions } from './page.tsx'
 import classes from './pages-dialog.module.css'
 import { isPicture } from './pictures/draw-picture.ts'
@@ -17,6 +18,12 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): r
   if (to < 0 || to >= items.length) return items
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from] as Item)
 }
+
+/** The two ways to move an element by one place, and whether there is none that way. */
+export const MOVES = [
+  { way: 'earlier', by: -1, sign: '↑', isEnd: (at: number) => at === 0 },
+  { way: 'later', by: 1, sign: '↓', isEnd: (at: number, length: number) => at === length - 1 },
+] as const
 
 type PagesDialogProps = {
   /** What the pages become, such as "Passport copy". */
@@ -34,10 +41,9 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
-  function add(box: HTMLInputElement): void {
-    const pictures = [...(box.files ?? [])].filter(isPicture)
+  function add(chosen: readonly File[]): void {
+    const pictures = chosen.filter(isPicture)
     setSheets([...sheets, ...pictures.map((file) => ({ id: nextId.current++, file }))].slice(0, MOST_PAGES))
-    box.value = ''
   }
 
   const canAdd = sheets.length < MOST_PAGES
@@ -49,22 +55,17 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
           <li key={id} className={classes.sheet}>
             <Thumbnail file={file} label={t('app.files.pages.page', { number: at + 1 })} />
             <div className={classes.acts}>
-              <Button
-                look="secondary"
-                aria-label={t('app.files.pages.earlier', { number: at + 1 })}
-                aria-disabled={at === 0}
-                onClick={() => setSheets(moved(sheets, at, -1))}
-              >
-                <span aria-hidden="true">↑</span>
-              </Button>
-              <Button
-                look="secondary"
-                aria-label={t('app.files.pages.later', { number: at + 1 })}
-                aria-disabled={at === sheets.length - 1}
-                onClick={() => setSheets(moved(sheets, at, 1))}
-              >
-                <span aria-hidden="true">↓</span>
-              </Button>
+              {MOVES.map(({ way, by, sign, isEnd }) => (
+                <Button
+                  key={way}
+                  look="secondary"
+                  aria-label={t(`app.files.pages.${way}`, { number: at + 1 })}
+                  aria-disabled={isEnd(at, sheets.length)}
+                  onClick={() => setSheets(moved(sheets, at, by))}
+                >
+                  <span aria-hidden="true">{sign}</span>
+                </Button>
+              ))}
               <Button
                 look="quiet"
                 aria-label={t('app.files.pages.remove', { number: at + 1 })}
@@ -96,24 +97,8 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
           {t('app.actions.cancel')}
         </Button>
       </Actions>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept=".jpg,.jpeg,.png"
-        aria-label={t('app.files.pages.add')}
-        onChange={(event) => add(event.currentTarget)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        capture="environment"
-        aria-label={t('app.files.photograph')}
-        onChange={(event) => add(event.currentTarget)}
-      />
+      <FileInput ref={input} multiple accept=".jpg,.jpeg,.png" aria-label={t('app.files.pages.add')} onFiles={add} />
+      <CameraInput ref={camera} aria-label={t('app.files.photograph')} onFiles={add} />
     </Dialog>
   )
 }

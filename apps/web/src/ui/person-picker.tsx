@@ -1,9 +1,7 @@
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
-import { ActError } from './act-error.tsx'
-import { Button } from './button.tsx'
+import { ActForm } from './act-form.tsx'
 import listClasses from './list.module.css'
-import { Actions } from './page.tsx'
 import classes from './person-picker.module.css'
 import { matching } from './search-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -22,15 +20,8 @@ export type Person = {
 
 type PersonPickerProps = {
   readonly people: readonly Person[]
-  readonly texts: {
-    /** What the choice leads to. */
-    readonly lead: string
-    readonly search: string
-    readonly list: string
-    readonly submit: string
-    /** Why the button does nothing yet. */
-    readonly choose: string
-  }
+  /** `lead` is what the choice leads to, `choose` why the button does nothing yet. */
+  readonly textOf: (name: 'lead' | 'search' | 'list' | 'submit' | 'choose') => string
   readonly isBusy: boolean
   /** Why the last try failed. */
   readonly error: string | null
@@ -39,34 +30,34 @@ type PersonPickerProps = {
 }
 
 /** The form of a dialog that gives something to one of several people. */
-export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }: PersonPickerProps) {
+export function PersonPicker({ people, textOf, isBusy, error, onPick, onCancel }: PersonPickerProps) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const options = people.map(({ id, name }) => ({ value: id, label: name }))
   const shown = new Set(matching(options, typed).map(({ value }) => value))
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (chosen !== null) onPick(chosen)
-  }
-
   return (
-    <form className={listClasses.stack} onSubmit={submit}>
-      <p>{texts.lead}</p>
-      <ActError error={error} />
+    <ActForm
+      lead={<p>{textOf('lead')}</p>}
+      error={error}
+      submit={textOf('submit')}
+      isBusy={isBusy}
+      missing={chosen === null && textOf('choose')}
+      onSubmit={() => chosen !== null && onPick(chosen)}
+      onCancel={onCancel}
+    >
       {people.length >= SEARCH_FROM && (
         <TextField
           id="assign-search"
           name="search"
-          label={texts.search}
+          label={textOf('search')}
           value={typed}
-          fault={undefined}
           isUnmarked
           onChange={setTyped}
         />
       )}
-      <PersonList title={texts.list}>
+      <PersonList title={textOf('list')}>
         {people.map(({ id, name, note, isNoteWarning = false, isDisabled = false }) => (
           <PersonRow
             key={id}
@@ -83,25 +74,7 @@ export function PersonPicker({ people, texts, isBusy, error, onPick, onCancel }:
         ))}
         {shown.size === 0 && <p className={listClasses.muted}>{t('app.form.nothingFound')}</p>}
       </PersonList>
-      <Actions>
-        <Button
-          type="submit"
-          isBusy={isBusy}
-          disabled={chosen === null}
-          {...(chosen === null ? { 'aria-describedby': 'assign-missing' } : {})}
-        >
-          {texts.submit}
-        </Button>
-        <Button look="secondary" onClick={onCancel}>
-          {t('app.actions.cancel')}
-        </Button>
-        {chosen === null && (
-          <span id="assign-missing" className={listClasses.muted}>
-            {texts.choose}
-          </span>
-        )}
-      </Actions>
-    </form>
+    </ActForm>
   )
 }
 

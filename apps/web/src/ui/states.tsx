@@ -21,6 +21,22 @@ export const EmptyState = ({
   </div>
 )
 
+type NothingFoundProps = { title: string; clear: string; onClear: () => void; children?: ReactNode }
+
+/** Nothing fits what was asked for: says so, with the way back to everything. */
+export const NothingFound = ({ title, clear, onClear, children }: NothingFoundProps) => (
+  <EmptyState
+    title={title}
+    action={
+      <Button look="secondary" onClick={onClear}>
+        {clear}
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+)
+
 /** Something is on its way. */
 export function LoadingState() {
   const { t } = useTexts()

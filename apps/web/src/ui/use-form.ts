@@ -5,6 +5,8 @@ import { takeEarlyTyping } from './early-typing.ts'
 
 type FieldName<Values> = keyof Values & string
 
+type Labels<Values> = Readonly<Record<FieldName<Values>, string>>
+
 /** Faults by field, as keys of texts, so that they change their language with the page. */
 export type Faults<Values> = Partial<Record<FieldName<Values>, TextKey>>
 
@@ -13,6 +15,8 @@ type FormOptions<Values> = {
   readonly id: string
   /** The order of these fields is the order of the error summary. */
   readonly initial: Values
+  /** What the fields are called, in the reader's words. */
+  readonly labels: Labels<Values>
   readonly check?: (values: Values) => Faults<Values>
   /** Server keys that belong to one field although the answer names none, such as `email_already_exists`. */
   readonly fieldOfKey?: Readonly<Record<string, FieldName<Values>>>
@@ -23,12 +27,17 @@ export type FieldBinding<Value> = {
   readonly id: string
   readonly name: string
   readonly value: Value
-  readonly fault: TextKey | undefined
+  /** Absent where nothing can be wrong, such as in a filter. */
+  readonly fault?: TextKey | undefined
   readonly onChange: (value: Value) => void
 }
 
+/** What the form says of a field: its label may be said otherwise beside it. */
+export type FormField<Value> = FieldBinding<Value> & { readonly label: string }
+
 export type Form<Values> = {
   readonly values: Values
+  readonly labels: Labels<Values>
   readonly faults: Faults<Values>
   /** A refusal that belongs to no field, in the caller's language. */
   readonly refusal: string | null
@@ -36,7 +45,7 @@ export type Form<Values> = {
   readonly attempt: number
   readonly isBusy: boolean
   readonly idOf: (name: FieldName<Values>) => string
-  readonly field: <Name extends FieldName<Values>>(name: Name) => FieldBinding<Values[Name]>
+  readonly field: <Name extends FieldName<Values>>(name: Name) => FormField<Values[Name]>
   readonly change: (part: Partial<Values>) => void
   readonly replace: (values: Values) => void
   /** Handler of a form's submit event: checks, then acts; every refusal lands on its field or in `refusal`. */
@@ -50,6 +59,7 @@ export const errorText = (key: string): TextKey => `kernel.errors.${key}` as Tex
 export function useForm<Values extends object>({
   id,
   initial,
+  labels,
   check,
   fieldOfKey = {},
 }: FormOptions<Values>): Form<Values> {
@@ -114,6 +124,7 @@ export function useForm<Values extends object>({
 
   return {
     values,
+    labels,
     faults,
     refusal,
     attempt,
@@ -125,6 +136,7 @@ export function useForm<Values extends object>({
     field: (name) => ({
       id: idOf(name),
       name,
+      label: labels[name],
       value: values[name],
       fault: faults[name],
       onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),

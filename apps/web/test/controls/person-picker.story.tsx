@@ -33,13 +33,7 @@ export function Story() {
       <Dialog isOpen={isOpen} title={t('interviews.assign.title', { number: 7 })} onClose={close}>
         <PersonPicker
           people={people}
-          texts={{
-            lead: t('interviews.assign.lead'),
-            search: t('interviews.assign.search'),
-            list: t('interviews.assign.list'),
-            submit: t('interviews.assign.submit'),
-            choose: t('interviews.assign.choose'),
-          }}
+          textOf={(name) => t(`interviews.assign.${name}`)}
           isBusy={has('busy')}
           error={has('error') ? t('kernel.errors.interview_clash') : null}
           onPick={tell}

@@ -133,3 +133,12 @@ export const RESET_TOKEN_MS = 3_600_000
 /** Whether a staff account must have a phone, to sign by SMS, and a university, for conflicts of interest. */
 export const holdsInterviews = (roles: readonly Role[]): boolean =>
   INTERVIEWER_ROLES.some((role) => roles.includes(role))
+
+/** The fields that refusals are about which name none. */
+export const PERSONAL_FIELD_OF_KEY = {
+  phone_number_already_exists: 'phoneNumber',
+  wrong_phone_number: 'phoneNumber',
+  passport_number_already_exists: 'passportNumber',
+  iin_already_exists: 'iin',
+  wrong_iin: 'iin',
+} as const

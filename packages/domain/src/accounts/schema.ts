@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INTERVIEW_LANGUAGES, UNT_MAX } from '../kernel/education.ts'
+import { keyed } from '../kernel/keyed.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
 import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
 import { isIin, isLatinName, isPasswordStrong, normalizeEmail, PASSWORD_MAX_LENGTH, toE164 } from './rules.ts'
@@ -105,10 +106,7 @@ const nullableReference = fileReference.nullable()
 
 /** Attachments as they come in: `{id}` or null; absent means unchanged. */
 export const attachmentFields = {
-  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, nullableReference.optional()])) as Record<
-    AttachmentSlot,
-    z.ZodOptional<typeof nullableReference>
-  >),
+  ...keyed(ATTACHMENT_SLOTS, () => nullableReference.optional()),
   additionalDocuments: z.array(fileReference).max(ADDITIONAL_DOCUMENTS_MAX).optional(),
 }
 
@@ -145,10 +143,7 @@ const nullableName = fileName.nullable()
 
 /** Attachments as answers show them. */
 export const attachmentNames = {
-  ...(Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, nullableName])) as Record<
-    AttachmentSlot,
-    typeof nullableName
-  >),
+  ...keyed(ATTACHMENT_SLOTS, () => nullableName),
   additionalDocuments: z.array(fileName),
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ATTACHMENT_SLOTS, type AttachmentSlot, type PersonalField } from '../accounts/schema.ts'
+import { ATTACHMENT_SLOTS, type PersonalField } from '../accounts/schema.ts'
+import { keyed } from '../kernel/keyed.ts'
 import {
   type AnswerOf,
   COMMON_FIELDS,
@@ -47,10 +48,7 @@ const person = {
   untScore: looseNumber,
 } as const satisfies Record<PersonalField, z.ZodType>
 
-const files = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, looseReference])) as Record<
-  AttachmentSlot,
-  typeof looseReference
->
+const files = keyed(ATTACHMENT_SLOTS, () => looseReference)
 
 const LOOSE = { choice: looseId, yesNo: looseYesNo, text: looseText }
 const simple = ofFields(

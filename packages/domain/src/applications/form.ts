@@ -6,6 +6,7 @@ import {
   EDUCATION_LEVELS,
   INTERVIEW_LANGUAGES,
 } from '../kernel/education.ts'
+import { keyed } from '../kernel/keyed.ts'
 import { yesOrNo } from '../kernel/texts.ts'
 
 /** The tasks of the form, in their order on the page (docs/specification/screens.md#application-form). */
@@ -49,7 +50,7 @@ type Row = {
 
 const fileRow = <Slot extends string>(slot: Slot) =>
   ({ kind: 'file', task: 'documents', label: `documents.slots.${slot}` }) as const
-const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, fileRow(slot)])) as unknown as {
+const slots = keyed(ATTACHMENT_SLOTS, fileRow) as unknown as {
   readonly [Slot in AttachmentSlot]: ReturnType<typeof fileRow<Slot>>
 }
 
@@ -150,11 +151,7 @@ export type ByKind<F extends SimpleField, Choice, YesNo, Text> = Fields[F] exten
     : Text
 /** An object of simple fields, each made from its name and row. */
 export const ofFields = <F extends SimpleField, Value>(fields: readonly F[], make: (field: F, row: Row) => Value) =>
-  Object.fromEntries(fields.map((field) => [field, make(field, rowOf(field))])) as { [Field in F]: Value }
-
-/** Some of an object's entries. */
-export const picked = <Whole, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
+  keyed(fields, (field) => make(field, rowOf(field)))
 
 export type ValueOf<F extends ChoiceField> = Fields[F]['values'][number]
 /** A simple field as it is stored once the application is sent. */

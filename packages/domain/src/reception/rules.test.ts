@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receptionStatus } from './rules.ts'
+import { maySend, receptionOf } from './rules.ts'
 
 const now = new Date('2026-11-20T09:30:00.000Z')
 const earlier = new Date('2026-11-20T09:29:59.999Z')
@@ -14,5 +14,6 @@ test.each([
   ['closes now', { isEnabledByHand: true, opensAt: earlier, closesAt: now }, 'DISABLED'],
   ['closes without having opened', { isEnabledByHand: false, opensAt: null, closesAt: later }, 'ENABLED'],
 ])('%s', (_case, setting, expected) => {
-  expect(receptionStatus(setting, now)).toBe(expected)
+  expect(receptionOf(setting, now)).toMatchObject({ status: expected, isOpen: expected === 'ENABLED' })
+  expect(maySend(setting, now)).toBe(expected === 'ENABLED')
 })

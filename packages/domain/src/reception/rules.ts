@@ -1,5 +1,3 @@
-import type { ReceptionStatus } from './schema.ts'
-
 /** What the super admin has set: by hand, or a window that opens and closes by the clock. */
 export type ReceptionSetting = {
   readonly isEnabledByHand: boolean
@@ -11,10 +9,19 @@ export type ReceptionSetting = {
  * Whether documents are received at an instant. A window, where one is set, decides alone: from `opensAt` on and
  * before `closesAt`; a missing end is open. Without a window the hand decides (docs/specification/reception.md#window).
  */
-export function receptionStatus(setting: ReceptionSetting, now: Date): ReceptionStatus {
-  const hasWindow = setting.opensAt !== null || setting.closesAt !== null
-  if (!hasWindow) return setting.isEnabledByHand ? 'ENABLED' : 'DISABLED'
-  const hasOpened = setting.opensAt === null || now >= setting.opensAt
-  const hasClosed = setting.closesAt !== null && now >= setting.closesAt
-  return hasOpened && !hasClosed ? 'ENABLED' : 'DISABLED'
+export function isReceptionOpen({ isEnabledByHand, opensAt, closesAt }: ReceptionSetting, now: Date): boolean {
+  if (opensAt === null && closesAt === null) return isEnabledByHand
+  return (opensAt === null || now >= opensAt) && (closesAt === null || now < closesAt)
 }
+
+/** Whether an application that has been begun may be sent: while documents are received. */
+export const maySend = (setting: ReceptionSetting, now: Date): boolean => isReceptionOpen(setting, now)
+
+/** What a setting says at an instant. */
+export const receptionOf = (setting: ReceptionSetting, now: Date) => ({
+  status: isReceptionOpen(setting, now) ? ('ENABLED' as const) : ('DISABLED' as const),
+  isOpen: isReceptionOpen(setting, now),
+  maySend: maySend(setting, now),
+  opensAt: setting.opensAt,
+  closesAt: setting.closesAt,
+})

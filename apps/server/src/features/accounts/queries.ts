@@ -1,5 +1,6 @@
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
@@ -137,10 +138,9 @@ export async function profileOf(db: Reader, accountId: string): Promise<ProfileV
     .execute()
   const inSlot = (slot: string) =>
     attached.filter((file) => file.slot === slot).map((file) => ({ id: file.id, name: file.name }))
-  const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, inSlot(slot)[0] ?? null]))
   return {
     ...profile,
-    ...(slots as Pick<ProfileView, (typeof ATTACHMENT_SLOTS)[number]>),
+    ...keyed(ATTACHMENT_SLOTS, (slot) => inSlot(slot)[0] ?? null),
     id,
     email,
     roles: [toWireRole('USER')],

@@ -1,5 +1,6 @@
 import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import type { StaffCreate, StaffEdit } from '@portal/domain/accounts/schema.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
@@ -56,7 +57,7 @@ export async function createStaff(
   scope: WriteScope,
   input: Omit<StaffCreate, 'password'> & { readonly passwordHash: string },
 ) {
-  const { db, now, language } = scope
+  const { db, language } = scope
   const fields: StaffFields = {
     fullName: input.fullName,
     roles: rolesOf(input, []),
@@ -67,18 +68,7 @@ export async function createStaff(
   const errors = await checkStaff(db, fields)
   if (errors.length > 0) return refuseFields(errors)
   if ((await accountByEmail(db, 'STAFF', input.email)) !== undefined) return emailTaken()
-  const id = newId()
-  await insertAccount(db, {
-    id,
-    kind: 'STAFF',
-    email: input.email,
-    passwordHash: input.passwordHash,
-    state: 'ENABLED',
-    language,
-    createdAt: now,
-    confirmedAt: now,
-  })
-  await insertStaff(db, id, fields)
+  const id = await insertMember(scope, { ...input, language }, fields)
   await recordAudit(scope, {
     event: 'staffCreated',
     objectId: id,
@@ -88,6 +78,19 @@ export async function createStaff(
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
 
+/** A staff account, enabled and confirmed. */
+async function insertMember(
+  { db, now }: { readonly db: Trx; readonly now: Date },
+  { email, passwordHash, language }: { email: string; passwordHash: string; language: Language },
+  fields: StaffFields,
+): Promise<string> {
+  const id = newId()
+  const dates = { createdAt: now, confirmedAt: now }
+  await insertAccount(db, { id, kind: 'STAFF', email, passwordHash, state: 'ENABLED', language, ...dates })
+  await insertStaff(db, id, fields)
+  return id
+}
+
 const emailTaken = (): Refusal => refuse('email_already_exists', [{ field: 'email', msg: 'email_already_exists' }])
 
 /** A row that was written a line before is there. */
@@ -95,8 +98,8 @@ const unreachable = (): never => {
   throw new Error('a staff member vanished inside its own transaction')
 }
 
-/** One's own account and super admins are nobody's to edit here (docs/specification/accounts.md#staff-accounts). */
-async function lockEditable({ db, actor }: WriteScope, id: string) {
+/** Super admins, so also whoever asks, are nobody's to edit here (docs/specification/accounts.md#staff-accounts). */
+async function lockEditable({ db }: WriteScope, id: string) {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
@@ -116,7 +119,7 @@ async function lockEditable({ db, actor }: WriteScope, id: string) {
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row === undefined || row.id === actor.accountId || row.roles.includes('SUPER_ADMIN') ? null : row
+  return row === undefined || row.roles.includes('SUPER_ADMIN') ? null : row
 }
 
 /** Changes a staff account; disabling ends its sessions at once. */
@@ -196,10 +199,10 @@ async function endAccess(db: Trx, id: string): Promise<void> {
 
 /** The first super admin; nothing happens where one exists (docs/specification/accounts.md#first-super-admin). */
 export async function createSuperAdmin(
-  { db, now }: { readonly db: Trx; readonly now: Date },
+  scope: { readonly db: Trx; readonly now: Date },
   input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },
 ): Promise<boolean> {
-  const existing = await db
+  const existing = await scope.db
     .selectFrom('staffMembers')
     .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
     .select('accounts.id')
@@ -207,23 +210,7 @@ export async function createSuperAdmin(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (existing !== undefined) return false
-  const id = newId()
-  await insertAccount(db, {
-    id,
-    kind: 'STAFF',
-    email: input.email,
-    passwordHash: input.passwordHash,
-    state: 'ENABLED',
-    language: 'kk',
-    createdAt: now,
-    confirmedAt: now,
-  })
-  await insertStaff(db, id, {
-    fullName: input.fullName,
-    roles: ['SUPER_ADMIN'],
-    phoneNumber: null,
-    universityId: null,
-    interviewLanguages: [],
-  })
+  const fields = { roles: ['SUPER_ADMIN'], phoneNumber: null, universityId: null, interviewLanguages: [] } as const
+  await insertMember(scope, { ...input, language: 'kk' }, { fullName: input.fullName, ...fields })
   return true
 }

@@ -1,12 +1,8 @@
-import {
-  ATTACHMENT_SLOTS,
-  type AttachmentSlot,
-  type ProfileView,
-  type personalView,
-} from '@portal/domain/accounts/schema.ts'
+import { ATTACHMENT_SLOTS, type ProfileView, type personalView } from '@portal/domain/accounts/schema.ts'
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
-import { FILE_FIELDS, GRANT_FIELDS, ofFields, picked } from '@portal/domain/applications/form.ts'
+import { FILE_FIELDS, GRANT_FIELDS, ofFields } from '@portal/domain/applications/form.ts'
 import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/domain/applications/schema.ts'
+import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
@@ -59,12 +55,11 @@ export async function attachmentsOfApplication(db: Reader, applicationId: string
     .execute()
   const inSlot = (slot: string) =>
     rows.filter((row) => row.slot === slot).map((row) => ({ id: row.fileId, name: row.name }))
-  const slots = Object.fromEntries(ATTACHMENT_SLOTS.map((slot) => [slot, inSlot(slot)[0] ?? null])) as Record<
-    AttachmentSlot,
-    { id: string; name: string } | null
-  >
   return {
-    slots: { ...slots, additionalDocuments: inSlot('additionalDocuments') },
+    slots: {
+      ...keyed(ATTACHMENT_SLOTS, (slot) => inSlot(slot)[0] ?? null),
+      additionalDocuments: inSlot('additionalDocuments'),
+    },
     grantFiles: rows
       .filter((row) => row.slot === 'grantFiles')
       .map((row) => ({ kind: row.kind ?? '', id: row.fileId, name: row.name })),

@@ -12,6 +12,7 @@ import {
 import { APPLICANT_TABS, isRefused } from '@portal/domain/applications/status.ts'
 import { APPLICATION_WORKFLOW, type ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -106,7 +107,7 @@ export async function listOwnApplications({ db, actor, now, language }: ReadScop
     .offset(query.page * query.pageSize)
     .execute()
   const profile = await profileOf(db, actor.accountId)
-  const isReceptionOpen = (await receptionAt(db, now)).status === 'ENABLED'
+  const reception = await receptionAt(db, now)
   const current = (await db
     .selectFrom('applications')
     .innerJoin('choices', (join) =>
@@ -121,7 +122,7 @@ export async function listOwnApplications({ db, actor, now, language }: ReadScop
       const pair =
         draft === null ? current.find((choice) => choice.applicationId === row.id) : (await draftChoices(db, draft))[0]
       const names = (row.applicant as ApplicantSnapshot | null) ?? profile
-      return { ...applicantRow(row, names, pair, language), can: ownAbilities(actor, row, isReceptionOpen) }
+      return { ...applicantRow(row, names, pair, language), can: ownAbilities(actor, row, reception.maySend) }
     }),
   )
   return { list, totalSize: count }
@@ -193,12 +194,10 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
   const typedIds = ATTACHMENT_SLOTS.flatMap((slot) => (draft[slot] ? [draft[slot].id] : []))
   const additionalIds = draft.additionalDocuments?.map((file) => file.id) ?? null
   const own = await ownFiles(db, actor.accountId, [...typedIds, ...(additionalIds ?? [])])
-  const slots = Object.fromEntries(
-    ATTACHMENT_SLOTS.map((slot) => {
-      const typed = draft[slot]
-      return [slot, typed === undefined ? profile[slot] : typed === null ? null : (own.get(typed.id) ?? null)]
-    }),
-  ) as Pick<typeof profile, (typeof ATTACHMENT_SLOTS)[number]>
+  const slots = keyed(ATTACHMENT_SLOTS, (slot) => {
+    const typed = draft[slot]
+    return typed === undefined ? profile[slot] : typed === null ? null : (own.get(typed.id) ?? null)
+  })
   const choices = await draftChoices(db, draft)
   const grantFiles = await draftGrantFiles(db, actor.accountId, draft)
   return {
@@ -250,7 +249,7 @@ export async function readOwnApplication(scope: ReadScope, id: string, around: A
         }
       : await draftDetails(scope, loaded)
   const pair = draft === null ? current : (await draftChoices(db, draft))[0]
-  const isReceptionOpen = (await receptionAt(db, now)).status === 'ENABLED'
+  const reception = await receptionAt(db, now)
   return {
     success: true as const,
     data: {
@@ -258,7 +257,7 @@ export async function readOwnApplication(scope: ReadScope, id: string, around: A
       ...details,
       draft,
       draftSavedAt: application.draftSavedAt,
-      can: ownAbilities(actor, application, isReceptionOpen),
+      can: ownAbilities(actor, application, reception.maySend),
       timeline: await timelineOf(db, loaded),
       test: await around.testOf(db, id, now),
       interview: await around.interviewOf(db, id),

@@ -3,7 +3,7 @@ import { isDraft } from '@portal/domain/applications/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { newId } from '../../platform/tokens.ts'
 import { lockProfile } from '../accounts/queries.ts'
-import { isReceptionOpen } from '../reception/queries.ts'
+import { heldReceptionAt } from '../reception/queries.ts'
 import { lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
 import { draftFields, insertDraft } from './repository.ts'
@@ -17,7 +17,7 @@ export async function createApplication(scope: MoveScope, body: ApplicationBody)
   const created = ask('absent', 'save', actor.roles)
   if (isRefusal(created)) return created
   if (isDraft(body.status)) {
-    if (!(await isReceptionOpen(db, now))) return refuse('reception_closed')
+    if (!(await heldReceptionAt(db, now)).isOpen) return refuse('reception_closed')
     const { count } = await db
       .selectFrom('applications')
       .select((column) => column.fn.countAll<number>().as('count'))

@@ -8,10 +8,11 @@ import {
   profileEdit,
 } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
-import { chosenIn, picked } from '@portal/domain/applications/form.ts'
+import { chosenIn } from '@portal/domain/applications/form.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, OPEN } from '@portal/domain/applications/status.ts'
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
+import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors } from '../../http/validation.ts'
@@ -20,7 +21,7 @@ import { editProfile } from '../accounts/edit-profile.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, type NamedPair, namedPairs, offeredPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
-import { isReceptionOpen } from '../reception/queries.ts'
+import { heldReceptionAt } from '../reception/queries.ts'
 import { loadLocked } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
 import {
@@ -164,7 +165,7 @@ export async function submitApplication(
   const { choices, languageLevel, grant, letterWords, ...fields } = submission
   const pairs = await namedPairs(db, choices)
   if (await isRepeated(scope, id, fields.type, pairs)) return refuse('application_already_exists')
-  if (!(await isReceptionOpen(db, now))) return refuse('reception_closed')
+  if (!(await heldReceptionAt(db, now)).maySend) return refuse('reception_closed')
 
   const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter
   await insertAttachments(db, id, await attachmentsOf(scope, draft, submission, profile))

@@ -7,8 +7,7 @@ import type {
   InterviewListQuery,
 } from '@portal/domain/interviews/schema.ts'
 import { IN_HAND, type InterviewStatus, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
-import type { Actor } from '@portal/domain/kernel/actor.ts'
-import { hasRole } from '@portal/domain/kernel/actor.ts'
+import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import {

@@ -1,15 +1,12 @@
-import { receptionStatus } from '@portal/domain/reception/rules.ts'
+import { receptionOf } from '@portal/domain/reception/rules.ts'
 import type { Reader, Trx } from '../../platform/database.ts'
 
 const setting = (db: Reader) => db.selectFrom('reception').select(['isEnabledByHand', 'opensAt', 'closesAt'])
 
 /** Whether documents are received at an instant, and the window if one is set. */
-export async function receptionAt(db: Reader, now: Date) {
-  const row = await setting(db).executeTakeFirstOrThrow()
-  return { status: receptionStatus(row, now), opensAt: row.opensAt, closesAt: row.closesAt }
-}
+export const receptionAt = async (db: Reader, now: Date) =>
+  receptionOf(await setting(db).executeTakeFirstOrThrow(), now)
 
-/** The same inside a submission: nobody closes reception until the transaction is over. */
-export async function isReceptionOpen(db: Trx, now: Date): Promise<boolean> {
-  return receptionStatus(await setting(db).forShare().executeTakeFirstOrThrow(), now) === 'ENABLED'
-}
+/** The same inside a command: nobody changes it until the transaction is over. */
+export const heldReceptionAt = async (db: Trx, now: Date) =>
+  receptionOf(await setting(db).forShare().executeTakeFirstOrThrow(), now)

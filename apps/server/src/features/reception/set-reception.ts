@@ -1,5 +1,4 @@
-import type { ReceptionSetting } from '@portal/domain/reception/rules.ts'
-import { receptionStatus } from '@portal/domain/reception/rules.ts'
+import { isReceptionOpen, type ReceptionSetting } from '@portal/domain/reception/rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { receptionAt } from './queries.ts'
@@ -29,5 +28,5 @@ export async function setReceptionWindow(
   window: { readonly opensAt: Date | null; readonly closesAt: Date | null },
 ) {
   const current = await scope.db.selectFrom('reception').selectAll().forUpdate().executeTakeFirstOrThrow()
-  return set(scope, { ...window, isEnabledByHand: receptionStatus(current, scope.now) === 'ENABLED' })
+  return set(scope, { ...window, isEnabledByHand: isReceptionOpen(current, scope.now) })
 }

@@ -187,7 +187,7 @@ async function viewApplication({ db, actor, now, language }: ReadScope, id: stri
     ...staffRow(item, language),
     ...details,
     choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
-    can: abilitiesOf(actor, facts, { isReceptionOpen: reception.status === 'ENABLED', otherHeads }),
+    can: abilitiesOf(actor, facts, { isReceptionOpen: reception.maySend, otherHeads }),
     applicantLanguage,
     test,
     interview:

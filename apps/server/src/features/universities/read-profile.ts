@@ -1,5 +1,6 @@
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 import { type Campus, PROFILE_TABS, type ProfileTab } from '@portal/domain/universities/schema.ts'
@@ -40,12 +41,10 @@ export async function profileOf(db: Db, university: University): Promise<Profile
       learningForm: learningForms as Profile['offer'][number]['learningForm'],
     })),
     photos,
-    changes: Object.fromEntries(
-      PROFILE_TABS.map((tab) => {
-        const change = changes[tab]
-        return [tab, change === undefined ? null : { ...change, at: new Date(change.at) }]
-      }),
-    ) as Profile['changes'],
+    changes: keyed(PROFILE_TABS, (tab) => {
+      const change = changes[tab]
+      return change === undefined ? null : { ...change, at: new Date(change.at) }
+    }),
   }
 }
 

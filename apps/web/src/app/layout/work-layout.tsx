@@ -17,7 +17,7 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
   // What was typed or sent without a network goes on wherever its writer comes back to.
   useEffect(() => {
     if (isApplicant)
-      void import('../../features/applications/state/drafts.ts').then(({ resumeDrafts }) => resumeDrafts())
+      void import('../../features/applications/state/use-draft.ts').then(({ resumeDrafts }) => resumeDrafts())
   }, [isApplicant])
   const isSuperAdmin = may(session, 'createStaff')
   return (

@@ -1,8 +1,6 @@
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Translator } from '../../platform/texts.ts'
-import { EMPTY_PERSONAL, type PersonalValues } from './state/checks.ts'
+import { PERSONAL_NAMES } from './state/checks.ts'
 
-/** Labels of the personal fields, for the error summary. */
-export const personalLabels = (t: Translator): Record<keyof PersonalValues, string> =>
-  Object.fromEntries(
-    (Object.keys(EMPTY_PERSONAL) as (keyof PersonalValues)[]).map((name) => [name, t(`accounts.fields.${name}`)]),
-  ) as Record<keyof PersonalValues, string>
+/** Labels of the personal fields. */
+export const personalLabels = (t: Translator) => keyed(PERSONAL_NAMES, (name) => t(`accounts.fields.${name}`))

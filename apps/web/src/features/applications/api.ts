@@ -1,12 +1,12 @@
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
-import { type Answer, call, saveBlob } from '../../platform/client.ts'
-import { queryOf, refresh } from '../../platform/query.ts'
+import { type Answer, call, type Input, saveBlob } from '../../platform/client.ts'
+import { change, queryOf } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
-import type { ServerState } from './state/draft-keeper.ts'
-import type { DraftRequest, ServerDraft } from './state/draft-record.ts'
-import { bodyOf, valuesOf } from './state/draft-values.ts'
-import type { ApplicationView } from './state/own-application.ts'
+
+/** One's own application as the server answers with it, and what a save or a submission takes. */
+export type ApplicationView = Answer<'readOwnApplication'>['data']
+export type ApplicationBody = Input<'createApplication'>['body']
 
 export type ListTab = 'active' | 'archive'
 
@@ -32,35 +32,11 @@ export const universitiesQuery = (degree: string, language: string) =>
 export const programsQuery = (id: string, degree: string, language: string) =>
   queryOf('searchPrograms', { params: { id }, query: { degree, language } })
 
-/** Saves or submits a draft; the request's key makes a repetition harmless. */
-export async function carryOut({ key, act, id, version, values }: DraftRequest) {
-  const body = bodyOf(values, act === 'send' ? SAVED_AS.sent : SAVED_AS.draft, version)
-  const { data } =
-    id === null
-      ? await call('createApplication', { body }, { idempotencyKey: key })
-      : await call('saveApplication', { params: { id }, body }, { idempotencyKey: key })
-  return data
-}
-
-/** A draft as the server holds it; null once it is sent. */
-export const serverDraftOf = (view: ApplicationView): ServerDraft | null =>
-  view.draft === null ? null : { version: view.version, values: valuesOf(view), savedAt: view.draftSavedAt }
-
-export async function readServerState(id: string): Promise<ServerState> {
-  const { data } = await call('readOwnApplication', { params: { id } })
-  return { draft: serverDraftOf(data), number: data.number }
-}
-
 /** The receipt of a sent application, as a PDF in the reader's language. */
 export const downloadReceipt = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadReceipt', { params: { id } }), `${name}.pdf`))
 
-export async function withdrawApplication(id: string): Promise<void> {
-  await call('withdrawApplication', { params: { id } })
-  await refresh('listOwnApplications', 'readOwnApplication')
-}
+export const withdrawApplication = (id: string) =>
+  change('withdrawApplication', { params: { id } }, ['listOwnApplications', 'readOwnApplication'])
 
-export async function deleteDraft(id: string): Promise<void> {
-  await call('deleteDraft', { params: { id } })
-  await refresh('listOwnApplications')
-}
+export const deleteDraft = (id: string) => change('deleteDraft', { params: { id } }, ['listOwnApplications'])

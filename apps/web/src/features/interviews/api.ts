@@ -4,7 +4,7 @@ import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ApiError } from '../../platform/api-error.ts'
 import { type Answer, call, type Input, saveBlob, upload } from '../../platform/client.ts'
-import { queryOf, refresh } from '../../platform/query.ts'
+import { change, queryOf, refresh } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { type InterviewFilter, NO_FILTER } from './state/interview-search.ts'
 
@@ -17,24 +17,18 @@ export type Interview = Answer<'readInterview'>['data']
 export const interviewQuery = (id: string) => queryOf('readInterview', { params: { id } })
 
 /** Marks what a change of an interview makes stale. */
-export const refreshInterviews = (): Promise<void> =>
-  refresh('listInterviews', 'readInterview', 'readInterviewResults', 'proposeExperts', 'listStaff')
+export const refreshInterviews = (): Promise<void> => refresh(...STALE)
+const STALE = ['listInterviews', 'readInterview', 'readInterviewResults', 'proposeExperts', 'listStaff'] as const
 
 /** Another time or place; both sides are told. */
-export async function moveInterview(id: string, body: Input<'moveInterview'>['body']): Promise<void> {
-  await call('moveInterview', { params: { id }, body })
-  await refreshInterviews()
-}
+export const moveInterview = (id: string, body: Input<'moveInterview'>['body']) =>
+  change('moveInterview', { params: { id }, body }, STALE)
 
-export async function cancelInterview(id: string, reason: string): Promise<void> {
-  await call('cancelInterview', { params: { id }, body: { reason } })
-  await refreshInterviews()
-}
+export const cancelInterview = (id: string, reason: string) =>
+  change('cancelInterview', { params: { id }, body: { reason } }, STALE)
 
-export async function declineInterview(id: string, reason: string): Promise<void> {
-  await call('declineInterview', { params: { id }, body: { reason } })
-  await refreshInterviews()
-}
+export const declineInterview = (id: string, reason: string) =>
+  change('declineInterview', { params: { id }, body: { reason } }, STALE)
 
 export const saveGradeDraft = (id: string, draft: GradeDraft) => call('saveGradeDraft', { params: { id }, body: draft })
 
@@ -91,10 +85,8 @@ export const expertsQuery = (interviewId?: string) =>
     },
   })
 
-export async function assignExpert(id: string, expertId: string): Promise<void> {
-  await call('assignExpert', { params: { id, expertId } })
-  await refreshInterviews()
-}
+export const assignExpert = (id: string, expertId: string) =>
+  change('assignExpert', { params: { id, expertId } }, STALE)
 
 export const proposalQuery = () => queryOf('proposeExperts', {})
 
@@ -120,10 +112,8 @@ export async function markedSchedule(file: File): Promise<Blob> {
 
 export const downloadTemplate = (): Promise<Blob> => call('downloadScheduleTemplate', {})
 
-export async function scheduleInterview(body: Input<'scheduleInterview'>['body']): Promise<void> {
-  await call('scheduleInterview', { body })
-  await refreshInterviews()
-}
+export const scheduleInterview = (body: Input<'scheduleInterview'>['body']) =>
+  change('scheduleInterview', { body }, STALE)
 
 /** The interviews between two days as a workbook, both days inclusive. */
 export const exportInterviews = (createdDateFrom: string, createdDateTo: string): Promise<Blob> =>

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ExportColumn } from '@portal/domain/review/status.ts'
 import { type Answer, call, download, type Input } from '../../platform/client.ts'
-import { queryOf, refresh } from '../../platform/query.ts'
+import { change, queryOf, refresh } from '../../platform/query.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
 
 /** A row of the staff list, and one application as staff read it. */
@@ -35,7 +35,7 @@ export const exportList = (
       query: {
         status: search.tab,
         columns,
-        ...Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)])),
+        ...filterQuery(search),
       },
     },
     options,
@@ -120,10 +120,8 @@ export async function addNote(id: string, text: string, idempotencyKey: string):
   await refresh('listNotes')
 }
 
-export async function editNote(id: string, note: Note, text: string): Promise<void> {
-  await call('editNote', { params: { id, noteId: note.id }, body: { text, version: note.version } })
-  await refresh('listNotes')
-}
+export const editNote = (id: string, note: Note, text: string) =>
+  change('editNote', { params: { id, noteId: note.id }, body: { text, version: note.version } }, ['listNotes'])
 
 export type Reason = Answer<'listReasons'>['list'][number]
 export const reasonsQuery = (universityId: string | null) =>
@@ -136,10 +134,7 @@ export async function saveReason(reason: Reason | null, kind: Reason['kind'], te
   await refresh('listReasons')
 }
 
-export async function deleteReason(id: string): Promise<void> {
-  await call('deleteReason', { params: { id } })
-  await refresh('listReasons')
-}
+export const deleteReason = (id: string) => change('deleteReason', { params: { id } }, ['listReasons'])
 
 export type SavedFilter = Answer<'listSavedFilters'>['list'][number]
 export const savedFiltersQuery = () => queryOf('listSavedFilters', {})
@@ -150,7 +145,4 @@ export async function saveFilter(id: string | null, body: Input<'createSavedFilt
   await refresh('listSavedFilters')
 }
 
-export async function deleteSavedFilter(id: string): Promise<void> {
-  await call('deleteSavedFilter', { params: { id } })
-  await refresh('listSavedFilters')
-}
+export const deleteSavedFilter = (id: string) => change('deleteSavedFilter', { params: { id } }, ['listSavedFilters'])

@@ -17,7 +17,6 @@ export type ReceiptValues = {
     'birthday' | 'passportNumber' | 'email' | 'phoneNumber'
   >
   readonly choices: readonly Pick<ChoiceRow, 'programCode' | 'programName' | 'universityName'>[]
-  /** When both consents were given, and to which version of their texts. */
   readonly consent: { readonly at: Date; readonly version: string } | null
   readonly files: readonly ReceiptFile[]
 }
@@ -55,17 +54,7 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
             label: t('applications.education.language'),
             value: t(`directory.language.${values.educationLanguage}`),
           },
-          ...(values.consent === null
-            ? []
-            : [
-                {
-                  label: t('papers.receipt.consents'),
-                  value: t('papers.receipt.consentsGiven', {
-                    at: instantInWords(values.consent.at, language),
-                    version: values.consent.version,
-                  }),
-                },
-              ]),
+          ...(values.consent === null ? [] : [consentRow(values.consent, language)]),
         ],
       },
       { kind: 'heading', text: t('papers.receipt.applicant') },
@@ -99,6 +88,12 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
     ],
   }
 }
+
+/** When both consents were given, and to which version of their texts. */
+export const consentRow = ({ at, version }: NonNullable<ReceiptValues['consent']>, language: Language) => ({
+  label: textsIn(language)('papers.receipt.consents'),
+  value: textsIn(language)('papers.receipt.consentsGiven', { at: instantInWords(at, language), version }),
+})
 
 /** What a file is, by its slot; a grant's document by its kind. */
 function fileLabel({ slot, position, kindName }: ReceiptFile, language: Language): string {

@@ -15,7 +15,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
-import { fingerprint } from '../../applications/templates/receipt.ts'
+import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { applicationToTakeOut } from '../queries.ts'
 
@@ -96,13 +96,7 @@ function reviewRows(application: Application, { t, language }: Words): readonly 
     { label: t('applications.review.comment'), value: comment ?? '' },
     { label: t('applications.review.adminComment'), value: adminComment ?? '' },
     { label: t('screening.take.title'), value: testText(application, { t, language }) },
-    {
-      label: t('papers.receipt.consents'),
-      value:
-        consent === null
-          ? ''
-          : t('papers.receipt.consentsGiven', { at: instantInWords(consent.at, language), version: consent.version }),
-    },
+    ...(consent === null ? [] : [consentRow(consent, language)]),
   ]
 }
 

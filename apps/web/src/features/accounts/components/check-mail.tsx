@@ -24,10 +24,11 @@ export function CheckMail({
   const { t } = useTexts()
   const [isResent, setIsResent] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
-  const resend = useForm({ id: 'resend', initial: {} })
+  const resend = useForm({ id: 'resend', initial: {}, labels: {} })
   const change = useForm({
     id: 'change-email',
     initial: { newEmail: '', password: '' },
+    labels: { newEmail: t('accounts.fields.newEmail'), password: t('accounts.fields.password') },
     check: ({ newEmail, password }) => ({
       ...(isEmail(newEmail) ? {} : { newEmail: 'accounts.faults.email' as const }),
       ...(password === '' ? { password: 'kernel.errors.field_required' as const } : {}),
@@ -70,22 +71,9 @@ export function CheckMail({
               onEmail(newEmail.trim())
             })}
           >
-            <FormSummary
-              form={change}
-              labels={{ newEmail: t('accounts.fields.newEmail'), password: t('accounts.fields.password') }}
-            />
-            <TextField
-              {...change.field('newEmail')}
-              label={t('accounts.fields.newEmail')}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
-            <PasswordField
-              {...change.field('password')}
-              label={t('accounts.fields.password')}
-              autoComplete="current-password"
-            />
+            <FormSummary form={change} />
+            <TextField {...change.field('newEmail')} type="email" autoComplete="email" spellCheck={false} />
+            <PasswordField {...change.field('password')} autoComplete="current-password" />
             <Button type="submit" isBusy={change.isBusy}>
               {t('accounts.checkMail.change')}
             </Button>

@@ -31,6 +31,11 @@ const behind = (picture: Size, frame: Frame) => ({
   top: `${(-100 * frame.top) / frame.height}%`,
 })
 
+const SIDES = [
+  { name: 'across', axis: 'x', side: 'width' },
+  { name: 'down', axis: 'y', side: 'height' },
+] as const
+
 /** Chooses the part of a picture that becomes the photo 3x4: drawn by pointer, or by sliders with the keyboard. */
 export function CropDialog({ file, onDone }: CropDialogProps) {
   const { t } = useTexts()
@@ -118,24 +123,18 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
             most={ZOOM_MAX}
             onChange={(zoom) => set({ zoom })}
           />
-          <SliderField
-            id="crop-across"
-            label={t('documents.crop.across')}
-            value={crop.x}
-            least={0}
-            most={1}
-            isDisabled={!canMove('width')}
-            onChange={(x) => set({ x })}
-          />
-          <SliderField
-            id="crop-down"
-            label={t('documents.crop.down')}
-            value={crop.y}
-            least={0}
-            most={1}
-            isDisabled={!canMove('height')}
-            onChange={(y) => set({ y })}
-          />
+          {SIDES.map(({ name, axis, side }) => (
+            <SliderField
+              key={name}
+              id={`crop-${name}`}
+              label={t(`documents.crop.${name}`)}
+              value={crop[axis]}
+              least={0}
+              most={1}
+              isDisabled={!canMove(side)}
+              onChange={(share) => set({ [axis]: share })}
+            />
+          ))}
         </>
       )}
       <Actions>

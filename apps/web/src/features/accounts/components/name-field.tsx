@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { FieldBinding } from '../../../ui/use-form.ts'
-
-type NameFieldProps = FieldBinding<string> & { readonly part: 'firstName' | 'lastName' }
+import type { FormField } from '../../../ui/use-form.ts'
 
 /** A name in Latin letters; what the field does not take is left out and the hint says so. A missing one is `-` by choice. */
-export function NameField({ part, ...field }: NameFieldProps) {
+export function NameField(field: FormField<string>) {
   const { t } = useTexts()
+  const part = field.name === 'firstName' ? 'firstName' : 'lastName'
   const [wasFiltered, setWasFiltered] = useState(false)
   const isAbsent = field.value === ABSENT_NAME
 
@@ -25,7 +24,6 @@ export function NameField({ part, ...field }: NameFieldProps) {
       <TextField
         {...field}
         onChange={type}
-        label={t(`accounts.fields.${part}`)}
         hint={
           <span aria-live="polite">{t(wasFiltered ? 'accounts.hints.latinOnly' : 'accounts.hints.firstName')}</span>
         }
@@ -39,7 +37,6 @@ export function NameField({ part, ...field }: NameFieldProps) {
         name={`${field.name}-absent`}
         label={t(`accounts.noName.${part}`)}
         value={isAbsent}
-        fault={undefined}
         onChange={(absent) => field.onChange(absent ? ABSENT_NAME : '')}
       />
     </div>

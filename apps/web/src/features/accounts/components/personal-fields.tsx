@@ -3,6 +3,7 @@ import { callingCodeOf } from '@portal/domain/kernel/calling-code.ts'
 import type { ReactNode } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
+import { digits } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -19,8 +20,7 @@ import { NameField } from './name-field.tsx'
 
 /** Mask of the individual identification number: 999 999 999 999. */
 const maskIin = (typed: string): string =>
-  typed
-    .replace(/\D/g, '')
+  digits(typed)
     .slice(0, 12)
     .replace(/(\d{3})(?=\d)/g, '$1 ')
 
@@ -55,20 +55,13 @@ export function PersonalFields<Values extends PersonalValues>({
     <>
       <Section title={t('accounts.sections.personal')}>
         <div className={classes.columns}>
-          <NameField {...field('lastName')} part="lastName" />
-          <NameField {...field('firstName')} part="firstName" />
+          <NameField {...field('lastName')} />
+          <NameField {...field('firstName')} />
         </div>
-        <TextField
-          {...field('middleName')}
-          label={t('accounts.fields.middleName')}
-          autoComplete="additional-name"
-          maxLength={100}
-          isOptional
-        />
-        <DateField {...field('birthday')} label={t('accounts.fields.birthday')} isBirthday />
+        <TextField {...field('middleName')} autoComplete="additional-name" maxLength={100} isOptional />
+        <DateField {...field('birthday')} isBirthday />
         <ChoiceField
           {...field('gender')}
-          label={t('accounts.fields.gender')}
           isOptional
           width={16}
           emptyLabel={t('accounts.gender.none')}
@@ -78,46 +71,22 @@ export function PersonalFields<Values extends PersonalValues>({
           ]}
         />
         <div className={classes.columns}>
-          <SearchField
-            {...field('citizenship')}
-            label={t('accounts.fields.citizenship')}
-            options={citizenships.options}
-            isLoading={citizenships.isLoading}
-          />
-          <SearchField
-            {...field('nationality')}
-            label={t('accounts.fields.nationality')}
-            options={nationalities.options}
-            isLoading={nationalities.isLoading}
-          />
-          <SearchField
-            {...country}
-            onChange={live}
-            label={t('accounts.fields.countryOfResidence')}
-            options={countries.options}
-            isLoading={countries.isLoading}
-          />
+          <SearchField {...field('citizenship')} options={citizenships.options} isLoading={citizenships.isLoading} />
+          <SearchField {...field('nationality')} options={nationalities.options} isLoading={nationalities.isLoading} />
+          <SearchField {...country} onChange={live} options={countries.options} isLoading={countries.isLoading} />
         </div>
         <div>
-          <CheckboxField {...field('kandas')} label={t('accounts.fields.kandas')} hint={t('accounts.hints.kandas')} />
-          <CheckboxField {...field('refugee')} label={t('accounts.fields.refugee')} />
+          <CheckboxField {...field('kandas')} hint={t('accounts.hints.kandas')} />
+          <CheckboxField {...field('refugee')} />
         </div>
       </Section>
       <Section title={t('accounts.sections.identity')}>
-        <TextField
-          {...field('passportNumber')}
-          label={t('accounts.fields.passportNumber')}
-          width={18}
-          maxLength={30}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <DateField {...field('passportExprDate')} label={t('accounts.fields.passportExprDate')} />
+        <TextField {...field('passportNumber')} width={18} maxLength={30} autoComplete="off" spellCheck={false} />
+        <DateField {...field('passportExprDate')} />
         <PassportWarning expiry={values.passportExprDate} />
         <TextField
           {...iin}
           onChange={(typed) => iin.onChange(maskIin(typed))}
-          label={t('accounts.fields.iin')}
           hint={t('accounts.hints.iin')}
           inputMode="numeric"
           autoComplete="off"
@@ -129,7 +98,6 @@ export function PersonalFields<Values extends PersonalValues>({
         {email}
         <TextField
           {...phone}
-          label={t('accounts.fields.phoneNumber')}
           hint={code === null ? t('accounts.hints.phoneNumber') : t('accounts.hints.phoneOf', { code: `+${code}` })}
           type="tel"
           autoComplete="tel"

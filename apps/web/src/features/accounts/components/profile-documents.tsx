@@ -50,7 +50,6 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
         label={t('documents.plan.level')}
         hint={t('documents.plan.levelHint')}
         value={level}
-        fault={undefined}
         isUnmarked
         emptyLabel={t('documents.plan.levelNone')}
         width={24}
@@ -62,7 +61,6 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
         name="quota"
         label={t('documents.plan.quota')}
         value={quota}
-        fault={undefined}
         isUnmarked
         emptyLabel={t('documents.plan.quotaNone')}
         width={30}

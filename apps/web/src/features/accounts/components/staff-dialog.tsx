@@ -1,7 +1,7 @@
 import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
-import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
-import { ASSIGNABLE_ROLES, type AssignableRole } from '@portal/domain/kernel/role.ts'
+import { INTERVIEW_LANGUAGES } from '@portal/domain/kernel/education.ts'
+import { ASSIGNABLE_ROLES } from '@portal/domain/kernel/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -12,7 +12,7 @@ import { FormSummary } from '../../../ui/form-summary.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type FieldBinding, useForm } from '../../../ui/use-form.ts'
+import { type FormField, useForm } from '../../../ui/use-form.ts'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { saveStaff, staffMemberQuery, universityListQuery } from '../api.ts'
 import { checkStaff, EMPTY_STAFF, maskPhone, valuesOf } from '../state/staff-values.ts'
@@ -58,6 +58,15 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const universities = useQuery(universityListQuery())
   const isNew = member === null
   const form = useForm({
+    labels: {
+      fullName: t('staff.people.fullName'),
+      email: t('accounts.fields.email'),
+      password: t('accounts.fields.password'),
+      roles: t('staff.people.roles'),
+      phoneNumber: t('staff.people.phoneNumber'),
+      university: t('staff.people.university'),
+      interviewLanguages: t('staff.people.interviewLanguages'),
+    },
     id: 'staff',
     initial: member === null ? EMPTY_STAFF : valuesOf(member),
     check: (values) => checkStaff(values, isNew),
@@ -65,15 +74,6 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   })
   const isExpert = holdsInterviews(form.values.roles)
   const phone = form.field('phoneNumber')
-  const labels = {
-    fullName: t('staff.people.fullName'),
-    email: t('accounts.fields.email'),
-    password: t('accounts.fields.password'),
-    roles: t('staff.people.roles'),
-    phoneNumber: t('staff.people.phoneNumber'),
-    university: t('staff.people.university'),
-    interviewLanguages: t('staff.people.interviewLanguages'),
-  }
   const isIncomplete = Object.values(form.faults).includes('kernel.errors.field_required')
 
   const save = form.submit(async (values) => {
@@ -83,27 +83,15 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
 
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
-      <FormSummary
-        form={form}
-        labels={labels}
-        lead={isIncomplete ? t('kernel.errors.fill_all_required_fields') : undefined}
-      />
-      <TextField {...form.field('fullName')} label={labels.fullName} maxLength={200} autoComplete="off" />
-      <TextField
-        {...form.field('email')}
-        label={labels.email}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {isNew && <NewPasswordField {...form.field('password')} label={labels.password} />}
-      <RolesField {...form.field('roles')} />
+      <FormSummary form={form} lead={isIncomplete ? t('kernel.errors.fill_all_required_fields') : undefined} />
+      <TextField {...form.field('fullName')} maxLength={200} autoComplete="off" />
+      <TextField {...form.field('email')} type="email" maxLength={254} autoComplete="off" spellCheck={false} />
+      {isNew && <NewPasswordField {...form.field('password')} />}
+      <Ticks {...form.field('roles')} options={ASSIGNABLE_ROLES} textOf={(role) => t(`kernel.roles.${role}`)} />
       {isExpert && (
         <TextField
           {...phone}
           onChange={(typed) => phone.onChange(maskPhone(typed))}
-          label={labels.phoneNumber}
           hint={t('staff.people.phoneHint')}
           type="tel"
           autoComplete="off"
@@ -112,13 +100,19 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       )}
       <SearchField
         {...form.field('university')}
-        label={labels.university}
         hint={t(isExpert ? 'staff.people.expertUniversityHint' : 'staff.people.universityHint')}
         options={optionsOf(universities.data?.list ?? [], language)}
         isLoading={universities.isPending}
         isOptional={!isExpert}
       />
-      {isExpert && <LanguagesField {...form.field('interviewLanguages')} />}
+      {isExpert && (
+        <Ticks
+          {...form.field('interviewLanguages')}
+          hint={t('staff.people.interviewLanguagesHint')}
+          options={INTERVIEW_LANGUAGES}
+          textOf={(each) => t(`directory.language.${each}`)}
+        />
+      )}
       <FormActions
         submit={t(isNew ? 'staff.people.add' : 'staff.people.save')}
         isBusy={form.isBusy}
@@ -128,50 +122,29 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   )
 }
 
-/** At least one role. The error summary's link goes to the first. */
-function RolesField({ id, value, fault, onChange }: FieldBinding<readonly AssignableRole[]>) {
-  const { t } = useTexts()
-  return (
-    <fieldset {...(fault ? { 'aria-describedby': `${id}-fault` } : {})}>
-      <legend className={classes.legend}>{t('staff.people.roles')}</legend>
-      <FieldNotes id={id} hint={undefined} fault={fault} />
-      <div className={classes.columns}>
-        {ASSIGNABLE_ROLES.map((role, at) => (
-          <CheckboxField
-            key={role}
-            id={at === 0 ? id : `${id}-${role}`}
-            name={role}
-            label={t(`kernel.roles.${role}`)}
-            value={value.includes(role)}
-            fault={undefined}
-            onChange={(isTicked) =>
-              onChange(ASSIGNABLE_ROLES.filter((each) => (each === role ? isTicked : value.includes(each))))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
+type TicksProps<Value extends string> = FormField<readonly Value[]> & {
+  readonly options: readonly Value[]
+  readonly textOf: (option: Value) => string
+  readonly hint?: string
 }
 
-/** The languages in which an expert interviews; none ticked means any. */
-function LanguagesField({ id, value, onChange }: FieldBinding<readonly InterviewLanguage[]>) {
-  const { t } = useTexts()
+/** Any of a few. The error summary's link goes to the first. */
+function Ticks<Value extends string>({ id, label, value, fault, onChange, options, textOf, hint }: TicksProps<Value>) {
+  const described = fault ? 'fault' : hint && 'hint'
   return (
-    <fieldset aria-describedby={`${id}-hint`}>
-      <legend className={classes.legend}>{t('staff.people.interviewLanguages')}</legend>
-      <FieldNotes id={id} hint={t('staff.people.interviewLanguagesHint')} fault={undefined} />
+    <fieldset {...(described ? { 'aria-describedby': `${id}-${described}` } : {})}>
+      <legend className={classes.legend}>{label}</legend>
+      <FieldNotes id={id} hint={hint} fault={fault} />
       <div className={classes.columns}>
-        {INTERVIEW_LANGUAGES.map((language, at) => (
+        {options.map((option, at) => (
           <CheckboxField
-            key={language}
-            id={at === 0 ? id : `${id}-${language}`}
-            name={language}
-            label={t(`directory.language.${language}`)}
-            value={value.includes(language)}
-            fault={undefined}
+            key={option}
+            id={at === 0 ? id : `${id}-${option}`}
+            name={option}
+            label={textOf(option)}
+            value={value.includes(option)}
             onChange={(isTicked) =>
-              onChange(INTERVIEW_LANGUAGES.filter((each) => (each === language ? isTicked : value.includes(each))))
+              onChange(options.filter((each) => (each === option ? isTicked : value.includes(each))))
             }
           />
         ))}

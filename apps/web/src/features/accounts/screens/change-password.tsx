@@ -18,6 +18,11 @@ export function ChangePasswordScreen() {
   const { t } = useTexts()
   const [isDone, setIsDone] = useState(false)
   const form = useForm({
+    labels: {
+      currentPassword: t('accounts.fields.currentPassword'),
+      newPassword: t('accounts.fields.newPassword'),
+      repeat: t('accounts.fields.repeat'),
+    },
     id: 'change-password',
     initial: INITIAL,
     check: (values) => ({
@@ -26,11 +31,6 @@ export function ChangePasswordScreen() {
     }),
     fieldOfKey: { current_password_incorrect: 'currentPassword', password_requirements_not_met: 'newPassword' },
   })
-  const labels = {
-    currentPassword: t('accounts.fields.currentPassword'),
-    newPassword: t('accounts.fields.newPassword'),
-    repeat: t('accounts.fields.repeat'),
-  }
   return (
     <Page title={t('accounts.changePassword.title')}>
       {isDone && (
@@ -38,7 +38,7 @@ export function ChangePasswordScreen() {
           {t('accounts.changePassword.others')}
         </Banner>
       )}
-      <FormSummary form={form} labels={labels} />
+      <FormSummary form={form} />
       <form
         noValidate
         onSubmit={form.submit(async ({ currentPassword, newPassword }) => {
@@ -50,13 +50,9 @@ export function ChangePasswordScreen() {
         })}
       >
         <Section>
-          <PasswordField
-            {...form.field('currentPassword')}
-            label={labels.currentPassword}
-            autoComplete="current-password"
-          />
-          <NewPasswordField {...form.field('newPassword')} label={labels.newPassword} />
-          <PasswordField {...form.field('repeat')} label={labels.repeat} autoComplete="new-password" />
+          <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+          <NewPasswordField {...form.field('newPassword')} />
+          <PasswordField {...form.field('repeat')} autoComplete="new-password" />
           <Actions>
             <Button type="submit" isBusy={form.isBusy}>
               {t('accounts.changePassword.submit')}

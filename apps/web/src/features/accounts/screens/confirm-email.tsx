@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { call } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import classes from '../components/accounts.module.css'
+import { Card } from '../components/card.tsx'
 
 /** Confirms an account by the token of the mailed link. */
 export function ConfirmEmailScreen() {
   const { t } = useTexts()
   const { token } = useParams({ from: '/guest/confirm/$token' })
-  const heading = useTitleFocus()
   // A token works once: asked once, never again on focus or reconnection.
   const confirmation = useQuery({
     queryKey: ['confirmEmail', token],
@@ -20,12 +19,8 @@ export function ConfirmEmailScreen() {
   })
   const outcome = { pending: 'title', success: 'done', error: 'failed' } as const
   const title = t(`accounts.confirm.${outcome[confirmation.status]}`)
-  useDocumentTitle(title)
   return (
-    <div className={classes.card}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+    <Card title={title}>
       {confirmation.isPending ? (
         <LoadingState />
       ) : (
@@ -41,6 +36,6 @@ export function ConfirmEmailScreen() {
           </div>
         </>
       )}
-    </div>
+    </Card>
   )
 }

@@ -6,10 +6,10 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
-import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
+import { Card } from '../components/card.tsx'
 import { isEmail } from '../state/is-email.ts'
 
 const INITIAL = { email: '', isStaff: false }
@@ -18,25 +18,21 @@ const INITIAL = { email: '', isStaff: false }
 export function ForgotPasswordScreen() {
   const { t } = useTexts()
   const [isDone, setIsDone] = useState(false)
-  const heading = useTitleFocus()
-  useDocumentTitle(t('accounts.forgot.title'))
   const form = useForm({
     id: 'forgot',
     initial: INITIAL,
+    labels: { email: t('accounts.fields.email'), isStaff: t('accounts.signIn.isStaff') },
     check: ({ email }) => (isEmail(email) ? {} : { email: 'accounts.faults.email' }),
   })
   return (
-    <div className={classes.card}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('accounts.forgot.title')}
-      </h1>
+    <Card title={t('accounts.forgot.title')}>
       <p className={classes.muted}>{t('accounts.forgot.lead')}</p>
       {isDone && (
         <Banner tone="success" isAnnounced>
           {t('accounts.forgot.done')}
         </Banner>
       )}
-      <FormSummary form={form} labels={{ email: t('accounts.fields.email'), isStaff: t('accounts.signIn.isStaff') }} />
+      <FormSummary form={form} />
       <form
         noValidate
         className={classes.stack}
@@ -47,14 +43,8 @@ export function ForgotPasswordScreen() {
           form.replace(INITIAL)
         })}
       >
-        <TextField
-          {...form.field('email')}
-          label={t('accounts.fields.email')}
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-        />
-        <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+        <TextField {...form.field('email')} type="email" autoComplete="username" spellCheck={false} />
+        <CheckboxField {...form.field('isStaff')} />
         <Button type="submit" isWide isBusy={form.isBusy}>
           {t('accounts.forgot.submit')}
         </Button>
@@ -62,6 +52,6 @@ export function ForgotPasswordScreen() {
       <div className={classes.links}>
         <Link to="/">{t('accounts.forgot.back')}</Link>
       </div>
-    </div>
+    </Card>
   )
 }

@@ -1,5 +1,7 @@
+import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { UNT_MAX } from '@portal/domain/kernel/education.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keep, kept } from '../../../platform/kept.ts'
@@ -22,7 +24,7 @@ import { PersonalFields } from '../components/personal-fields.tsx'
 import { ProfileDocuments } from '../components/profile-documents.tsx'
 import { ProfilePhoto } from '../components/profile-photo.tsx'
 import { personalLabels } from '../labels.ts'
-import { checkPersonal, EMPTY_PERSONAL, type PersonalValues, toPersonalBody } from '../state/checks.ts'
+import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toPersonalBody } from '../state/checks.ts'
 import { typedOver } from '../state/typed-over.ts'
 
 /** The name under which this device keeps what was typed and not saved. */
@@ -33,10 +35,7 @@ type Values = PersonalValues & { untScore: string }
 
 /** The form's values from what the server holds; an IIN comes as bare digits. */
 function valuesOf(profile: ProfileView): Values {
-  const names = Object.keys(EMPTY_PERSONAL) as (keyof PersonalValues)[]
-  const personal = Object.fromEntries(
-    names.map((name) => [name, profile[name] ?? EMPTY_PERSONAL[name]]),
-  ) as PersonalValues
+  const personal = keyed(PERSONAL_NAMES, (name) => profile[name] ?? EMPTY_PERSONAL[name]) as PersonalValues
   return {
     ...personal,
     iin: personal.iin.replace(/(\d{3})(?=\d)/g, '$1 '),
@@ -71,14 +70,9 @@ function Profile({ profile }: { profile: ProfileView }) {
   const form = useForm({
     id: 'profile',
     initial: { ...server, ...typedBefore },
+    labels: { ...personalLabels(t), untScore: t('accounts.fields.untScore') },
     check,
-    fieldOfKey: {
-      phone_number_already_exists: 'phoneNumber',
-      wrong_phone_number: 'phoneNumber',
-      passport_number_already_exists: 'passportNumber',
-      iin_already_exists: 'iin',
-      wrong_iin: 'iin',
-    },
+    fieldOfKey: PERSONAL_FIELD_OF_KEY,
   })
 
   // A change from another device is followed in every field that was not typed in here.
@@ -134,7 +128,7 @@ function Profile({ profile }: { profile: ProfileView }) {
           </Button>
         </Banner>
       )}
-      <FormSummary form={form} labels={{ ...personalLabels(t), untScore: t('accounts.fields.untScore') }} />
+      <FormSummary form={form} />
       {isSaved && (
         <Banner tone="success" isAnnounced>
           {t('accounts.profile.saved')}
@@ -150,7 +144,6 @@ function Profile({ profile }: { profile: ProfileView }) {
               label={t('accounts.fields.email')}
               hint={t('accounts.hints.emailFixed')}
               value={profile.email}
-              fault={undefined}
               onChange={() => undefined}
               isDisabled
             />
@@ -159,7 +152,6 @@ function Profile({ profile }: { profile: ProfileView }) {
         <Section>
           <TextField
             {...form.field('untScore')}
-            label={t('accounts.fields.untScore')}
             hint={t('accounts.hints.untScore')}
             inputMode="numeric"
             width={4}

@@ -1,4 +1,4 @@
-import { isPasswordStrong } from '@portal/domain/accounts/rules.ts'
+import { isPasswordStrong, PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../platform/client.ts'
@@ -37,26 +37,22 @@ export function RegisterScreen() {
   const navigate = useNavigate()
   const [idempotencyKey] = useState(newKey)
   const form = useForm({
+    labels: {
+      ...personalLabels(t),
+      email: t('accounts.fields.email'),
+      password: t('accounts.fields.password'),
+      personalData: t('accounts.register.documentName.personalData'),
+      accuracy: t('accounts.register.documentName.accuracy'),
+    },
     id: 'register',
     initial: INITIAL,
     check,
     fieldOfKey: {
       email_already_exists: 'email',
-      phone_number_already_exists: 'phoneNumber',
-      wrong_phone_number: 'phoneNumber',
-      passport_number_already_exists: 'passportNumber',
-      iin_already_exists: 'iin',
-      wrong_iin: 'iin',
+      ...PERSONAL_FIELD_OF_KEY,
       password_requirements_not_met: 'password',
     },
   })
-  const labels = {
-    ...personalLabels(t),
-    email: t('accounts.fields.email'),
-    password: t('accounts.fields.password'),
-    personalData: t('accounts.register.documentName.personalData'),
-    accuracy: t('accounts.register.documentName.accuracy'),
-  }
 
   const register = form.submit(async ({ email, password, personalData, accuracy, ...personal }) => {
     const body = { ...toPersonalBody(personal), email, password, consents: { personalData, accuracy } }
@@ -74,14 +70,13 @@ export function RegisterScreen() {
           {t('accounts.register.whichDocuments')}
         </Link>
       </p>
-      <FormSummary form={form} labels={labels} />
+      <FormSummary form={form} />
       <form noValidate className={classes.stack} onSubmit={register}>
         <PersonalFields
           form={form}
           email={
             <TextField
               {...form.field('email')}
-              label={t('accounts.fields.email')}
               hint={t('accounts.hints.email')}
               type="email"
               autoComplete="email"
@@ -90,7 +85,7 @@ export function RegisterScreen() {
           }
         />
         <Section title={t('accounts.sections.password')}>
-          <NewPasswordField {...form.field('password')} label={t('accounts.fields.password')} />
+          <NewPasswordField {...form.field('password')} />
         </Section>
         <Section title={t('accounts.sections.consents')}>
           <ConsentField {...form.field('personalData')} type="personalData" />

@@ -6,10 +6,10 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
-import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
+import { Card } from '../components/card.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { checkNewPassword } from '../state/checks.ts'
 
@@ -25,11 +25,14 @@ export function ResetPasswordScreen() {
   const [isDone, setIsDone] = useState(false)
   // The page is prerendered without a token: what the address says counts from the first effect on.
   const [isLive, setIsLive] = useState(false)
-  const heading = useTitleFocus()
-  useDocumentTitle(t('accounts.reset.title'))
   const form = useForm({
     id: 'reset',
     initial: { newPassword: '', repeat: '', isStaff: false },
+    labels: {
+      newPassword: t('accounts.fields.newPassword'),
+      repeat: t('accounts.fields.repeat'),
+      isStaff: t('accounts.signIn.isStaff'),
+    },
     check: ({ newPassword, repeat }) => checkNewPassword({ newPassword, repeat }),
     fieldOfKey: { password_requirements_not_met: 'newPassword' },
   })
@@ -47,24 +50,14 @@ export function ResetPasswordScreen() {
   }, [isDone, navigate])
 
   return (
-    <div className={classes.card}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('accounts.reset.title')}
-      </h1>
+    <Card title={t('accounts.reset.title')}>
       {isDone && (
         <Banner tone="success" isAnnounced>
           {t('accounts.reset.done')}
         </Banner>
       )}
       {isLive && token === '' && <Banner tone="warning">{t('accounts.reset.noToken')}</Banner>}
-      <FormSummary
-        form={form}
-        labels={{
-          newPassword: t('accounts.fields.newPassword'),
-          repeat: t('accounts.fields.repeat'),
-          isStaff: t('accounts.signIn.isStaff'),
-        }}
-      />
+      <FormSummary form={form} />
       {!isDone && (
         <form
           noValidate
@@ -74,9 +67,9 @@ export function ResetPasswordScreen() {
             setIsDone(true)
           })}
         >
-          <NewPasswordField {...form.field('newPassword')} label={t('accounts.fields.newPassword')} />
-          <PasswordField {...form.field('repeat')} label={t('accounts.fields.repeat')} autoComplete="new-password" />
-          <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+          <NewPasswordField {...form.field('newPassword')} />
+          <PasswordField {...form.field('repeat')} autoComplete="new-password" />
+          <CheckboxField {...form.field('isStaff')} />
           <Button type="submit" isWide isBusy={form.isBusy}>
             {t('accounts.reset.submit')}
           </Button>
@@ -86,6 +79,6 @@ export function ResetPasswordScreen() {
         <Link to="/">{t('accounts.forgot.back')}</Link>
         {!isDone && <Link to="/forgot-password">{t('accounts.forgot.submit')}</Link>}
       </div>
-    </div>
+    </Card>
   )
 }

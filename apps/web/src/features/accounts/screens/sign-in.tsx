@@ -7,11 +7,11 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
-import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
+import { Card } from '../components/card.tsx'
 
 const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module) => ({ default: module.CheckMail })))
 
@@ -21,8 +21,15 @@ export function SignInScreen() {
   const router = useRouter()
   const { registeredEmail } = useLocation().state
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
-  const heading = useTitleFocus()
-  const form = useForm({ id: 'sign-in', initial: { email: '', password: '', isStaff: false } })
+  const form = useForm({
+    id: 'sign-in',
+    initial: { email: '', password: '', isStaff: false },
+    labels: {
+      email: t('accounts.fields.email'),
+      password: t('accounts.fields.password'),
+      isStaff: t('accounts.signIn.isStaff'),
+    },
+  })
   const { email, password } = form.values
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
@@ -30,8 +37,6 @@ export function SignInScreen() {
   // Known to this device alone: the prerendered page does not say it.
   const [hasBegun, setHasBegun] = useState(false)
   useEffect(() => setHasBegun(beginning() !== null), [])
-
-  useDocumentTitle(t('accounts.signIn.title'))
 
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {
@@ -48,10 +53,7 @@ export function SignInScreen() {
   })
 
   return (
-    <div className={classes.card}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('accounts.signIn.title')}
-      </h1>
+    <Card title={t('accounts.signIn.title')}>
       {hasBegun && <p className={classes.muted}>{t('accounts.signIn.kept')}</p>}
       {letter && (
         <Suspense>
@@ -62,28 +64,11 @@ export function SignInScreen() {
           />
         </Suspense>
       )}
-      <FormSummary
-        form={form}
-        labels={{
-          email: t('accounts.fields.email'),
-          password: t('accounts.fields.password'),
-          isStaff: t('accounts.signIn.isStaff'),
-        }}
-      />
+      <FormSummary form={form} />
       <form noValidate className={classes.stack} onSubmit={signIn}>
-        <TextField
-          {...form.field('email')}
-          label={t('accounts.fields.email')}
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={t('accounts.fields.password')}
-          autoComplete="current-password"
-        />
-        <CheckboxField {...form.field('isStaff')} label={t('accounts.signIn.isStaff')} />
+        <TextField {...form.field('email')} type="email" autoComplete="username" spellCheck={false} />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <CheckboxField {...form.field('isStaff')} />
         <div className={classes.consent}>
           <Button type="submit" isWide disabled={!isReady} isBusy={form.isBusy} aria-describedby="sign-in-missing">
             {t('accounts.signIn.submit')}
@@ -99,6 +84,6 @@ export function SignInScreen() {
         <Link to="/register">{t('accounts.signIn.register')}</Link>
         <Link to="/forgot-password">{t('accounts.signIn.forgot')}</Link>
       </div>
-    </div>
+    </Card>
   )
 }

@@ -1,15 +1,15 @@
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayInFigures } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { EmptyState, NothingFound, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { STAFF_PAGE_SIZE, type StaffColumn, type StaffPlace, type StaffRow, staffQuery } from '../api.ts'
@@ -18,8 +18,6 @@ import { StaffActs } from '../components/staff-acts.tsx'
 import { StaffDialog } from '../components/staff-dialog.tsx'
 
 const STORAGE_KEY = 'accounts.staffPage'
-/** A pause this long ends a word. */
-const PAUSE_MS = 350
 
 /** The list's place; its page is kept for the visit (docs/specification/screens.md#lists). */
 function usePlace() {
@@ -42,18 +40,10 @@ function usePlace() {
 export function StaffScreen({ children }: { children?: ReactNode }) {
   const { t } = useTexts()
   const [place, change] = usePlace()
-  const [typed, setTyped] = useState('')
   const [subject, setSubject] = useState<string | null>(null)
   const list = useQuery({ ...staffQuery(place), placeholderData: keepPreviousData })
   const total = list.data?.totalElements ?? 0
   const create = <Button onClick={() => setSubject('new')}>{t('staff.people.create')}</Button>
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause is counted from the last letter
-  useEffect(() => {
-    if (typed.trim() === place.search) return
-    const timer = setTimeout(() => change({ search: typed.trim() }), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
 
   useLastPage(list, { page: place.page, pageSize: STAFF_PAGE_SIZE, total }, (last) => change({ page: last }))
 
@@ -61,21 +51,20 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
     <Page title={t('staff.people.title')} actions={create} isWide>
       {children}
       <search className={classes.search}>
-        <TextField
+        <DelayedTextField
           id="staff-search"
           name="search"
           label={t('staff.people.search')}
-          value={typed}
-          fault={undefined}
+          value={place.search}
           isUnmarked
-          autoComplete="off"
-          spellCheck={false}
           maxLength={100}
-          onChange={setTyped}
+          onChange={(typed) => typed.trim() !== place.search && change({ search: typed.trim() })}
         />
       </search>
       <Waiting on={list} />
-      {list.data && total === 0 && <Nobody search={place.search} create={create} onClear={() => setTyped('')} />}
+      {list.data && total === 0 && (
+        <Nobody search={place.search} create={create} onClear={() => change({ search: '' })} />
+      )}
       {list.data && total > 0 && (
         <>
           <StaffTable
@@ -116,16 +105,9 @@ function Nobody({ search, create, onClear }: { search: string; create: ReactNode
     )
   }
   return (
-    <EmptyState
-      title={t('staff.people.notFound')}
-      action={
-        <Button look="secondary" onClick={onClear}>
-          {t('staff.people.clearSearch')}
-        </Button>
-      }
-    >
+    <NothingFound title={t('staff.people.notFound')} clear={t('staff.people.clearSearch')} onClear={onClear}>
       {t('staff.people.notFoundText')}
-    </EmptyState>
+    </NothingFound>
   )
 }
 

@@ -35,6 +35,8 @@ export const EMPTY_PERSONAL: PersonalValues = {
   phoneNumber: '',
 }
 
+export const PERSONAL_NAMES = Object.keys(EMPTY_PERSONAL) as readonly (keyof PersonalValues)[]
+
 const REQUIRED = [
   'lastName',
   'firstName',

@@ -6,26 +6,17 @@ import type { Faults } from '../../../ui/use-form.ts'
 import { isEmail } from './is-email.ts'
 
 /** The staff form's values; the password at creation alone (docs/specification/accounts.md#staff-accounts). */
-export type StaffValues = {
-  fullName: string
-  email: string
-  password: string
-  roles: readonly AssignableRole[]
-  phoneNumber: string
-  university: string
-  /** None ticked means any. */
-  interviewLanguages: readonly InterviewLanguage[]
-}
-
-export const EMPTY_STAFF: StaffValues = {
+export const EMPTY_STAFF = {
   fullName: '',
   email: '',
   password: '',
-  roles: [],
+  roles: [] as readonly AssignableRole[],
   phoneNumber: '',
   university: '',
-  interviewLanguages: [],
+  /** None ticked means any. */
+  interviewLanguages: [] as readonly InterviewLanguage[],
 }
+export type StaffValues = typeof EMPTY_STAFF
 
 /** The phone mask of staff, 8 999 999 9999. A typed or pasted +7 or 8 in front is the mask's own 8. */
 export function maskPhone(typed: string): string {

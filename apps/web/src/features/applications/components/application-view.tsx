@@ -5,10 +5,11 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { DescriptionList, FactSection } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
+import type { ApplicationView as View } from '../api.ts'
 import { ChoiceCards } from '../parts/choice-cards.tsx'
 import { EducationFacts } from '../parts/education-facts.tsx'
 import { GrantFacts } from '../parts/grant-facts.tsx'
@@ -16,7 +17,6 @@ import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
 import timelineClasses from '../parts/timeline.module.css'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
-import type { ApplicationView as View } from '../state/own-application.ts'
 import classes from './applications.module.css'
 import { EndApplication } from './end-application.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -82,11 +82,7 @@ function Timeline({ application: { timeline, type } }: { application: View }) {
 
 function Personal({ user }: { user: View['user'] }) {
   const { t } = useTexts()
-  return (
-    <Section title={t('applications.tasks.personal')}>
-      <DescriptionList rows={usePersonalRows(user)} />
-    </Section>
-  )
+  return <FactSection title={t('applications.tasks.personal')} rows={usePersonalRows(user)} />
 }
 
 function Documents({ application: { user, grantFiles } }: { application: View }) {

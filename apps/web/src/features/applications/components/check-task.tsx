@@ -6,14 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
+import { type DescriptionRow, FactSection } from '../../../ui/description-list.tsx'
 import { ErrorSummary, goToField, type SummaryItem } from '../../../ui/error-summary.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { ConsentField } from '../../documents/parts/consent-field.tsx'
 import { programsQuery } from '../api.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
 import { fileIn, requiredSlots } from '../state/draft-values.ts'
-import type { Refusal } from '../state/field-places.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
@@ -70,7 +69,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
     row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
   )
 
-  const itemsOf = ({ error }: Refusal): readonly SummaryItem[] => {
+  const itemsOf = ({ error }: NonNullable<typeof refusal>): readonly SummaryItem[] => {
     const found = draft.faults.map((fault) => ({
       text: t('app.errors.fieldFault', { field: t(fault.label), fault: t(fault.text) }),
       link: (text: string) => <FieldFaultLink place={fault} text={text} />,
@@ -84,35 +83,27 @@ export function CheckTask({ draft, profile }: TaskProps) {
     <>
       <p className={classes.muted}>{t('applications.check.lead')}</p>
       <ErrorSummary items={refusal === null ? [] : itemsOf(refusal)} attempt={refusal?.attempt ?? 0} />
-      <Section title={t('applications.tasks.personal')}>
-        <DescriptionList
-          rows={personal.map((fact) => ({
-            ...fact,
-            change: (
-              <Link to="/profile" aria-label={t('app.actions.changeItem', { item: fact.term })}>
-                {t('app.actions.change')}
-              </Link>
-            ),
-          }))}
-        />
-      </Section>
-      <Section title={t('applications.tasks.education')}>
-        <DescriptionList rows={rowsOf('education')} />
-      </Section>
-      <Section title={t('applications.tasks.choices')}>
-        <DescriptionList rows={choices} />
-      </Section>
-      <Section title={t('applications.tasks.documents')}>
-        <DescriptionList rows={documents} />
-      </Section>
+      <FactSection
+        title={t('applications.tasks.personal')}
+        rows={personal.map((fact) => ({
+          ...fact,
+          change: (
+            <Link to="/profile" aria-label={t('app.actions.changeItem', { item: fact.term })}>
+              {t('app.actions.change')}
+            </Link>
+          ),
+        }))}
+      />
+      <FactSection title={t('applications.tasks.education')} rows={rowsOf('education')} />
+      <FactSection title={t('applications.tasks.choices')} rows={choices} />
+      <FactSection title={t('applications.tasks.documents')} rows={documents} />
       {grant.length > 0 && (
-        <Section title={t('applications.grant.section')}>
-          <DescriptionList rows={grant.map(({ key, task, term, value }) => row(key, task, term, value))} />
-        </Section>
+        <FactSection
+          title={t('applications.grant.section')}
+          rows={grant.map(({ key, task, term, value }) => row(key, task, term, value))}
+        />
       )}
-      <Section title={t('applications.tasks.languages')}>
-        <DescriptionList rows={rowsOf('languages')} />
-      </Section>
+      <FactSection title={t('applications.tasks.languages')} rows={rowsOf('languages')} />
       <Section title={t('applications.check.consents')}>
         {CONSENT_TYPES.map((type) => (
           <ConsentField

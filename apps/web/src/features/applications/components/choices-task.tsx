@@ -17,6 +17,11 @@ type Move = { readonly from: number; readonly to: number; readonly button: 'up' 
 
 const buttonId = (at: number, button: 'up' | 'down'): string => `draft-choice-${at}-${button}`
 
+const WAYS = [
+  { way: 'up', by: -1, sign: '↑' },
+  { way: 'down', by: 1, sign: '↓' },
+] as const
+
 /** Up to four choices in order of preference, each a card (docs/specification/screens.md#choices-as-cards). */
 export function ChoicesTask({ draft }: TaskProps) {
   const { t } = useTexts()
@@ -84,26 +89,17 @@ export function ChoicesTask({ draft }: TaskProps) {
               </div>
               {choices.length > 1 && (
                 <Actions>
-                  {at > 0 && (
+                  {WAYS.filter(({ by }) => choices[at + by] !== undefined).map(({ way, by, sign }) => (
                     <Button
+                      key={way}
                       look="secondary"
-                      aria-label={t('applications.choices.up', { number: at + 1 })}
-                      id={buttonId(at, 'up')}
-                      onClick={() => put(at, at - 1, 'up')}
+                      aria-label={t(`applications.choices.${way}`, { number: at + 1 })}
+                      id={buttonId(at, way)}
+                      onClick={() => put(at, at + by, way)}
                     >
-                      ↑
+                      {sign}
                     </Button>
-                  )}
-                  {at < choices.length - 1 && (
-                    <Button
-                      look="secondary"
-                      aria-label={t('applications.choices.down', { number: at + 1 })}
-                      id={buttonId(at, 'down')}
-                      onClick={() => put(at, at + 1, 'down')}
-                    >
-                      ↓
-                    </Button>
-                  )}
+                  ))}
                   <Button
                     look="quiet"
                     aria-label={t('applications.choices.remove', { number: at + 1 })}

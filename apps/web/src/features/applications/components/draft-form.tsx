@@ -7,10 +7,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { UploadsOf } from '../../../ui/slot-uploads.ts'
-import type { ServerDraft } from '../state/draft-record.ts'
 import { tasksOf } from '../state/draft-values.ts'
 import { useFormAddress } from '../state/form-address.ts'
-import { type TaskProps, useDraft } from '../state/use-draft.ts'
+import { type serverDraftOf, type TaskProps, useDraft } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import { type WantedFault, wantedOf, withWanted } from '../state/wanted-choice.ts'
 import classes from './applications.module.css'
@@ -38,7 +37,7 @@ type DraftFormProps = {
   /** Null for a new application. */
   readonly id: string | null
   /** What the server holds, as far as it has said; the form does not wait for it where this device has more. */
-  readonly server: ServerDraft | null
+  readonly server: ReturnType<typeof serverDraftOf>
   readonly onCreated: (id: string) => void
 }
 
@@ -115,7 +114,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
         )
       }
     >
-      <ReceptionWarning />
+      <ReceptionWarning id={draft.record.id} />
       {wantedFault !== null && task === 'choices' && (
         <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
       )}

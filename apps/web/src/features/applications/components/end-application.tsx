@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { deleteDraft, withdrawApplication } from '../api.ts'
-import { discardDraft } from '../state/drafts.ts'
+import { discardDraft } from '../state/use-draft.ts'
 
 type EndApplicationProps = {
   readonly id: string

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { FieldPlace } from '../state/field-places.ts'
+import type { Draft } from '../state/use-draft.ts'
 import { FormLink } from './form-link.tsx'
 
 /** The way to the control that mends a fault, wherever it is: in a task of the form or in the profile. */
-export function FieldFaultLink({ place: { task, control }, text }: { place: FieldPlace; text: string }) {
+export function FieldFaultLink({ place: { task, control }, text }: { place: Draft['faults'][number]; text: string }) {
   if (task !== 'profile') {
     return (
       <FormLink task={task} control={control}>

@@ -29,7 +29,6 @@ export function GrantStart() {
           name="holds"
           label={t('applications.grant.start.question')}
           value={holds}
-          fault={undefined}
           width={24}
           options={(['yes', 'no'] as const).map((value) => ({
             value,

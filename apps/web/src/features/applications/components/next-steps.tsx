@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
-import { receptionQuery } from '../api.ts'
-import type { ApplicationView } from '../state/own-application.ts'
+import { type ApplicationView, receptionQuery } from '../api.ts'
 
 /** What happens next with a sent application, who does it, and when it will be known. */
 export function NextSteps({ application }: { application: ApplicationView }) {

@@ -1,53 +1,51 @@
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Section } from '../../../ui/page.tsx'
+import { FactSection } from '../../../ui/description-list.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
 import { testState } from '../../screening/parts/test-state.ts'
-import type { ApplicationView } from '../state/own-application.ts'
+import type { ApplicationView } from '../api.ts'
 
 /** What the applicant has to do besides waiting: the test, and the interview with its time and link. */
 export function OwnBesides({ application: { id, test, interview } }: { application: ApplicationView }) {
   const { t } = useTexts()
   if (test === null) return null
   return (
-    <Section title={t('applications.besides.title')}>
-      <DescriptionList
-        rows={[
-          {
-            key: 'test',
-            term: t('applications.besides.test'),
-            value: (
+    <FactSection
+      title={t('applications.besides.title')}
+      rows={[
+        {
+          key: 'test',
+          term: t('applications.besides.test'),
+          value: (
+            <>
+              {t(`applications.besides.testState.${testState(test)}`)}{' '}
+              {test.active && (
+                <Link to="/test/$id" params={{ id }}>
+                  {t('applications.besides.takeTest')}
+                </Link>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'interview',
+          term: t('applications.besides.interview'),
+          value:
+            interview === null ? (
+              t('applications.besides.noInterview')
+            ) : isSigned(interview.status) ? (
+              t('applications.besides.held')
+            ) : (
               <>
-                {t(`applications.besides.testState.${testState(test)}`)}{' '}
-                {test.active && (
-                  <Link to="/test/$id" params={{ id }}>
-                    {t('applications.besides.takeTest')}
-                  </Link>
-                )}
+                <InterviewTime startsAt={interview.startsAt} />
+                <a href={interview.zoom} target="_blank" rel="noopener noreferrer">
+                  {t('applications.besides.join')}
+                </a>
               </>
             ),
-          },
-          {
-            key: 'interview',
-            term: t('applications.besides.interview'),
-            value:
-              interview === null ? (
-                t('applications.besides.noInterview')
-              ) : isSigned(interview.status) ? (
-                t('applications.besides.held')
-              ) : (
-                <>
-                  <InterviewTime startsAt={interview.startsAt} />
-                  <a href={interview.zoom} target="_blank" rel="noopener noreferrer">
-                    {t('applications.besides.join')}
-                  </a>
-                </>
-              ),
-          },
-        ]}
-      />
-    </Section>
+        },
+      ]}
+    />
   )
 }

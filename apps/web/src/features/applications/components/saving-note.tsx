@@ -2,11 +2,10 @@ import { timeOfDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { isUnsaved } from '../state/draft-record.ts'
 import type { Draft } from '../state/use-draft.ts'
 
 /** Whether the draft is safe, and where; read out politely. */
-export function SavingNote({ draft: { record, saving, saveNow } }: { draft: Draft }) {
+export function SavingNote({ draft: { isUnsaved, saving, saveNow } }: { draft: Draft }) {
   const { t } = useTexts()
   if (saving.state === 'failed') {
     return (
@@ -26,7 +25,7 @@ export function SavingNote({ draft: { record, saving, saveNow } }: { draft: Draf
     )
   }
   // Between a key and the call that saves it, the last "saved" would be untrue.
-  const isBehind = saving.state === 'saved' && isUnsaved(record)
+  const isBehind = saving.state === 'saved' && isUnsaved
   return (
     <p role="status">
       {(saving.state === 'saving' || isBehind) && t('applications.saving.saving')}

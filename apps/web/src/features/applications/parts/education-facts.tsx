@@ -10,8 +10,7 @@ import {
 } from '@portal/domain/applications/form.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Section } from '../../../ui/page.tsx'
+import { FactSection } from '../../../ui/description-list.tsx'
 import { useLanguageName } from '../components/language-name.ts'
 
 /** All but what stands elsewhere: the choices, the files, the grant. */
@@ -35,8 +34,9 @@ export function EducationFacts({ application }: { application: Education }) {
     value: isSimple(field) ? fieldText(field, application[field], t) : own[field],
   }))
   return (
-    <Section title={t('applications.tasks.education')}>
-      <DescriptionList rows={rows.filter(({ key }) => key !== 'letterWords' || letterWords !== null)} />
-    </Section>
+    <FactSection
+      title={t('applications.tasks.education')}
+      rows={rows.filter(({ key }) => key !== 'letterWords' || letterWords !== null)}
+    />
   )
 }

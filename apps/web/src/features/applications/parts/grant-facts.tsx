@@ -1,6 +1,5 @@
 import { useTexts } from '../../../platform/texts.ts'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Section } from '../../../ui/page.tsx'
+import { FactSection } from '../../../ui/description-list.tsx'
 import { useGrantRows } from '../components/grant-rows.ts'
 import { grantOf, type SaidOfGrant } from '../state/grant-values.ts'
 
@@ -8,9 +7,5 @@ import { grantOf, type SaidOfGrant } from '../state/grant-values.ts'
 export function GrantFacts({ application }: { application: SaidOfGrant }) {
   const { t } = useTexts()
   const rows = useGrantRows(grantOf(application, [])).filter(({ task }) => task !== 'grantFiles')
-  return (
-    <Section title={t('applications.grant.section')}>
-      <DescriptionList rows={rows} />
-    </Section>
-  )
+  return <FactSection title={t('applications.grant.section')} rows={rows} />
 }

@@ -5,14 +5,13 @@ import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { applicationQuery, ownDraftsQuery, profileQuery, receptionQuery, serverDraftOf } from '../api.ts'
+import { applicationQuery, ownDraftsQuery, profileQuery, receptionQuery } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
 import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
-import { isUnsaved } from '../state/draft-record.ts'
-import { keptDraft, NEW_DRAFT } from '../state/drafts.ts'
 import { useFormAddress } from '../state/form-address.ts'
+import { keptDraft, NEW_DRAFT, serverDraftOf } from '../state/use-draft.ts'
 import { wantedOf } from '../state/wanted-choice.ts'
 
 /**
@@ -22,7 +21,7 @@ import { wantedOf } from '../state/wanted-choice.ts'
 export function CreateApplicationScreen() {
   const { path, search } = useFormAddress()
   const { id } = search
-  const navigate = useNavigate()
+  const name = useNaming()
   // A new draft gets its id at the first save. The address then names it, and the form goes on as it is; when the
   // address names nothing again, somebody has asked for the next new application.
   const [own, setOwn] = useState<{ id: string | null; isInAddress: boolean; run: number }>({
@@ -38,14 +37,18 @@ export function CreateApplicationScreen() {
       key={`${path} ${own.run}`}
       onCreated={(newId) => {
         setOwn({ ...own, id: newId })
-        void navigate({
-          to: path,
-          search: (before: { task?: string }) => ({ ...before, id: newId }),
-          replace: true,
-        })
+        name(newId)
       }}
     />
   )
+}
+
+/** Names a draft in the address of its form. */
+function useNaming() {
+  const { path } = useFormAddress()
+  const navigate = useNavigate()
+  return (id: string) =>
+    void navigate({ to: path, search: (before: { task?: string }) => ({ ...before, id }), replace: true })
 }
 
 function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
@@ -70,7 +73,7 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
         title={t(type === 'GRANT' ? 'applications.form.grantTitle' : 'applications.form.title')}
         back={<Link to="/applications">← {t('applications.form.backToList')}</Link>}
       >
-        <ReceptionWarning />
+        <ReceptionWarning id={null} />
       </Page>
     )
   }
@@ -86,8 +89,7 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
 }
 
 function StoredApplication({ id }: { id: string }) {
-  const { path } = useFormAddress()
-  const navigate = useNavigate()
+  const name = useNaming()
   const profile = useQuery(profileQuery())
   const pollInterval = usePollInterval()
   // Nothing is kept of it: whoever comes back must begin with what the server holds. A sent one follows its review;
@@ -104,24 +106,11 @@ function StoredApplication({ id }: { id: string }) {
   if (view !== undefined && !view.can.edit) return <ApplicationView application={view} />
   // Without the server the draft goes on with what this device has; what is unsaved here waits for nothing at all.
   const isServerAway = application.fetchStatus === 'paused' || application.isLoadingError
-  const canGoOn = view !== undefined || (kept !== null && (isUnsaved(kept) || isServerAway))
+  const canGoOn = view !== undefined || (kept !== null && (kept.isUnsaved || isServerAway))
   // A failed refetch in the background must not take the form away.
   if (!canGoOn && application.isLoadingError)
     return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (!canGoOn || profile.isPending) return <LoadingState />
-  return (
-    <DraftForm
-      profile={profile.data.data}
-      id={id}
-      server={server}
-      onCreated={(newId) =>
-        void navigate({
-          to: path,
-          search: (before: { task?: string }) => ({ ...before, id: newId }),
-          replace: true,
-        })
-      }
-    />
-  )
+  return <DraftForm profile={profile.data.data} id={id} server={server} onCreated={(newId) => name(newId)} />
 }

@@ -20,8 +20,8 @@ import classes from '../components/applications.module.css'
 import { EndApplication } from '../components/end-application.tsx'
 import { ReceiptButton } from '../components/receipt-button.tsx'
 import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
-import { NEW_DRAFT, useWaitingDrafts } from '../state/drafts.ts'
 import { FORM_PATH } from '../state/form-address.ts'
+import { NEW_DRAFT, useWaitingDrafts } from '../state/use-draft.ts'
 
 type Row = Answer<'listOwnApplications'>['list'][number]
 

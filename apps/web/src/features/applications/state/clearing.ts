@@ -1,4 +1,5 @@
-import { type CommonField, picked, rowOf } from '@portal/domain/applications/form.ts'
+import { type CommonField, rowOf } from '@portal/domain/applications/form.ts'
+import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type Choice, type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
 
 /** A change of a field, and what it takes with it. */

@@ -1,8 +1,10 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import {
   COMMON_FIELDS,
-  type CommonField,
+  FIELD_NAMES,
   FIELDS,
+  type FieldName,
+  type FieldOf,
   fieldsOf,
   type GrantField,
   isOfGrant,
@@ -15,46 +17,38 @@ import {
   typedOf,
 } from '@portal/domain/applications/form.ts'
 import { isGpa, pairKey, REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
-import { isDraft as isDraftStatus } from '@portal/domain/applications/status.ts'
+import { isDraft as isDraftStatus, SAVED_AS } from '@portal/domain/applications/status.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
+import type { ApplicationBody, ApplicationView } from '../api.ts'
 import { EMPTY_GRANT, type GrantValues, grantBodyOf, grantValuesOf } from './grant-values.ts'
-import type { ApplicationBody, ApplicationView } from './own-application.ts'
-import { type SimpleValues, simpleBody, simpleValues } from './simple-values.ts'
+import { simpleBody, simpleValues } from './simple-values.ts'
 
 export type Choice = { readonly universityId: string; readonly educationalProgram: string }
 export type LanguageLevel = { readonly language: string; readonly level: string }
-
-/** A draft as the form holds it: texts, empty where nothing is stated. */
-export type DraftValues = SimpleValues<CommonField> & {
-  readonly gpa: string
-  readonly choices: readonly Choice[]
-  readonly languageLevel: readonly LanguageLevel[]
-  /** Files that this application has instead of the profile's. */
-  readonly files: Partial<Record<AttachmentSlot, StoredFile>>
-  /** How many words the letter of this id has, as its writer says. */
-  readonly letterWords: { readonly id: string; readonly count: string } | null
-  /** Null: the profile's additional documents. */
-  readonly additional: readonly StoredFile[] | null
-  /** Null: an application for enrolment. */
-  readonly grant: GrantValues | null
-}
 
 export const EMPTY_CHOICE: Choice = { universityId: '', educationalProgram: '' }
 
 /** Languages that cannot be removed or renamed (docs/specification/applications.md#languages). */
 export const DEFAULT_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const
 
-export const EMPTY_DRAFT: DraftValues = {
+/** A draft as the form holds it, before anything is typed: texts, empty where nothing is stated. */
+export const EMPTY_DRAFT = {
   ...simpleValues(COMMON_FIELDS, {}),
   gpa: '',
-  choices: [EMPTY_CHOICE],
-  languageLevel: [],
-  files: {},
-  letterWords: null,
-  additional: null,
-  grant: null,
+  choices: [EMPTY_CHOICE] as readonly Choice[],
+  languageLevel: [] as readonly LanguageLevel[],
+  /** Files that this application has instead of the profile's. */
+  files: {} as Partial<Record<AttachmentSlot, StoredFile>>,
+  /** How many words the letter of this id has, as its writer says. */
+  letterWords: null as { readonly id: string; readonly count: string } | null,
+  /** Null: the profile's additional documents. */
+  additional: null as readonly StoredFile[] | null,
+  /** Null: an application for enrolment. */
+  grant: null as GrantValues | null,
 }
+export type DraftValues = Readonly<typeof EMPTY_DRAFT>
+
 export const EMPTY_GRANT_DRAFT: DraftValues = { ...EMPTY_DRAFT, grant: EMPTY_GRANT }
 
 /** The form's values from a stored draft. */
@@ -170,3 +164,28 @@ export function gapsOf(values: DraftValues, profile: ProfileView): readonly Gap[
       .map((slot) => ({ task: 'documents' as const, label: `documents.slots.${slot}` as const })),
   ]
 }
+
+/** A part of a draft that a reader would name: a field of the education, or all that another task asks for. */
+export type DraftPart = FieldOf<'education'> | Exclude<TaskName, 'education' | 'check'>
+
+export const isAlone = (part: FieldName | DraftPart): part is FieldOf<'education'> =>
+  fieldsOf('education').some((field) => field === part)
+export const partOf = (field: FieldName): DraftPart => (isAlone(field) ? field : FIELDS[field].task)
+const DRAFT_PARTS = [...new Set(FIELD_NAMES.map(partOf))]
+
+/** A draft as it would be saved, in a form that is equal where its meaning is. */
+function meaningOf(values: DraftValues): Partial<Record<FieldName, unknown>> {
+  const { grantFiles, ...body } = bodyOf(values, SAVED_AS.draft, null)
+  return { ...body, grantFiles: grantFiles?.map(({ kind, id }) => [kind, id]).sort() }
+}
+
+/** The parts in which two drafts differ, in the order of the form. */
+export function differingParts(a: DraftValues, b: DraftValues): readonly DraftPart[] {
+  const [one, other] = [meaningOf(a), meaningOf(b)]
+  const differing = FIELD_NAMES.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field])).map(
+    partOf,
+  )
+  return DRAFT_PARTS.filter((part) => differing.includes(part))
+}
+
+export const isSame = (a: DraftValues, b: DraftValues): boolean => differingParts(a, b).length === 0

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ApplicationView } from '../api.ts'
 import {
   EMPTY_GRANT,
   type GrantValues,
@@ -9,7 +10,6 @@ import {
   toggled,
   withFile,
 } from './grant-values.ts'
-import type { ApplicationView } from './own-application.ts'
 
 const file = (id: string, kind: string) => ({ id, name: `${id}.pdf`, kind })
 const COMPLETE: GrantValues = {

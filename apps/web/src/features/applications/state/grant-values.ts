@@ -1,16 +1,10 @@
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
-import {
-  GRANT_FIELDS,
-  type GrantField,
-  type GrantSimpleField,
-  type OwnField,
-  typedOf,
-} from '@portal/domain/applications/form.ts'
+import { GRANT_FIELDS, type GrantField, type OwnField, typedOf } from '@portal/domain/applications/form.ts'
 import { documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
-import type { ApplicationBody, ApplicationView } from './own-application.ts'
-import { type SimpleValues, simpleBody, simpleValues } from './simple-values.ts'
+import type { ApplicationBody, ApplicationView } from '../api.ts'
+import { simpleBody, simpleValues } from './simple-values.ts'
 
 /** A subject of the UNT by its code with its score, as typed. */
 export type SubjectScore = { readonly subject: string; readonly score: string }
@@ -19,24 +13,16 @@ export type SubjectScore = { readonly subject: string; readonly score: string }
 export type GrantFile = StoredFile & { readonly kind: string }
 
 /** What an application on a state grant has besides: texts, empty where nothing is stated. */
-export type GrantValues = SimpleValues<GrantSimpleField> & {
-  readonly quotaCategoryIds: readonly string[]
-  readonly preemptiveRightIds: readonly string[]
-  readonly untTotal: string
-  readonly untSubjects: readonly SubjectScore[]
-  readonly attestat: string
-  readonly files: readonly GrantFile[]
-}
-
-export const EMPTY_GRANT: GrantValues = {
+export const EMPTY_GRANT = {
   ...simpleValues(GRANT_FIELDS, {}),
-  quotaCategoryIds: [],
-  preemptiveRightIds: [],
+  quotaCategoryIds: [] as readonly string[],
+  preemptiveRightIds: [] as readonly string[],
   untTotal: '',
-  untSubjects: [],
+  untSubjects: [] as readonly SubjectScore[],
   attestat: '',
-  files: [],
+  files: [] as readonly GrantFile[],
 }
+export type GrantValues = Readonly<typeof EMPTY_GRANT>
 
 /** The UNT has five subjects. */
 export const MOST_SUBJECTS = 5

@@ -1,13 +1,190 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import type { ApplicationType } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, SAVED_AS } from '@portal/domain/applications/status.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { call } from '../../../platform/client.ts'
+import { now } from '../../../platform/clock.ts'
+import { followKept, keep, kept, keptNames } from '../../../platform/kept.ts'
+import { newKey } from '../../../platform/new-key.ts'
 import { refresh } from '../../../platform/query.ts'
-import { useStore } from '../../../platform/store.ts'
+import { currentSession } from '../../../platform/session.ts'
+import { beforeSignOut } from '../../../platform/sign-out.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
 import type { TextKey } from '../../../platform/texts.ts'
-import type { ServerDraft } from './draft-record.ts'
-import { beginRecord } from './draft-record.ts'
-import { openDraft, openNewDraft } from './drafts.ts'
-import { faultsOf } from './field-places.ts'
+import type { ApplicationView } from '../api.ts'
+import { DraftKeeper, type KeeperWorld, type ServerState } from './draft/draft-keeper.ts'
+import {
+  beginRecord,
+  type DraftRecord,
+  type DraftRequest,
+  isUnsaved,
+  keptRecord,
+  type ServerDraft,
+} from './draft/draft-record.ts'
+import { faultsOf } from './draft/field-places.ts'
+import { bodyOf, type DraftValues, EMPTY_DRAFT, EMPTY_GRANT_DRAFT, valuesOf } from './draft-values.ts'
+import { EMPTY_GRANT, type GrantValues } from './grant-values.ts'
+
+/** The name of a draft until the server gives it an id. One of each kind at a time: whoever comes back finds it. */
+export const NEW_DRAFT: Record<ApplicationType, string> = { ENROLLMENT: 'new', GRANT: 'new-grant' }
+const NEW_VALUES: Record<ApplicationType, DraftValues> = { ENROLLMENT: EMPTY_DRAFT, GRANT: EMPTY_GRANT_DRAFT }
+const BEGINNING = 'draft.'
+/** A person who signs out does not wait longer for what is still to be saved. */
+const LAST_SAVE_MS = 3_000
+
+const keepers = new Map<string, DraftKeeper>()
+/** The drafts of whoever is signed in that wait for the server; the same list until something changes. */
+const waiting = createStore<readonly WaitingDraft[]>([])
+let isListening = false
+
+const ownId = (): string => currentSession()?.user.id ?? ''
+const placeOf = (accountId: string, name: string): string => `${accountId} ${name}`
+const storedUnder = (accountId: string, name: string): DraftRecord | null => {
+  const record = kept<DraftRecord>(accountId, BEGINNING + name)
+  return record && keptRecord(record)
+}
+const unsavedNames = (): readonly string[] =>
+  keptNames(ownId(), BEGINNING)
+    .map((key) => key.slice(BEGINNING.length))
+    .filter(isUnsavedHere)
+const isUnsavedHere = (name: string): boolean => {
+  const stored = storedUnder(ownId(), name)
+  return stored !== null && isUnsaved(stored)
+}
+
+/** What this device keeps of a draft of whoever is signed in: whether the server may not have all of it; null: nothing. */
+export const keptDraft = (name: string): { readonly isUnsaved: boolean } | null =>
+  storedUnder(ownId(), name) && { isUnsaved: isUnsavedHere(name) }
+
+function worldOf(accountId: string, name: string): KeeperWorld {
+  let place = name
+  return {
+    carryOut,
+    read: readServerState,
+    store: (record) => {
+      const next = record?.id ?? place
+      if (next !== place) {
+        keep(accountId, BEGINNING + place, null)
+        const keeper = keepers.get(placeOf(accountId, place))
+        keepers.delete(placeOf(accountId, place))
+        if (keeper !== undefined) keepers.set(placeOf(accountId, next), keeper)
+        place = next
+      }
+      return keep(accountId, BEGINNING + place, record)
+    },
+    isReachable: () => navigator.onLine && ownId() === accountId,
+    now,
+    newKey,
+  }
+}
+
+/**
+ * The keeper of a draft: the one at work, else one that begins with what this device keeps unsaved, else with what the
+ * server holds.
+ */
+function openDraft(name: string, server: DraftRecord | null): DraftKeeper {
+  listen()
+  const accountId = ownId()
+  const stored = storedUnder(accountId, name)
+  const atWork = keepers.get(placeOf(accountId, name))
+  // What is no longer kept here has been sent, deleted or signed out of since.
+  const isCurrent = stored !== null && atWork !== undefined && atWork.state().end === null
+  if (isCurrent) {
+    runSoon(atWork)
+    return atWork
+  }
+  const fresh = server ?? beginRecord(null, { version: null, values: EMPTY_DRAFT, savedAt: null })
+  const record = stored !== null && (server === null || isUnsaved(stored)) ? stored : fresh
+  const keeper = new DraftKeeper(worldOf(accountId, name), record)
+  keepers.set(placeOf(accountId, name), keeper)
+  follow(keeper)
+  runSoon(keeper)
+  return keeper
+}
+
+/** The keeper of a new draft, or of the one of its kind that waits on this device. */
+const openNewDraft = (type: ApplicationType): DraftKeeper =>
+  openDraft(NEW_DRAFT[type], beginRecord(null, { version: null, values: NEW_VALUES[type], savedAt: null }))
+
+/** After the rendering that has opened it: a keeper tells those who show it. */
+const runSoon = (keeper: DraftKeeper): void => queueMicrotask(() => void keeper.run())
+
+/** Forgets a draft that was deleted. */
+export function discardDraft(id: string): void {
+  keepers.get(placeOf(ownId(), id))?.discard()
+  keep(ownId(), BEGINNING + id, null)
+}
+
+/** Goes on with everything that this device keeps unsaved or unsent, whatever screen is open. */
+export function resumeDrafts(): void {
+  for (const name of unsavedNames()) openDraft(name, null)
+}
+
+/** A draft that the server has not got yet, and cannot get for now. */
+export type WaitingDraft = {
+  readonly name: string
+  readonly id: string | null
+  readonly isSendWanted: boolean
+  readonly isRefused: boolean
+}
+
+export const useWaitingDrafts = (): readonly WaitingDraft[] => useStore(waiting)
+
+function follow(keeper: DraftKeeper): void {
+  keeper.store.follow(() => {
+    const own = [...keepers].filter(([place]) => place.startsWith(placeOf(ownId(), '')))
+    const next = own.flatMap(([place, { state }]) => {
+      const { record, saving, end } = state()
+      const isWaiting = end === null && (saving.state === 'waiting' || saving.state === 'failed')
+      const name = place.slice(placeOf(ownId(), '').length)
+      return isWaiting
+        ? [{ name, id: record.id, isSendWanted: record.isSendWanted, isRefused: saving.state === 'failed' }]
+        : []
+    })
+    if (JSON.stringify(next) !== JSON.stringify(waiting.current())) waiting.set(next)
+    if (keeper.state().end !== null) void refresh('listOwnApplications', 'readOwnApplication')
+  })
+}
+
+const runAll = (): Promise<unknown> => Promise.all([...keepers.values()].map((keeper) => keeper.run()))
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('online', () => void runAll())
+  // Away from the page it may be closed any moment; back on it, the network may have come back.
+  document.addEventListener('visibilitychange', () => {
+    void runAll().then(() => {
+      if (document.visibilityState === 'visible') for (const keeper of keepers.values()) void keeper.look()
+    })
+  })
+  followKept((accountId, name, value) => {
+    if (value === null || !name.startsWith(BEGINNING)) return
+    keepers.get(placeOf(accountId, name.slice(BEGINNING.length)))?.adopt(keptRecord(value as DraftRecord))
+  })
+  beforeSignOut(async () => {
+    await Promise.race([runAll(), new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))])
+    return unsavedNames().length === 0
+  })
+}
+
+/** Saves or submits a draft; the request's key makes a repetition harmless. */
+async function carryOut({ key, act, id, version, values }: DraftRequest) {
+  const body = bodyOf(values, act === 'send' ? SAVED_AS.sent : SAVED_AS.draft, version)
+  const { data } =
+    id === null
+      ? await call('createApplication', { body }, { idempotencyKey: key })
+      : await call('saveApplication', { params: { id }, body }, { idempotencyKey: key })
+  return data
+}
+
+/** A draft as the server holds it; null once it is sent. */
+export const serverDraftOf = (view: ApplicationView): ServerDraft | null =>
+  view.draft === null ? null : { version: view.version, values: valuesOf(view), savedAt: view.draftSavedAt }
+
+async function readServerState(id: string): Promise<ServerState> {
+  const { data } = await call('readOwnApplication', { params: { id } })
+  return { draft: serverDraftOf(data), number: data.number }
+}
 
 type DraftOptions = {
   /** Null for a new draft. */
@@ -55,6 +232,7 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
     ...state,
     keeper,
     values: record.values,
+    isUnsaved: isUnsaved(record),
     current,
     faults,
     faultAt,
@@ -70,3 +248,14 @@ export type Draft = ReturnType<typeof useDraft>
 
 /** What every task of the form works on. */
 export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }
+
+/** The grant's part of a draft, and a change of it on top of whatever stands there by then. */
+export function useGrant({ values, current, change }: Draft) {
+  return {
+    grant: values.grant ?? EMPTY_GRANT,
+    changeGrant: (part: (before: GrantValues) => Partial<GrantValues>): void => {
+      const before = current().grant ?? EMPTY_GRANT
+      change({ grant: { ...before, ...part(before) } })
+    },
+  }
+}

@@ -1,12 +1,11 @@
 import { AUDIT_EVENTS } from '@portal/domain/audit/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { WholeDateField } from '../../../ui/whole-date-field.tsx'
 import { staffListQuery } from '../api.ts'
 import type { AuditSearch } from '../state/audit-search.ts'
 import classes from './audit.module.css'
@@ -32,14 +31,22 @@ export function AuditFilters({ search, knownName, onChange, onClear }: AuditFilt
   const { page: _, ...filters } = search
   return (
     <search className={classes.filters} aria-label={t('audit.filters.title')}>
-      <Day name="from" search={search} onChange={onChange} />
-      <Day name="to" search={search} onChange={onChange} />
+      {(['from', 'to'] as const).map((name) => (
+        <WholeDateField
+          key={name}
+          id={`audit-${name}`}
+          name={name}
+          label={t(`audit.filters.${name}`)}
+          value={search[name] ?? ''}
+          isUnmarked
+          onChange={(date) => onChange({ [name]: date || undefined })}
+        />
+      ))}
       <SearchField
         id="audit-staff"
         name="staffId"
         label={t('audit.filters.staff')}
         value={search.staffId ?? ''}
-        fault={undefined}
         isUnmarked
         options={options}
         isLoading={staff.isPending}
@@ -50,7 +57,6 @@ export function AuditFilters({ search, knownName, onChange, onClear }: AuditFilt
         name="event"
         label={t('audit.filters.event')}
         value={search.event ?? ''}
-        fault={undefined}
         isUnmarked
         emptyLabel={t('audit.filters.anyEvent')}
         options={AUDIT_EVENTS.map((event) => ({ value: event, label: t(`audit.events.${event}`) }))}
@@ -61,7 +67,6 @@ export function AuditFilters({ search, knownName, onChange, onClear }: AuditFilt
         name="object"
         label={t('audit.filters.object')}
         value={search.object ?? ''}
-        fault={undefined}
         isUnmarked
         maxLength={64}
         onChange={(typed) => onChange({ object: typed.trim() || undefined })}
@@ -74,26 +79,5 @@ export function AuditFilters({ search, knownName, onChange, onClear }: AuditFilt
         </div>
       )}
     </search>
-  )
-}
-
-/** A day while it is typed; it filters once it is one of the calendar, or empty. */
-function Day({ name, search, onChange }: { name: 'from' | 'to' } & Pick<AuditFiltersProps, 'search' | 'onChange'>) {
-  const { t } = useTexts()
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <DateField
-      id={`audit-${name}`}
-      name={name}
-      label={t(`audit.filters.${name}`)}
-      value={typed ?? search[name] ?? ''}
-      fault={undefined}
-      isUnmarked
-      onChange={(date) => {
-        const isWhole = date === '' || isCalendarDate(date)
-        setTyped(isWhole ? null : date)
-        if (isWhole) onChange({ [name]: date || undefined })
-      }}
-    />
   )
 }

@@ -6,7 +6,7 @@ import { useStay } from '../../../platform/use-stay.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { AUDIT_PAGE_SIZE, type AuditRow, auditQuery } from '../api.ts'
 import classes from '../components/audit.module.css'
 import { AuditDetails, reasonText } from '../components/audit-details.tsx'
@@ -18,12 +18,12 @@ export function AuditScreen() {
   const { t } = useTexts()
   const search = parseAuditSearch(useSearch({ from: '/work/audit' }))
   const stay = useStay('/audit')
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...auditQuery(search),
     placeholderData: keepPreviousData,
   })
   const go = (next: AuditSearch): void => void stay({ to: '/audit', search: parseAuditSearch(next) })
-  const rows = data?.list ?? []
+  const rows = query.data?.list ?? []
   return (
     <Page title={t('audit.title')} back={<Link to="/">← {t('audit.back')}</Link>} lead={t('audit.lead')} isWide>
       <AuditFilters
@@ -32,19 +32,18 @@ export function AuditScreen() {
         onChange={(part) => go({ ...search, ...part, page: undefined })}
         onClear={() => go({})}
       />
-      {isPending && <LoadingState />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && rows.length === 0 && <EmptyState title={t('audit.nothing')}>{t('audit.nothingText')}</EmptyState>}
-      {data && rows.length > 0 && (
+      <Waiting on={query} />
+      {query.data && rows.length === 0 && <EmptyState title={t('audit.nothing')}>{t('audit.nothingText')}</EmptyState>}
+      {query.data && rows.length > 0 && (
         <>
           <p className={classes.muted} role="status">
-            {t(data.isMore ? 'audit.foundMore' : 'audit.found', { count: data.totalSize })}
+            {t(query.data.isMore ? 'audit.foundMore' : 'audit.found', { count: query.data.totalSize })}
           </p>
-          <Rows rows={rows} search={search} isBusy={isPlaceholderData} />
+          <Rows rows={rows} search={search} isBusy={query.isPlaceholderData} />
           <Pagination
             page={(search.page ?? 1) - 1}
             pageSize={AUDIT_PAGE_SIZE}
-            totalSize={data.totalSize}
+            totalSize={query.data.totalSize}
             onChange={(page) => go({ ...search, page: page + 1 })}
           />
         </>

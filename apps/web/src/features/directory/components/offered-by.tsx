@@ -111,7 +111,6 @@ function OfferFilters({ program, search }: { program: Program; search: OfferSear
     id: `filter-${name}`,
     name,
     value: search[name] ?? '',
-    fault: undefined,
     isUnmarked: true,
     label: t(`directory.filters.${name}`),
     onChange: (chosen: string) => go({ ...search, [name]: chosen }),

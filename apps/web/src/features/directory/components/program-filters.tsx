@@ -1,7 +1,6 @@
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import cities from '../../../../../../data/cities.json'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -11,7 +10,6 @@ import { PROGRAM_SORTS, type ProgramSearch, parseProgramSearch, programFiltersOf
 import { pairWord, SUBJECT_PAIRS } from '../state/subject-pairs.ts'
 import { FilterForm } from './filter-form.tsx'
 import { pairName } from './pair-name.ts'
-import { TypedField } from './typed-field.tsx'
 
 type ProgramFiltersProps = {
   readonly search: ProgramSearch
@@ -30,7 +28,6 @@ export function ProgramFilters({ search, onSearch }: ProgramFiltersProps) {
     id: `filter-${name}`,
     name,
     value: search[name] ?? '',
-    fault: undefined,
     isUnmarked: true,
     label: t(`directory.filters.${name}`),
     onChange: (chosen: string) => change({ [name]: chosen }),
@@ -39,23 +36,11 @@ export function ProgramFilters({ search, onSearch }: ProgramFiltersProps) {
     <FilterForm
       count={Object.values(filters).filter((value) => value !== undefined).length}
       onSubmit={(given) => onSearch(parseProgramSearch(given))}
-      words={
-        <TypedField
-          id="q"
-          name="q"
-          type="search"
-          label={t('directory.programs.search')}
-          hint={t('directory.programs.searchHint')}
-          value={search.q ?? ''}
-          maxLength={200}
-          onChange={(q) => change({ q })}
-        />
-      }
-      clear={
-        <Link to="/programs" search={search.q === undefined ? {} : { q: search.q }} activeOptions={{ exact: true }}>
-          {t('directory.filters.clear')}
-        </Link>
-      }
+      to="/programs"
+      label={t('directory.programs.search')}
+      hint={t('directory.programs.searchHint')}
+      q={search.q}
+      onType={(q) => change({ q })}
     >
       <ChoiceField
         {...choice('degree')}

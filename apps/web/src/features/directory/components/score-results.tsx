@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { programQuery, scoreQuery } from '../api.ts'
 import { hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
 import type { OfferSearch } from '../state/offer-search.ts'
@@ -20,18 +20,17 @@ import { FiguresSource } from './program-cards.tsx'
 /** Where a score stands against the winners of a year gone by, program by program. */
 export function ScoreResults({ asked }: { asked: AskedScore }) {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery(scoreQuery(asked))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
+  const query = useQuery(scoreQuery(asked))
+  if (!query.isSuccess) return <Waiting on={query} />
   const { score, pair, cityId, language } = asked
-  const groups = byStanding(data.list, score)
+  const groups = byStanding(query.data.list, score)
   return (
     <>
       <h2 className={classes.resultTitle}>{t('directory.score.result', { score, pair: pairName(pair, t) })}</h2>
       <p role="status" className={classes.count}>
-        {t('directory.programs.found', { count: data.list.length })}
+        {t('directory.programs.found', { count: query.data.list.length })}
       </p>
-      {data.list.length === 0 && <p>{t('directory.score.none')}</p>}
+      {query.data.list.length === 0 && <p>{t('directory.score.none')}</p>}
       {groups.map(({ standing, programs }) => (
         <Section
           key={standing}
@@ -78,7 +77,7 @@ function StandingRow({ program, place }: { program: ProgramRow; place: OfferSear
 function Offers({ program, place }: { program: ProgramRow; place: OfferSearch }) {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const { data, error, refetch } = useQuery({ ...programQuery(program.code), enabled: isOpen })
+  const query = useQuery({ ...programQuery(program.code), enabled: isOpen })
   return (
     <details className={classes.fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('directory.score.offeredBy', { count: program.universityCount })}</summary>
@@ -87,8 +86,7 @@ function Offers({ program, place }: { program: ProgramRow; place: OfferSearch })
           {t('directory.score.toProgram')}
         </Link>
       )}
-      {isOpen && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isOpen && !error && (data === undefined ? <LoadingState /> : <OfferList program={data.data} search={place} />)}
+      {isOpen && (query.isSuccess ? <OfferList program={query.data.data} search={place} /> : <Waiting on={query} />)}
     </details>
   )
 }

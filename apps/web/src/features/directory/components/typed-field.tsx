@@ -9,15 +9,5 @@ export function TypedField({
   ...field
 }: Omit<ComponentProps<typeof TextField>, 'fault' | 'isUnmarked' | 'spellCheck' | 'autoComplete'>) {
   const [typed, setTyped] = useTypedText(field.id, value, onChange)
-  return (
-    <TextField
-      {...field}
-      fault={undefined}
-      isUnmarked
-      value={typed}
-      onChange={setTyped}
-      spellCheck={false}
-      autoComplete="off"
-    />
-  )
+  return <TextField {...field} isUnmarked value={typed} onChange={setTyped} spellCheck={false} autoComplete="off" />
 }

@@ -1,6 +1,5 @@
 import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
-import { Link } from '@tanstack/react-router'
 import cities from '../../../../../../data/cities.json'
 import regions from '../../../../../../data/regions.json'
 import { grouped } from '../../../platform/numbers.ts'
@@ -41,7 +40,6 @@ export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) 
     id: `filter-${name}`,
     name,
     value: value ?? '',
-    fault: undefined,
     isUnmarked: true,
     label: t(`directory.filters.${name}`),
     onChange: (chosen: Value | '') => change({ [name]: chosen }),
@@ -55,23 +53,11 @@ export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) 
     <FilterForm
       count={count}
       onSubmit={(given) => onSearch(parseUniversitySearch(given))}
-      words={
-        <TypedField
-          id="q"
-          name="q"
-          type="search"
-          label={t('directory.universities.search')}
-          hint={t('directory.universities.searchHint')}
-          value={search.q ?? ''}
-          maxLength={200}
-          onChange={(q) => change({ q })}
-        />
-      }
-      clear={
-        <Link to="/universities" search={search.q === undefined ? {} : { q: search.q }} activeOptions={{ exact: true }}>
-          {t('directory.filters.clear')}
-        </Link>
-      }
+      to="/universities"
+      label={t('directory.universities.search')}
+      hint={t('directory.universities.searchHint')}
+      q={search.q}
+      onType={(q) => change({ q })}
     >
       <ChoiceField
         {...choice('regionId', search.regionId)}

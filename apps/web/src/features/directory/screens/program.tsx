@@ -7,7 +7,7 @@ import { grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { programQuery } from '../api.ts'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { OfferedBy } from '../components/offered-by.tsx'
@@ -26,17 +26,16 @@ export function ProgramScreen() {
   const { t, language } = useTexts()
   const { code } = useParams({ strict: false })
   const search = parseOfferSearch(useSearch({ strict: false }))
-  const { data, error, refetch } = useQuery(programQuery(code ?? ''))
-  if (error instanceof ApiError && error.status === 404)
+  const query = useQuery(programQuery(code ?? ''))
+  if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyState
         title={t('directory.program.unknown')}
         action={<Link to="/programs">{t('directory.programs.all')}</Link>}
       />
     )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
-  const program = data.data
+  if (!query.isSuccess) return <Waiting on={query} />
+  const program = query.data.data
   const name = `${program.code} ${nameIn(program, language)}`
   return (
     <DirectoryPage

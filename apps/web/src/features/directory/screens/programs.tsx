@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { programsQuery } from '../api.ts'
 import classes from '../components/directory.module.css'
 import { DirectoryPage } from '../components/directory-page.tsx'
@@ -32,21 +32,20 @@ export function ProgramsScreen() {
 
 function Found({ search }: { search: ProgramSearch }) {
   const { t } = useTexts()
-  const { data, error, isPlaceholderData, refetch } = useQuery(programsQuery(search))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
+  const query = useQuery(programsQuery(search))
+  if (!query.isSuccess) return <Waiting on={query} />
   return (
     <>
       <FoundList
         to="/programs"
         search={search}
-        totalSize={data.totalSize}
-        isBusy={isPlaceholderData}
-        found={t('directory.programs.found', { count: data.totalSize })}
+        totalSize={query.data.totalSize}
+        isBusy={query.isPlaceholderData}
+        found={t('directory.programs.found', { count: query.data.totalSize })}
         looser={loosenedPrograms(search)}
         all={t('directory.programs.all')}
       >
-        <ProgramCards programs={data.list} />
+        <ProgramCards programs={query.data.list} />
       </FoundList>
       <FiguresSource />
     </>

@@ -5,7 +5,7 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { programRankingQuery, universityRankingQuery } from '../api.ts'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { FactTable } from '../components/fact-table.tsx'
@@ -62,10 +62,9 @@ function useHeader(ranking: Ranking) {
 
 function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universities' }> }) {
   const { t, language } = useTexts()
-  const { data, error, isPlaceholderData, refetch } = useQuery(universityRankingQuery(ranking))
+  const query = useQuery(universityRankingQuery(ranking))
   const headerOf = useHeader(ranking)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
+  if (!query.isSuccess) return <Waiting on={query} />
   const [name, ...facts] = UNIVERSITY_FACTS
   return (
     <>
@@ -73,8 +72,8 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
         caption={t('directory.rankings.table.universities')}
         corner={headerOf(name)}
         columns={facts.map(headerOf)}
-        isBusy={isPlaceholderData}
-        rows={data.list.map((university) => ({
+        isBusy={query.isPlaceholderData}
+        rows={query.data.list.map((university) => ({
           key: university.id,
           header: (
             <>
@@ -91,7 +90,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
           ],
         }))}
       />
-      <Pages ranking={ranking} totalSize={data.totalSize} />
+      <Pages ranking={ranking} totalSize={query.data.totalSize} />
       <p>{t('directory.rankings.source')}</p>
     </>
   )
@@ -99,10 +98,9 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
 
 function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }) {
   const { t, language } = useTexts()
-  const { data, error, isPlaceholderData, refetch } = useQuery(programRankingQuery(ranking))
+  const query = useQuery(programRankingQuery(ranking))
   const headerOf = useHeader(ranking)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
+  if (!query.isSuccess) return <Waiting on={query} />
   const [name, ...facts] = PROGRAM_FACTS
   return (
     <>
@@ -110,8 +108,8 @@ function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }
         caption={t('directory.rankings.table.programs')}
         corner={headerOf(name)}
         columns={facts.map(headerOf)}
-        isBusy={isPlaceholderData}
-        rows={data.list.map((program) => ({
+        isBusy={query.isPlaceholderData}
+        rows={query.data.list.map((program) => ({
           key: program.id,
           header: (
             <Link to="/programs/$code" params={{ code: program.code }}>
@@ -124,7 +122,7 @@ function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }
           ],
         }))}
       />
-      <Pages ranking={ranking} totalSize={data.totalSize} />
+      <Pages ranking={ranking} totalSize={query.data.totalSize} />
       <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>
       <FiguresSource />
     </>

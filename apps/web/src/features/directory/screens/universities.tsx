@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { universitiesQuery } from '../api.ts'
 import { CityMap } from '../components/city-map.tsx'
 import classes from '../components/directory.module.css'
@@ -34,20 +34,19 @@ export function UniversitiesScreen() {
 
 function Found({ search }: { search: UniversitySearch }) {
   const { t } = useTexts()
-  const { data, error, isPlaceholderData, refetch } = useQuery(universitiesQuery(search))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
+  const query = useQuery(universitiesQuery(search))
+  if (!query.isSuccess) return <Waiting on={query} />
   return (
     <FoundList
       to="/universities"
       search={search}
-      totalSize={data.totalSize}
-      isBusy={isPlaceholderData}
-      found={t('directory.universities.found', { count: data.totalSize })}
+      totalSize={query.data.totalSize}
+      isBusy={query.isPlaceholderData}
+      found={t('directory.universities.found', { count: query.data.totalSize })}
       looser={loosened(search)}
       all={t('directory.universities.all')}
     >
-      <UniversityCards universities={data.list} />
+      <UniversityCards universities={query.data.list} />
     </FoundList>
   )
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { GUIDE_PARTS } from '../labels.ts'
 import classes from './guidance.module.css'
@@ -36,7 +36,6 @@ export function CityPicker() {
           name="place"
           label={t('guidance.city.place.field')}
           value={place}
-          fault={undefined}
           onChange={(chosen) =>
             void navigate({
               to: '/help/how_to_choose_city',
@@ -57,10 +56,9 @@ export function CityPicker() {
 
 function Guide({ place }: { place: string }) {
   const { t, language } = useTexts()
-  const { data, error, refetch } = useQuery(queryOf('readCityGuide', { params: { id: place } }))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
-  const guide = data.data
+  const query = useQuery(queryOf('readCityGuide', { params: { id: place } }))
+  if (!query.isSuccess) return <Waiting on={query} />
+  const guide = query.data.data
   const facts = GUIDE_PARTS.flatMap((part) => (guide[part] === null ? [] : [guide[part]]))
   if (facts.length === 0) return <p role="status">{t('guidance.city.place.none')}</p>
   return (

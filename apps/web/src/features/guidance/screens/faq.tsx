@@ -35,7 +35,6 @@ export function FaqScreen() {
             label={t('guidance.faq.search')}
             type="search"
             value={typed}
-            fault={undefined}
             onChange={setTyped}
             isUnmarked
           />

@@ -65,13 +65,7 @@ function AssignForm({ interview: { id, expert, request }, onClose }: AssignExper
           isDisabled: isCurrent || isConflict,
         }
       })}
-      texts={{
-        lead: t('interviews.assign.lead'),
-        search: t('interviews.assign.search'),
-        list: t('interviews.assign.list'),
-        submit: t('interviews.assign.submit'),
-        choose: t('interviews.assign.choose'),
-      }}
+      textOf={(name) => t(`interviews.assign.${name}`)}
       isBusy={isBusy}
       error={error}
       onPick={assign}

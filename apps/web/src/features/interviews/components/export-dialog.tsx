@@ -37,8 +37,12 @@ function check(values: Values): Faults<Values> {
 
 function ExportForm({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
-  const form = useForm<Values>({ id: 'export', initial: { createdDateFrom: '', createdDateTo: '' }, check })
-  const labels = { createdDateFrom: t('interviews.export.from'), createdDateTo: t('interviews.export.to') }
+  const form = useForm<Values>({
+    labels: { createdDateFrom: t('interviews.export.from'), createdDateTo: t('interviews.export.to') },
+    id: 'export',
+    initial: { createdDateFrom: '', createdDateTo: '' },
+    check,
+  })
 
   const download = form.submit(async ({ createdDateFrom, createdDateTo }) => {
     saveBlob(await exportInterviews(createdDateFrom, createdDateTo), 'InterviewList.xlsx')
@@ -49,9 +53,9 @@ function ExportForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate className={classes.stack} onSubmit={download}>
       <p>{t('interviews.export.lead')}</p>
-      <FormSummary form={form} labels={labels} />
-      <DateField {...form.field('createdDateFrom')} label={labels.createdDateFrom} />
-      <DateField {...form.field('createdDateTo')} label={labels.createdDateTo} />
+      <FormSummary form={form} />
+      <DateField {...form.field('createdDateFrom')} />
+      <DateField {...form.field('createdDateTo')} />
       <FormActions submit={t('interviews.export.submit')} isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )

@@ -23,7 +23,6 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
     id: `filter-${name}`,
     name,
     value: typed[name],
-    fault: undefined,
     isUnmarked: true,
     onChange: (value: InterviewFilter[Name]) => change({ [name]: value }),
   })
@@ -79,7 +78,6 @@ function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
             label={fullName}
             hint={t('interviews.list.load', { count: load })}
             value={chosen.includes(id)}
-            fault={undefined}
             isUnmarked
             onChange={(isTicked) => onChange(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))}
           />

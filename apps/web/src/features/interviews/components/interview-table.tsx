@@ -7,10 +7,10 @@ import { useDates } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
 import { filtersSet } from '../state/interview-search.ts'
@@ -90,20 +90,14 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       key: 'applicant',
       header: t('interviews.list.applicant'),
       cell: ({ request }) => (
-        <>
-          {nameOf(request)}
-          <div className={listClasses.muted}>{t(`applications.level.${request.educationLevel as 'PHD'}`)}</div>
-        </>
+        <TwoLines below={t(`applications.level.${request.educationLevel as 'PHD'}`)}>{nameOf(request)}</TwoLines>
       ),
     },
     {
       key: 'speciality',
       header: t('interviews.list.speciality'),
       cell: ({ request }) => (
-        <>
-          {nameIn(request.speciality, language)}
-          <div className={listClasses.muted}>{nameIn(request.university, language)}</div>
-        </>
+        <TwoLines below={nameIn(request.university, language)}>{nameIn(request.speciality, language)}</TwoLines>
       ),
     },
     {
@@ -163,16 +157,9 @@ function Nothing({ place: { tab, filter, isHead, clear } }: { place: InterviewPl
   const { t } = useTexts()
   if (filtersSet(filter) > 0) {
     return (
-      <EmptyState
-        title={t('interviews.list.nothingFound')}
-        action={
-          <Button look="secondary" onClick={clear}>
-            {t('interviews.list.clear')}
-          </Button>
-        }
-      >
+      <NothingFound title={t('interviews.list.nothingFound')} clear={t('interviews.list.clear')} onClear={clear}>
         {t('interviews.list.nothingFoundText')}
-      </EmptyState>
+      </NothingFound>
     )
   }
   const text = isHead

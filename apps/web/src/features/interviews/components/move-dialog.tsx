@@ -1,11 +1,9 @@
 import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
-import { ActError } from '../../../ui/act-error.tsx'
+import { ActForm } from '../../../ui/act-form.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormActions } from '../../../ui/form-actions.tsx'
-import classes from '../../../ui/list.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
@@ -47,15 +45,15 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
       },
     )
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void move()
-  }
-
   return (
     <Dialog isOpen title={t('interviews.single.move.title')} onClose={onClose}>
-      <form noValidate className={classes.stack} onSubmit={submit}>
-        <ActError error={error} />
+      <ActForm
+        error={error}
+        submit={t('interviews.single.move.submit')}
+        isBusy={isBusy}
+        onSubmit={() => void move()}
+        onCancel={onClose}
+      >
         <DateField {...field('date')} label={t('interviews.single.date')} />
         <TextField
           {...field('time')}
@@ -67,8 +65,7 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
           placeholder="10:30"
         />
         <TextField {...field('zoom')} label={t('interviews.single.zoom')} type="url" maxLength={500} />
-        <FormActions submit={t('interviews.single.move.submit')} isBusy={isBusy} onCancel={onClose} />
-      </form>
+      </ActForm>
     </Dialog>
   )
 }

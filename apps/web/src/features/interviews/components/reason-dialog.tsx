@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
-import { ActError } from '../../../ui/act-error.tsx'
+import { ActForm } from '../../../ui/act-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormActions } from '../../../ui/form-actions.tsx'
-import classes from '../../../ui/list.module.css'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { cancelInterview, declineInterview, refreshInterviews } from '../api.ts'
@@ -25,41 +23,34 @@ export function ReasonDialog({ act, id, onClose, onDone }: ReasonDialogProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
   const { isBusy, error, run } = useAct()
-  const isMissing = reason.trim() === ''
 
-  function carryOut(event: FormEvent): void {
-    event.preventDefault()
-    if (isMissing) return
-    void run(async () => {
+  const carryOut = () =>
+    run(async () => {
       await ACTS[act](id, reason.trim())
       onDone()
     }, refreshInterviews)
-  }
 
   return (
     <Dialog isOpen title={t(`interviews.single.${act}.title`)} onClose={onClose}>
-      <form className={classes.stack} onSubmit={carryOut}>
-        <p>{t(`interviews.single.${act}.text`)}</p>
-        <ActError error={error} />
+      <ActForm
+        lead={<p>{t(`interviews.single.${act}.text`)}</p>}
+        error={error}
+        submit={t(`interviews.single.${act}.submit`)}
+        look="danger"
+        isBusy={isBusy}
+        missing={reason.trim() === '' && t('interviews.single.reasonMissing')}
+        onSubmit={() => void carryOut()}
+        onCancel={onClose}
+      >
         <TextareaField
           id="interview-reason"
           name="reason"
           label={t('interviews.single.reason')}
           value={reason}
-          fault={undefined}
           maxLength={REASON_LENGTH}
           onChange={setReason}
         />
-        <FormActions
-          submit={t(`interviews.single.${act}.submit`)}
-          isDanger
-          isBusy={isBusy}
-          isDisabled={isMissing}
-          onCancel={onClose}
-        >
-          {isMissing && <span className={classes.muted}>{t('interviews.single.reasonMissing')}</span>}
-        </FormActions>
-      </form>
+      </ActForm>
     </Dialog>
   )
 }

@@ -51,17 +51,17 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const experts = useQuery(expertsQuery())
   const form = useForm<Values>({
+    labels: {
+      requestId: t('interviews.schedule.requestId'),
+      date: t('interviews.schedule.date'),
+      time: t('interviews.schedule.time'),
+      zoom: t('interviews.schedule.zoom'),
+      expertId: t('interviews.schedule.expertId'),
+    },
     id: 'schedule',
     initial: { requestId: '', date: '', time: '', zoom: '', expertId: '' },
     check,
   })
-  const labels = {
-    requestId: t('interviews.schedule.requestId'),
-    date: t('interviews.schedule.date'),
-    time: t('interviews.schedule.time'),
-    zoom: t('interviews.schedule.zoom'),
-    expertId: t('interviews.schedule.expertId'),
-  }
 
   const save = form.submit(async ({ requestId, date, time, zoom, expertId }) => {
     await scheduleInterview({
@@ -77,19 +77,11 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
-      <FormSummary form={form} labels={labels} />
-      <TextField
-        {...form.field('requestId')}
-        label={labels.requestId}
-        placeholder="2026-000123"
-        maxLength={64}
-        width={12}
-        autoComplete="off"
-      />
-      <DateField {...form.field('date')} label={labels.date} />
+      <FormSummary form={form} />
+      <TextField {...form.field('requestId')} placeholder="2026-000123" maxLength={64} width={12} autoComplete="off" />
+      <DateField {...form.field('date')} />
       <TextField
         {...form.field('time')}
-        label={labels.time}
         hint={t('interviews.schedule.timeHint')}
         maxLength={5}
         width={5}
@@ -98,14 +90,12 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
       <TextField
         {...form.field('zoom')}
         type="url"
-        label={labels.zoom}
         hint={t('interviews.schedule.zoomHint')}
         maxLength={500}
         autoComplete="off"
       />
       <SearchField
         {...form.field('expertId')}
-        label={labels.expertId}
         hint={t('interviews.schedule.expertHint')}
         isOptional
         isLoading={experts.isPending}

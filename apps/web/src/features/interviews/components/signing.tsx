@@ -74,7 +74,6 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
           name="code"
           label={t('interviews.sign.code')}
           value={code}
-          fault={undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}

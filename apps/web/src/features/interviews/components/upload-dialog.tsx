@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Actions } from '../../../ui/page.tsx'
@@ -100,11 +101,14 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
 
+  function take([file]: readonly File[]): void {
+    if (file !== undefined) onFile(file)
+  }
+
   function drop(event: DragEvent): void {
     event.preventDefault()
     setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file !== undefined) onFile(file)
+    take([...event.dataTransfer.files])
   }
 
   return (
@@ -121,19 +125,7 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
     >
       <span className={listClasses.legend}>{t('interviews.upload.file')}</span>
       <Button onClick={() => input.current?.click()}>{t('interviews.upload.choose')}</Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx"
-        aria-label={t('interviews.upload.file')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) onFile(file)
-          // The same file can be chosen again once it is mended.
-          event.currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} accept=".xlsx" aria-label={t('interviews.upload.file')} onFiles={take} />
     </div>
   )
 }

@@ -47,7 +47,6 @@ export function InterviewResultsScreen() {
         label={t('interviews.list.level')}
         emptyLabel={t('interviews.list.anyLevel')}
         value={level}
-        fault={undefined}
         isUnmarked
         width={20}
         options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { FactSection } from '../../../ui/description-list.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -129,26 +129,21 @@ function Facts({ interview }: { interview: Interview }) {
       value: t(`directory.language.${request.interviewLanguage}` as TextKey),
     },
   ]
-  return (
-    <Section title={t('interviews.single.facts')}>
-      <DescriptionList rows={rows} />
-    </Section>
-  )
+  return <FactSection title={t('interviews.single.facts')} rows={rows} />
 }
 
 function Declines({ declines }: { declines: Interview['declines'] }) {
   const { t } = useTexts()
   const dates = useDates()
   return (
-    <Section title={t('interviews.single.declines')}>
-      <DescriptionList
-        rows={declines.map(({ expertName, reason, at }) => ({
-          key: `${expertName} ${at}`,
-          term: expertName,
-          value: `${reason} (${dates.instant(at)})`,
-        }))}
-      />
-    </Section>
+    <FactSection
+      title={t('interviews.single.declines')}
+      rows={declines.map(({ expertName, reason, at }) => ({
+        key: `${expertName} ${at}`,
+        term: expertName,
+        value: `${reason} (${dates.instant(at)})`,
+      }))}
+    />
   )
 }
 

@@ -1,6 +1,4 @@
 import type { ReceptionView } from '@portal/domain/reception/schema.ts'
-import { useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +8,7 @@ import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { setReceptionWindow } from '../api.ts'
 import { checkWindow, maskTime, toWindow, valuesOf } from '../state/window-values.ts'
@@ -34,14 +33,18 @@ export function WindowDialog({ isOpen, ...rest }: WindowDialogProps) {
 
 function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, 'isOpen'>) {
   const { t } = useTexts()
-  const form = useForm({ id: 'window', initial: valuesOf(reception), check: checkWindow })
-  const [error, setError] = useState<string | null>(null)
-  const labels = {
-    opensDate: t('reception.manage.opensDate'),
-    opensTime: t('reception.manage.opensTime'),
-    closesDate: t('reception.manage.closesDate'),
-    closesTime: t('reception.manage.closesTime'),
-  }
+  const form = useForm({
+    labels: {
+      opensDate: t('reception.manage.opensDate'),
+      opensTime: t('reception.manage.opensTime'),
+      closesDate: t('reception.manage.closesDate'),
+      closesTime: t('reception.manage.closesTime'),
+    },
+    id: 'window',
+    initial: valuesOf(reception),
+    check: checkWindow,
+  })
+  const { error, run } = useAct()
 
   const save = form.submit(async (values) => {
     await setReceptionWindow(toWindow(values))
@@ -49,31 +52,26 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
     showToast('success', t('reception.manage.saved'))
   })
 
-  async function clear(): Promise<void> {
-    try {
+  const clear = () =>
+    run(async () => {
       await setReceptionWindow({ opensAt: null, closesAt: null })
       onClose()
       showToast('success', t('reception.manage.cleared'))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-    }
-  }
+    })
 
   return (
     <form noValidate className={classes.window} onSubmit={save}>
       <p>{t('reception.manage.windowText')}</p>
       <ActError error={error} />
-      <FormSummary form={form} labels={labels} />
+      <FormSummary form={form} />
       {(['opens', 'closes'] as const).map((end) => {
         const time = form.field(`${end}Time`)
         return (
           <div key={end} className={classes.end}>
-            <DateField {...form.field(`${end}Date`)} label={labels[`${end}Date`]} isOptional />
+            <DateField {...form.field(`${end}Date`)} isOptional />
             <TextField
               {...time}
               onChange={(typed) => time.onChange(maskTime(typed))}
-              label={labels[`${end}Time`]}
               hint={t('reception.manage.timeHint')}
               inputMode="numeric"
               autoComplete="off"

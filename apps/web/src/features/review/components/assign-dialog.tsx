@@ -94,13 +94,7 @@ function AssignForm({
           isDisabled: isCurrent,
         }
       })}
-      texts={{
-        lead: t('applications.assign.lead'),
-        search: t('applications.assign.search'),
-        list: t('applications.assign.list'),
-        submit: t('applications.assign.submit'),
-        choose: t('applications.assign.choose'),
-      }}
+      textOf={(name) => t(`applications.assign.${name}`)}
       isBusy={isBusy}
       error={error}
       onPick={assign}

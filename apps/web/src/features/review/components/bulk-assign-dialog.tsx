@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newKey } from '../../../platform/new-key.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ActError } from '../../../ui/act-error.tsx'
+import { ActForm } from '../../../ui/act-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../../../ui/list.module.css'
@@ -78,17 +79,6 @@ type Step =
   | { readonly at: 'report'; readonly report: AssignReport }
 const FIRST: Step = { at: 'people', chosen: [] }
 
-/** Runs a step's call; its refusal stands in the step. */
-function useStep() {
-  const { isBusy, error, run } = useAct()
-  const banner = error && (
-    <Banner tone="danger" isAnnounced>
-      {error}
-    </Banner>
-  )
-  return { isBusy, banner, run }
-}
-
 type PeopleProps = {
   readonly chosen: readonly string[]
   readonly onNext: (chosen: readonly string[]) => Promise<void>
@@ -100,23 +90,23 @@ function People({ chosen: before, onNext, onClose }: PeopleProps) {
   const me = useSession()?.user.id
   const staff = useQuery(inspectorsQuery(null))
   const [chosen, setChosen] = useState(before)
-  const { isBusy, banner, run } = useStep()
+  const { isBusy, error, run } = useAct()
   if (!staff.isSuccess) return <Waiting on={staff} />
   const people = staff.data.content
   if (people.length === 0) return <p>{t('applications.assign.none')}</p>
-  const isNobody = chosen.length === 0
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isNobody) void run(() => onNext(chosen))
-  }
   const toggle = (id: string, isChosen: boolean): void =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
 
   return (
-    <form className={classes.stack} onSubmit={submit}>
-      <p>{t('applications.bulk.lead')}</p>
-      {banner}
+    <ActForm
+      lead={<p>{t('applications.bulk.lead')}</p>}
+      error={error}
+      submit={t('applications.bulk.preview')}
+      isBusy={isBusy}
+      missing={chosen.length === 0 && t('applications.bulk.choosePeople')}
+      onSubmit={() => void run(() => onNext(chosen))}
+      onCancel={onClose}
+    >
       <PersonList title={t('applications.bulk.people')}>
         <PersonRow
           type="checkbox"
@@ -135,20 +125,7 @@ function People({ chosen: before, onNext, onClose }: PeopleProps) {
           />
         ))}
       </PersonList>
-      <Actions>
-        <Button type="submit" isBusy={isBusy} disabled={isNobody} aria-describedby="bulk-missing">
-          {t('applications.bulk.preview')}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('app.actions.cancel')}
-        </Button>
-        {isNobody && (
-          <span id="bulk-missing" className={classes.muted}>
-            {t('applications.bulk.choosePeople')}
-          </span>
-        )}
-      </Actions>
-    </form>
+    </ActForm>
   )
 }
 
@@ -160,11 +137,11 @@ type PreviewProps = {
 
 function Preview({ step: { preview, key }, onBack, onDone }: PreviewProps) {
   const { t } = useTexts()
-  const { isBusy, banner, run } = useStep()
+  const { isBusy, error, run } = useAct()
   const count = preview.rows.filter(({ inspectorId }) => inspectorId !== null).length
   return (
     <div className={classes.stack}>
-      {banner}
+      <ActError error={error} />
       <BulkPreview preview={preview} />
       <Actions>
         {count > 0 && (

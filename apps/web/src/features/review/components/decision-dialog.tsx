@@ -1,15 +1,13 @@
 import { isYes } from '@portal/domain/applications/status.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { ActError } from '../../../ui/act-error.tsx'
+import { ActForm } from '../../../ui/act-form.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import classes from '../../../ui/list.module.css'
-import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { REVIEW_ACTS, type Reason, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
 import { ReasonField } from './reason-field.tsx'
 import { ReasonsDialog } from './reasons-dialog.tsx'
@@ -72,52 +70,55 @@ function DecisionForm(props: DecisionFormProps) {
   const { t, language } = useTexts()
   // What was on the screen when the dialog opened: a change of somebody else's since is a conflict, not overwritten.
   const [version] = useState(application.version)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAct()
   const comment = comments[act] ?? ''
   const reasonKind = REASON_OF[act]
   const isReasonMissing = reasonKind !== null && comment.trim() === ''
   const { inspectorStatus } = application
 
-  async function decide(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isReasonMissing || isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      await REVIEW_ACTS[act]({ id: application.id, version, comment: comment.trim() })
+  const decide = () =>
+    run(async () => {
+      try {
+        await REVIEW_ACTS[act]({ id: application.id, version, comment: comment.trim() })
+      } catch (fault) {
+        // 403 and 404 too: the application may have been given to somebody else since.
+        if (!(fault instanceof ApiError && [403, 404, 409].includes(fault.status))) throw fault
+        await refreshReview()
+        return onConflict()
+      }
       await refreshReview()
       onDone()
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      // 403 and 404 too: the application may have been given to somebody else since.
-      const isOvertaken = [403, 404, 409].includes(fault.status)
-      if (isOvertaken) await refreshReview()
-      if (isOvertaken) onConflict()
-      else setError(fault.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
 
   return (
-    <form className={classes.stack} onSubmit={(event) => void decide(event)}>
-      <p>{t(`applications.deciding.${act}.text`)}</p>
-      {act === 'approve' && inspectorStatus && (
-        <Banner
-          tone={isYes(inspectorStatus) ? 'success' : 'danger'}
-          title={t('applications.deciding.proposed', { decision: t(`applications.decision.${inspectorStatus}`) })}
-        >
-          {application.comment}
-        </Banner>
-      )}
-      {act !== 'sendBack' &&
-        unfinishedOf(application).map((what) => (
-          <Banner key={what} tone="warning" title={t(`applications.deciding.${what}`)}>
-            {t('applications.deciding.openText')}
-          </Banner>
-        ))}
-      <ActError error={error} />
+    <ActForm
+      lead={
+        <>
+          <p>{t(`applications.deciding.${act}.text`)}</p>
+          {act === 'approve' && inspectorStatus && (
+            <Banner
+              tone={isYes(inspectorStatus) ? 'success' : 'danger'}
+              title={t('applications.deciding.proposed', { decision: t(`applications.decision.${inspectorStatus}`) })}
+            >
+              {application.comment}
+            </Banner>
+          )}
+          {act !== 'sendBack' &&
+            unfinishedOf(application).map((what) => (
+              <Banner key={what} tone="warning" title={t(`applications.deciding.${what}`)}>
+                {t('applications.deciding.openText')}
+              </Banner>
+            ))}
+        </>
+      }
+      error={error}
+      submit={t(`applications.deciding.${act}.submit`)}
+      look={act === 'reject' ? 'danger' : 'primary'}
+      isBusy={isBusy}
+      missing={isReasonMissing && t('applications.deciding.reasonMissing')}
+      onSubmit={() => void decide()}
+      onCancel={onClose}
+    >
       {reasonKind && (
         <ReasonField
           kind={reasonKind}
@@ -134,31 +135,11 @@ function DecisionForm(props: DecisionFormProps) {
         name="comment"
         label={t(`applications.deciding.${act}.comment`)}
         value={comment}
-        fault={undefined}
         isOptional={reasonKind === null}
         rows={5}
         maxLength={COMMENT_LENGTH}
         onChange={(typed) => onComment(act, typed)}
       />
-      <Actions>
-        <Button
-          type="submit"
-          look={act === 'reject' ? 'danger' : 'primary'}
-          isBusy={isBusy}
-          disabled={isReasonMissing}
-          {...(isReasonMissing ? { 'aria-describedby': 'decision-missing' } : {})}
-        >
-          {t(`applications.deciding.${act}.submit`)}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('app.actions.cancel')}
-        </Button>
-        {isReasonMissing && (
-          <span id="decision-missing" className={classes.muted}>
-            {t('applications.deciding.reasonMissing')}
-          </span>
-        )}
-      </Actions>
-    </form>
+    </ActForm>
   )
 }

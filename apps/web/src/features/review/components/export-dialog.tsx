@@ -118,7 +118,6 @@ function Columns({ chosen, onChange }: ColumnsProps) {
             name={column}
             label={t(`applications.exporting.columns.${column}`)}
             value={chosen.includes(column)}
-            fault={undefined}
             isUnmarked
             onChange={(isChosen) =>
               onChange(EXPORT_COLUMNS.filter((other) => (other === column ? isChosen : chosen.includes(other))))

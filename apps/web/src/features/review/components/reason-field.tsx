@@ -46,7 +46,6 @@ export function ReasonField({ kind, universityId, language, text, onChange, onMa
         hint={kind === 'REJECT' && t('applications.reasons.fills', { language: t(`kernel.languages.${language}`) })}
         emptyLabel={t('applications.reasons.pickNone')}
         value={chosen?.id ?? ''}
-        fault={undefined}
         isUnmarked
         options={reasons.map((reason) => ({ value: reason.id, label: short(reasonIn(reason, own)) }))}
         onChange={pick}

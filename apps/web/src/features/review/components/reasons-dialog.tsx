@@ -1,3 +1,4 @@
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
@@ -12,7 +13,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { type Faults, useForm } from '../../../ui/use-form.ts'
+import { useForm } from '../../../ui/use-form.ts'
 import { deleteReason, type Reason, reasonsQuery, saveReason } from '../api.ts'
 import { reasonIn } from '../labels.ts'
 import classes from './staff.module.css'
@@ -136,29 +137,30 @@ function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
 }
 
 type Values = { kind: Reason['kind'] | ''; textKk: string; textRu: string; textEn: string }
-const LANGUAGES = [
-  ['textKk', 'kk'],
-  ['textRu', 'ru'],
-  ['textEn', 'en'],
-] as const
+const TEXTS = ['textKk', 'textRu', 'textEn'] as const
 
-function check(values: Values): Faults<Values> {
-  const empty = (Object.keys(values) as (keyof Values)[]).filter((name) => values[name].trim() === '')
-  return Object.fromEntries(empty.map((name) => [name, 'kernel.errors.field_required'])) as Faults<Values>
-}
+const check = (values: Values) =>
+  keyed(
+    (Object.keys(values) as (keyof Values)[]).filter((name) => values[name].trim() === ''),
+    () => 'kernel.errors.field_required' as const,
+  )
 
 function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => void }) {
   const { t } = useTexts()
   const { kind = 'REJECT', textKk = '', textRu = '', textEn = '' } = reason ?? {}
-  const form = useForm<Values>({ id: 'reason', initial: { kind, textKk, textRu, textEn }, check })
   const textLabel = (language: 'kk' | 'ru' | 'en') =>
     t('applications.reasons.text', { language: t(`kernel.languages.${language}`) })
-  const labels = {
-    kind: t('applications.reasons.kind.label'),
-    textKk: textLabel('kk'),
-    textRu: textLabel('ru'),
-    textEn: textLabel('en'),
-  }
+  const form = useForm<Values>({
+    id: 'reason',
+    initial: { kind, textKk, textRu, textEn },
+    labels: {
+      kind: t('applications.reasons.kind.label'),
+      textKk: textLabel('kk'),
+      textRu: textLabel('ru'),
+      textEn: textLabel('en'),
+    },
+    check,
+  })
 
   const save = form.submit(async ({ kind: chosen, ...texts }) => {
     await saveReason(reason, chosen === '' ? kind : chosen, texts)
@@ -168,22 +170,15 @@ function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => voi
 
   return (
     <form noValidate className={listClasses.stack} onSubmit={save}>
-      <FormSummary form={form} labels={labels} />
+      <FormSummary form={form} />
       {reason === null && (
         <ChoiceField
           {...form.field('kind')}
-          label={labels.kind}
           options={KINDS.map((value) => ({ value, label: t(`applications.reasons.kind.${value}`) }))}
         />
       )}
-      {LANGUAGES.map(([name, language]) => (
-        <TextareaField
-          key={name}
-          {...form.field(name)}
-          label={textLabel(language)}
-          rows={3}
-          maxLength={REASON_LENGTH}
-        />
+      {TEXTS.map((name) => (
+        <TextareaField key={name} {...form.field(name)} rows={3} maxLength={REASON_LENGTH} />
       ))}
       <FormActions submit={t('applications.reasons.save')} isBusy={form.isBusy} onCancel={onEnd} />
     </form>

@@ -2,8 +2,7 @@ import { isUndecided } from '@portal/domain/applications/status.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Section } from '../../../ui/page.tsx'
+import { FactSection } from '../../../ui/description-list.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { ChoiceCards } from '../../applications/parts/choice-cards.tsx'
 import { EducationFacts } from '../../applications/parts/education-facts.tsx'
@@ -41,33 +40,30 @@ function Review({ application, isSentBack }: { application: StaffApplication; is
   const dates = useDates()
   const { inspectorName, inspectorStatus, comment, adminComment, sentDate } = application
   return (
-    <Section title={t('applications.review.inspection')}>
-      <DescriptionList
-        rows={[
-          { key: 'sent', term: t('applications.review.sent'), value: sentDate && dates.instant(sentDate) },
-          {
-            key: 'inspector',
-            term: t('applications.review.inspector'),
-            value: inspectorName ?? t('applications.staffList.unassigned'),
-          },
-          {
-            key: 'decision',
-            term: t('applications.review.decision'),
-            value: inspectorStatus ? (
-              <StatusTag tone={DECISION_TONE[inspectorStatus]}>
-                {t(`applications.decision.${inspectorStatus}`)}
-              </StatusTag>
-            ) : (
-              t('applications.review.noDecision')
-            ),
-          },
-          ...(comment ? [{ key: 'comment', term: t('applications.review.comment'), value: comment }] : []),
-          ...(adminComment && !isSentBack
-            ? [{ key: 'adminComment', term: t('applications.review.adminComment'), value: adminComment }]
-            : []),
-        ]}
-      />
-    </Section>
+    <FactSection
+      title={t('applications.review.inspection')}
+      rows={[
+        { key: 'sent', term: t('applications.review.sent'), value: sentDate && dates.instant(sentDate) },
+        {
+          key: 'inspector',
+          term: t('applications.review.inspector'),
+          value: inspectorName ?? t('applications.staffList.unassigned'),
+        },
+        {
+          key: 'decision',
+          term: t('applications.review.decision'),
+          value: inspectorStatus ? (
+            <StatusTag tone={DECISION_TONE[inspectorStatus]}>{t(`applications.decision.${inspectorStatus}`)}</StatusTag>
+          ) : (
+            t('applications.review.noDecision')
+          ),
+        },
+        ...(comment ? [{ key: 'comment', term: t('applications.review.comment'), value: comment }] : []),
+        ...(adminComment && !isSentBack
+          ? [{ key: 'adminComment', term: t('applications.review.adminComment'), value: adminComment }]
+          : []),
+      ]}
+    />
   )
 }
 
@@ -76,19 +72,18 @@ function Applicant({ user }: { user: StaffApplication['user'] }) {
   const rows = usePersonalRows(user)
   const gender = user.gender && t(`accounts.gender.${user.gender}`)
   return (
-    <Section title={t('applications.tasks.personal')}>
-      <DescriptionList
-        rows={[
-          ...rows,
-          { key: 'gender', term: t('accounts.fields.gender'), value: gender },
-          { key: 'iin', term: t('accounts.fields.iin'), value: user.iin },
-          {
-            key: 'unt',
-            term: t('accounts.fields.untScore'),
-            value: user.untScore === null ? null : t('applications.review.untSelfDeclared', { score: user.untScore }),
-          },
-        ]}
-      />
-    </Section>
+    <FactSection
+      title={t('applications.tasks.personal')}
+      rows={[
+        ...rows,
+        { key: 'gender', term: t('accounts.fields.gender'), value: gender },
+        { key: 'iin', term: t('accounts.fields.iin'), value: user.iin },
+        {
+          key: 'unt',
+          term: t('accounts.fields.untScore'),
+          value: user.untScore === null ? null : t('applications.review.untSelfDeclared', { score: user.untScore }),
+        },
+      ]}
+    />
   )
 }

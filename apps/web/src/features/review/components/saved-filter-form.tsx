@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +7,7 @@ import classes from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { deleteSavedFilter, type SavedFilter, saveFilter } from '../api.ts'
 
@@ -28,17 +27,18 @@ type SavedFilterFormProps = {
 /** Keeps a filter under a name, or changes one that is kept. */
 export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps) {
   const { t } = useTexts()
-  const form = useForm<Values>({
-    id: `saved-filter-${filter?.id ?? 'new'}`,
-    initial: { name: filter?.name ?? '', isDefault: filter?.isDefault ?? false },
-    check,
-    fieldOfKey: { name_already_exists: 'name' },
-  })
-  const [error, setError] = useState<string | null>(null)
   const label =
     filter === null
       ? t('applications.savedFilters.name')
       : t('applications.savedFilters.editName', { name: filter.name })
+  const form = useForm<Values>({
+    id: `saved-filter-${filter?.id ?? 'new'}`,
+    initial: { name: filter?.name ?? '', isDefault: filter?.isDefault ?? false },
+    labels: { name: label, isDefault: t('applications.savedFilters.isDefault') },
+    check,
+    fieldOfKey: { name_already_exists: 'name' },
+  })
+  const { error, run } = useAct()
 
   const save = form.submit(async ({ name, isDefault }) => {
     await saveFilter(filter?.id ?? null, { name: name.trim(), isDefault, search })
@@ -46,22 +46,18 @@ export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps
     onDone?.()
   })
 
-  async function remove({ id, name }: SavedFilter): Promise<void> {
-    try {
+  const remove = ({ id, name }: SavedFilter) =>
+    run(async () => {
       await deleteSavedFilter(id)
       showToast('success', t('applications.savedFilters.removed', { name }))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setError(fault.message)
-    }
-  }
+    })
 
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
-      <FormSummary form={form} labels={{ name: label, isDefault: t('applications.savedFilters.isDefault') }} />
+      <FormSummary form={form} />
       <ActError error={error} />
-      <TextField {...form.field('name')} label={label} maxLength={NAME_LENGTH} autoComplete="off" />
-      <CheckboxField {...form.field('isDefault')} label={t('applications.savedFilters.isDefault')} />
+      <TextField {...form.field('name')} maxLength={NAME_LENGTH} autoComplete="off" />
+      <CheckboxField {...form.field('isDefault')} />
       <Actions>
         <Button type="submit" look={filter === null ? 'primary' : 'soft'} isBusy={form.isBusy}>
           {t(filter === null ? 'applications.savedFilters.submit' : 'applications.savedFilters.edit')}

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Section } from '../../../ui/page.tsx'
+import { FactSection } from '../../../ui/description-list.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
 import { testState } from '../../screening/parts/test-state.ts'
 import type { StaffApplication } from '../api.ts'
@@ -14,65 +13,64 @@ export function StaffBesides({ application: { id, test, interview } }: { applica
   const figure = useFigure()
   if (test === null) return null
   return (
-    <Section title={t('applications.besides.title')}>
-      <DescriptionList
-        rows={[
-          {
-            key: 'test',
-            term: t('applications.besides.test'),
-            value: (
+    <FactSection
+      title={t('applications.besides.title')}
+      rows={[
+        {
+          key: 'test',
+          term: t('applications.besides.test'),
+          value: (
+            <>
+              {t(`screening.staffState.${STAFF_TEST_STATE[testState(test)]}`)}{' '}
+              {test.finishedAt !== null && (
+                <Link to="/test/$id/result" params={{ id }}>
+                  {t('applications.besides.result')}
+                </Link>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'interview',
+          term: t('applications.besides.interview'),
+          value:
+            interview === null ? (
+              t('applications.besides.none')
+            ) : (
               <>
-                {t(`screening.staffState.${STAFF_TEST_STATE[testState(test)]}`)}{' '}
-                {test.finishedAt !== null && (
-                  <Link to="/test/$id/result" params={{ id }}>
-                    {t('applications.besides.result')}
-                  </Link>
-                )}
+                <div>{t(`applications.besides.status.${interview.status}`)}</div>
+                <InterviewTime startsAt={interview.startsAt} />
               </>
             ),
-          },
-          {
-            key: 'interview',
-            term: t('applications.besides.interview'),
-            value:
-              interview === null ? (
-                t('applications.besides.none')
-              ) : (
-                <>
-                  <div>{t(`applications.besides.status.${interview.status}`)}</div>
-                  <InterviewTime startsAt={interview.startsAt} />
-                </>
-              ),
-          },
-          ...(interview?.expertName == null
-            ? []
-            : [{ key: 'expert', term: t('applications.besides.expert'), value: interview.expertName }]),
-          ...(interview?.grade == null
-            ? []
-            : [
-                {
-                  key: 'grade',
-                  term: t('interviews.grade.title'),
-                  value: (
-                    <>
-                      <strong>{t('applications.besides.total', { total: figure(interview.grade.total) })}</strong>
-                      {GROUPS.flatMap((group) => {
-                        const mean = interview.grade?.means[group]
-                        return mean === undefined
-                          ? []
-                          : [
-                              <div key={group}>
-                                {t(`interviews.grade.groups.${group}`)}: {figure(mean)}
-                              </div>,
-                            ]
-                      })}
-                    </>
-                  ),
-                },
-              ]),
-        ]}
-      />
-    </Section>
+        },
+        ...(interview?.expertName == null
+          ? []
+          : [{ key: 'expert', term: t('applications.besides.expert'), value: interview.expertName }]),
+        ...(interview?.grade == null
+          ? []
+          : [
+              {
+                key: 'grade',
+                term: t('interviews.grade.title'),
+                value: (
+                  <>
+                    <strong>{t('applications.besides.total', { total: figure(interview.grade.total) })}</strong>
+                    {GROUPS.flatMap((group) => {
+                      const mean = interview.grade?.means[group]
+                      return mean === undefined
+                        ? []
+                        : [
+                            <div key={group}>
+                              {t(`interviews.grade.groups.${group}`)}: {figure(mean)}
+                            </div>,
+                          ]
+                    })}
+                  </>
+                ),
+              },
+            ]),
+      ]}
+    />
   )
 }
 

@@ -8,17 +8,17 @@ import {
 } from '@portal/domain/applications/form.ts'
 import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import classes from '../../../ui/list.module.css'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
+import { WholeDateField } from '../../../ui/whole-date-field.tsx'
 import { optionsOf, useDirectory } from '../../directory/parts/use-directory.ts'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
 import type { ListFilters } from '../state/list-search.ts'
@@ -53,7 +53,6 @@ function useFilterField({ filters, filter }: ListPlace) {
     id: `filter-${name}`,
     name,
     value,
-    fault: undefined,
     isUnmarked: true,
     onChange: (next: Value) => {
       const wanted = toFilter(next)
@@ -80,22 +79,6 @@ function YesNoField(field: Omit<Parameters<typeof ChoiceField<'yes' | 'no'>>[0],
   )
 }
 
-/** A date field that holds half a date while it is typed, and follows the address when that changes. */
-function KeptDateField({ value, onChange, ...field }: Parameters<typeof DateField>[0]) {
-  const [typed, setTyped] = useState({ of: value, text: value })
-  const text = typed.of === value || typed.text === value ? typed.text : value
-  return (
-    <DateField
-      {...field}
-      value={text}
-      onChange={(next) => {
-        setTyped({ of: isCalendarDate(next) || next === '' ? next : value, text: next })
-        onChange(next)
-      }}
-    />
-  )
-}
-
 /**
  * The control of each filter, in their order; one that is missing does not compile. Those that only a head of
  * admissions has are left out for managers.
@@ -111,14 +94,8 @@ function Controls({ place }: { place: ListPlace }) {
   const field = useFilterField(place)
   const { filters } = place
   const { isPassed } = filters
-  // Only a whole date filters; until then the boxes keep what is typed.
   const day = (name: 'createdDateFrom' | 'createdDateTo', label: 'from' | 'to') => (
-    <KeptDateField
-      {...field(name, filters[name] ?? '', (typed) =>
-        typed === '' ? undefined : isCalendarDate(typed) ? typed : filters[name],
-      )}
-      label={t(`applications.filters.${label}`)}
-    />
+    <WholeDateField {...field(name, filters[name] ?? '', orNothing)} label={t(`applications.filters.${label}`)} />
   )
   const text = (name: 'fio' | 'requestId') => ({
     ...field(name, filters[name] ?? '', (typed: string) => orNothing(typed.trim())),

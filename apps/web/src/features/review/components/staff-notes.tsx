@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { keep, kept } from '../../../platform/kept.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { ActError } from '../../../ui/act-error.tsx'
+import { ActForm } from '../../../ui/act-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
-import { Actions, Section } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -121,26 +121,27 @@ function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCance
   const { t } = useTexts()
   const [text, setText] = useState(initial)
   const { isBusy, error, run } = useAct()
-  const isEmpty = text.trim() === ''
-
-  function write(event: FormEvent): void {
-    event.preventDefault()
-    if (isEmpty) return
-    void run(async () => {
+  const write = () =>
+    run(async () => {
       await onSubmit(text.trim())
       onEnd()
     })
-  }
 
   return (
-    <form className={listClasses.stack} onSubmit={write}>
-      <ActError error={error} />
+    <ActForm
+      error={error}
+      submit={submit}
+      look="soft"
+      isBusy={isBusy}
+      missing={text.trim() === '' && t('applications.notes.missing')}
+      onSubmit={() => void write()}
+      onCancel={isCancellable ? onEnd : undefined}
+    >
       <TextareaField
         id={id}
         name="note"
         label={label}
         value={text}
-        fault={undefined}
         isUnmarked
         rows={3}
         maxLength={NOTE_LENGTH}
@@ -149,27 +150,6 @@ function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCance
           onType?.(typed)
         }}
       />
-      <Actions>
-        <Button
-          type="submit"
-          look="soft"
-          isBusy={isBusy}
-          disabled={isEmpty}
-          {...(isEmpty ? { 'aria-describedby': `${id}-missing` } : {})}
-        >
-          {submit}
-        </Button>
-        {isCancellable && (
-          <Button look="quiet" onClick={onEnd}>
-            {t('app.actions.cancel')}
-          </Button>
-        )}
-        {isEmpty && (
-          <span id={`${id}-missing`} className={listClasses.muted}>
-            {t('applications.notes.missing')}
-          </span>
-        )}
-      </Actions>
-    </form>
+    </ActForm>
   )
 }

@@ -13,7 +13,7 @@ import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
@@ -188,16 +188,13 @@ function Nothing({ place: { tab, filters, clear } }: { place: ListPlace }) {
   const { t } = useTexts()
   if (Object.keys(filters).length > 0) {
     return (
-      <EmptyState
+      <NothingFound
         title={t('applications.staffList.nothingFound')}
-        action={
-          <Button look="secondary" onClick={clear}>
-            {t('applications.filters.clear')}
-          </Button>
-        }
+        clear={t('applications.filters.clear')}
+        onClear={clear}
       >
         {t('applications.staffList.nothingFoundText')}
-      </EmptyState>
+      </NothingFound>
     )
   }
   return (

@@ -1,4 +1,5 @@
-import { FILTER_FIELDS, type FilterName, picked, rowOf } from '@portal/domain/applications/form.ts'
+import { FILTER_FIELDS, type FilterName, rowOf } from '@portal/domain/applications/form.ts'
+import { picked } from '@portal/domain/kernel/keyed.ts'
 import { ASSIGNMENTS, type StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'

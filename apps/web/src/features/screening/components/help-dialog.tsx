@@ -1,11 +1,9 @@
 import { MOST_EXTRA_MINUTES } from '@portal/domain/screening/status.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { refresh } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { ActError } from '../../../ui/act-error.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ActForm } from '../../../ui/act-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Actions } from '../../../ui/page.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -38,16 +36,17 @@ export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
       () => refresh('listTests'),
     )
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (isReady) void help()
-  }
-
   return (
     <Dialog isOpen title={t(`screening.help.${act}Title`, { number: row.number })} onClose={onClose}>
-      <form onSubmit={submit} style={{ display: 'grid', gap: '1.125rem' }}>
-        <p>{t(`screening.help.${act}Text`)}</p>
-        <ActError error={error} />
+      <ActForm
+        lead={<p>{t(`screening.help.${act}Text`)}</p>}
+        error={error}
+        submit={t(`screening.help.${act}`)}
+        isBusy={isBusy}
+        missing={!isReady && t('screening.help.missing')}
+        onSubmit={() => void help()}
+        onCancel={onClose}
+      >
         {act === 'minutes' && (
           <TextField
             id="help-minutes"
@@ -68,25 +67,10 @@ export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
           label={t('screening.help.reason')}
           hint={t('screening.help.reasonHint')}
           value={reason}
-          fault={undefined}
           maxLength={REASON_LENGTH}
           onChange={setReason}
         />
-        <Actions>
-          <Button
-            type="submit"
-            isBusy={isBusy}
-            disabled={!isReady}
-            {...(isReady ? {} : { 'aria-describedby': 'help-missing' })}
-          >
-            {t(`screening.help.${act}`)}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {t('app.actions.cancel')}
-          </Button>
-          {!isReady && <span id="help-missing">{t('screening.help.missing')}</span>}
-        </Actions>
-      </form>
+      </ActForm>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -25,10 +25,7 @@ export function OwnTestsScreen() {
       key: 'speciality',
       header: t('screening.list.speciality'),
       cell: ({ speciality, university }) => (
-        <>
-          {nameIn(speciality, language)}
-          <div className={classes.muted}>{nameIn(university, language)}</div>
-        </>
+        <TwoLines below={nameIn(university, language)}>{nameIn(speciality, language)}</TwoLines>
       ),
     },
     {

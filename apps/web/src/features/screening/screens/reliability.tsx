@@ -37,7 +37,6 @@ export function ReliabilityScreen() {
         label={t('applications.education.level')}
         emptyLabel={t('applications.filters.anyLevel')}
         value={level}
-        fault={undefined}
         isUnmarked
         width={20}
         options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}

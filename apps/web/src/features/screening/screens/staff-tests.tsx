@@ -8,12 +8,12 @@ import { dayInFigures } from '../../../platform/dates.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
@@ -59,7 +59,6 @@ function Filters({ place: { filter, setFilter } }: { place: Place }) {
     id: `filter-${name}`,
     name,
     value: filter[name] ?? '',
-    fault: undefined,
     isUnmarked: true,
     onChange: (typed: string) => setFilter({ [name]: typed.trim() === '' ? undefined : typed.trim() }),
   })
@@ -110,10 +109,7 @@ function List({ place }: { place: Place }) {
       key: 'speciality',
       header: t('screening.list.speciality'),
       cell: ({ speciality, university }) => (
-        <>
-          {nameIn(speciality, language)}
-          <div className={classes.muted}>{nameIn(university, language)}</div>
-        </>
+        <TwoLines below={nameIn(university, language)}>{nameIn(speciality, language)}</TwoLines>
       ),
     },
     {
@@ -170,21 +166,9 @@ function List({ place }: { place: Place }) {
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.content.length === 0) {
-    const isFiltered = Object.keys(place.filter).length > 0
-    return (
-      <EmptyState
-        title={t(isFiltered ? 'screening.staff.nothingFound' : 'screening.staff.empty')}
-        {...(isFiltered
-          ? {
-              action: (
-                <Button look="secondary" onClick={() => place.setFilter({ fio: undefined, requestId: undefined })}>
-                  {t('screening.staff.clear')}
-                </Button>
-              ),
-            }
-          : {})}
-      />
-    )
+    if (Object.keys(place.filter).length === 0) return <EmptyState title={t('screening.staff.empty')} />
+    const clear = () => place.setFilter({ fio: undefined, requestId: undefined })
+    return <NothingFound title={t('screening.staff.nothingFound')} clear={t('screening.staff.clear')} onClear={clear} />
   }
   return (
     <>

@@ -65,7 +65,6 @@ export function AddProgramsDialog({ offer, programs, onAdd, onClose }: AddProgra
           name="adding-languages"
           label={t('editing.offer.addWithLanguages')}
           value={languages}
-          fault={undefined}
           options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
           onChange={setLanguages}
         />
@@ -74,7 +73,6 @@ export function AddProgramsDialog({ offer, programs, onAdd, onClose }: AddProgra
           name="adding-forms"
           label={t('editing.offer.addWithForms')}
           value={forms}
-          fault={undefined}
           options={LEARNING_FORMS.map((value) => ({ value, label: t(`directory.learningForms.${value}`) }))}
           onChange={setForms}
         />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import type { FieldBinding } from '../../../ui/use-form.ts'
+import type { FormField } from '../../../ui/use-form.ts'
 import { previewOf } from '../state/preview.ts'
 import {
   CAMPUS_PLACES,
@@ -25,14 +25,6 @@ const NAMES = ['nameKz', 'nameRu', 'nameEn'] as const
 /** What there is on the campus, each place in three languages, and the dormitory by building. */
 export function CampusTab({ profile }: { profile: Profile }) {
   const { t } = useTexts()
-  const editor = useTab({
-    tab: 'campus',
-    profile,
-    valuesOf: campusValues,
-    bodyOf: campusBody,
-    check: () => ({}),
-  })
-  const { form } = editor
   const labels: Record<keyof CampusValues, string> = {
     'campus.canteen': t('universities.fields.canteen'),
     'campus.sport': t('universities.fields.sport'),
@@ -40,6 +32,15 @@ export function CampusTab({ profile }: { profile: Profile }) {
     'campus.library': t('universities.fields.library'),
     'campus.dormitory': t('editing.campus.dormitory'),
   }
+  const editor = useTab({
+    tab: 'campus',
+    profile,
+    valuesOf: campusValues,
+    bodyOf: campusBody,
+    labels,
+    check: () => ({}),
+  })
+  const { form } = editor
   const said = (name: LocalizedName) =>
     NAMES.map((each) => name[each].trim())
       .filter(Boolean)
@@ -50,7 +51,6 @@ export function CampusTab({ profile }: { profile: Profile }) {
       tab="campus"
       profile={profile}
       editor={editor}
-      labels={labels}
       factsOf={(values) => [
         ...CAMPUS_PLACES.map((place) => ({
           key: place,
@@ -68,16 +68,16 @@ export function CampusTab({ profile }: { profile: Profile }) {
       <p className={classes.muted}>{t('editing.hints.campus')}</p>
       {CAMPUS_PLACES.map((place) => (
         <Section key={place} title={labels[`campus.${place}`]}>
-          <NameFields {...form.field(`campus.${place}`)} label={labels[`campus.${place}`]} />
+          <NameFields {...form.field(`campus.${place}`)} />
         </Section>
       ))}
-      <Dormitory {...form.field('campus.dormitory')} label={labels['campus.dormitory']} nameOf={buildingName} />
+      <Dormitory {...form.field('campus.dormitory')} nameOf={buildingName} />
     </TabFrame>
   )
 }
 
 /** A text in three languages. */
-function NameFields({ label, ...field }: FieldBinding<LocalizedName> & { label: string }) {
+function NameFields({ label, ...field }: FormField<LocalizedName>) {
   const { t } = useTexts()
   return (
     <fieldset className={classes.three} aria-label={label}>
@@ -100,10 +100,7 @@ function NameFields({ label, ...field }: FieldBinding<LocalizedName> & { label: 
   )
 }
 
-type DormitoryProps = FieldBinding<readonly Hostel[]> & {
-  readonly label: string
-  readonly nameOf: (hostel: Hostel) => string
-}
+type DormitoryProps = FormField<readonly Hostel[]> & { readonly nameOf: (hostel: Hostel) => string }
 
 function Dormitory({ id, name, value, fault, label, nameOf, onChange }: DormitoryProps) {
   const { t } = useTexts()
@@ -138,7 +135,6 @@ function Dormitory({ id, name, value, fault, label, nameOf, onChange }: Dormitor
             name={`${name}.${hostel.key}`}
             label={nameOf(hostel)}
             value={hostel}
-            fault={undefined}
             onChange={(said) =>
               onChange(value.map((each) => (each.key === hostel.key ? { ...hostel, ...said } : each)))
             }

@@ -1,10 +1,9 @@
 import type { Option } from '../../../ui/choice-field.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
-import type { FieldBinding } from '../../../ui/use-form.ts'
+import type { FormField } from '../../../ui/use-form.ts'
 import classes from './editing.module.css'
 
-type CheckGroupProps<Value extends string> = FieldBinding<readonly Value[]> & {
-  readonly label: string
+type CheckGroupProps<Value extends string> = FormField<readonly Value[]> & {
   readonly options: readonly Option<Value>[]
 }
 

@@ -13,14 +13,6 @@ const ADDRESSES = ['addressKz', 'addressRu', 'addressEn'] as const
 /** Where the university is, and how it is reached. */
 export function ContactsTab({ profile }: { profile: Profile }) {
   const { t } = useTexts()
-  const editor = useTab({
-    tab: 'address_and_contacts',
-    profile,
-    valuesOf: contactValues,
-    bodyOf: (values) => values,
-    check: checkContacts,
-  })
-  const { form } = editor
   const labels: Record<keyof ContactValues, string> = {
     addressKz: t('editing.fields.addressKz'),
     addressRu: t('editing.fields.addressRu'),
@@ -28,36 +20,30 @@ export function ContactsTab({ profile }: { profile: Profile }) {
     number: t('universities.fields.number'),
     website: t('universities.fields.website'),
   }
+  const editor = useTab({
+    tab: 'address_and_contacts',
+    profile,
+    valuesOf: contactValues,
+    bodyOf: (values) => values,
+    labels,
+    check: checkContacts,
+  })
+  const { form } = editor
   return (
     <TabFrame
       tab="address_and_contacts"
       profile={profile}
       editor={editor}
-      labels={labels}
       factsOf={factsBy(labels, (values: ContactValues, name) => values[name])}
       preview={(page) => previewOf(page, profile, form.values)}
     >
       <Section>
         {ADDRESSES.map((name) => (
-          <TextField
-            key={name}
-            {...form.field(name)}
-            label={labels[name]}
-            maxLength={LONGEST.fact}
-            isOptional={name === 'addressEn'}
-          />
+          <TextField key={name} {...form.field(name)} maxLength={LONGEST.fact} isOptional={name === 'addressEn'} />
         ))}
-        <TextField
-          {...form.field('number')}
-          label={labels.number}
-          hint={t('editing.hints.number')}
-          type="tel"
-          maxLength={100}
-          width={32}
-        />
+        <TextField {...form.field('number')} hint={t('editing.hints.number')} type="tel" maxLength={100} width={32} />
         <TextField
           {...form.field('website')}
-          label={labels.website}
           hint={t('editing.hints.website')}
           type="url"
           maxLength={300}

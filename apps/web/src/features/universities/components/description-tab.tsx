@@ -12,26 +12,26 @@ import { factsBy } from './their-change.tsx'
 /** What the university says about itself, in three languages; a reader of a missing one gets another. */
 export function DescriptionTab({ profile }: { profile: Profile }) {
   const { t } = useTexts()
-  const editor = useTab({
-    tab: 'description',
-    profile,
-    valuesOf: descriptionValues,
-    bodyOf: (values) => values,
-    check: () => ({}),
-  })
-  const { form } = editor
   const labels: Record<keyof DescriptionValues, string> = {
     descriptionKz: t('editing.fields.descriptionKz'),
     descriptionRu: t('editing.fields.descriptionRu'),
     descriptionEn: t('editing.fields.descriptionEn'),
   }
+  const editor = useTab({
+    tab: 'description',
+    profile,
+    valuesOf: descriptionValues,
+    bodyOf: (values) => values,
+    labels,
+    check: () => ({}),
+  })
+  const { form } = editor
   const names = Object.keys(labels) as (keyof DescriptionValues)[]
   return (
     <TabFrame
       tab="description"
       profile={profile}
       editor={editor}
-      labels={labels}
       factsOf={factsBy(labels, (values: DescriptionValues, name) => values[name])}
       preview={(page) => previewOf(page, profile, form.values)}
     >
@@ -40,7 +40,6 @@ export function DescriptionTab({ profile }: { profile: Profile }) {
           <TextareaField
             key={name}
             {...form.field(name)}
-            label={labels[name]}
             hint={t('editing.hints.length', {
               length: grouped(form.values[name].length),
               most: grouped(LONGEST.description),

@@ -1,13 +1,13 @@
 import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { LONGEST } from '@portal/domain/universities/schema.ts'
-import { grouped } from '../../../platform/numbers.ts'
+import { digits, grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { previewOf } from '../state/preview.ts'
-import { checkMain, digits, type MainValues, mainBody, mainValues, type Profile } from '../state/tab-values.ts'
+import { checkMain, type MainValues, mainBody, mainValues, type Profile } from '../state/tab-values.ts'
 import { useTab } from '../state/use-tab.ts'
 import { CheckGroup } from './check-group.tsx'
 import classes from './editing.module.css'
@@ -17,8 +17,6 @@ import { factsBy } from './their-change.tsx'
 /** Main information: what the directory and the comparison say about the university. */
 export function MainTab({ profile }: { profile: Profile }) {
   const { t } = useTexts()
-  const editor = useTab({ tab: 'main_info', profile, valuesOf: mainValues, bodyOf: mainBody, check: checkMain })
-  const { form } = editor
   const labels: Record<keyof MainValues, string> = {
     nameKz: t('editing.fields.nameKz'),
     nameRu: t('editing.fields.nameRu'),
@@ -37,6 +35,8 @@ export function MainTab({ profile }: { profile: Profile }) {
     studentHouse: t('universities.fields.studentHouse'),
     militaryDepartment: t('universities.fields.militaryDepartment'),
   }
+  const editor = useTab({ tab: 'main_info', profile, valuesOf: mainValues, bodyOf: mainBody, labels, check: checkMain })
+  const { form } = editor
   const figure = (text: string) => (/^\d+$/.test(text) ? grouped(Number(text)) : text)
   const textOf = (values: MainValues, name: keyof MainValues): string => {
     switch (name) {
@@ -56,12 +56,11 @@ export function MainTab({ profile }: { profile: Profile }) {
     }
   }
   const text = (name: 'nameKz' | 'nameRu' | 'nameEn' | 'accreditation' | 'presenceInRankings', maxLength: number) => (
-    <TextField {...form.field(name)} label={labels[name]} maxLength={maxLength} />
+    <TextField {...form.field(name)} maxLength={maxLength} />
   )
   const number = (name: 'totalEduPrograms' | 'totalStudents' | 'averageEduCost', width: number) => (
     <TextField
       {...form.field(name)}
-      label={labels[name]}
       inputMode="numeric"
       width={width}
       maxLength={9}
@@ -71,7 +70,6 @@ export function MainTab({ profile }: { profile: Profile }) {
   const yesOrNo = (name: 'studentHouse' | 'militaryDepartment') => (
     <ChoiceField
       {...form.field(name)}
-      label={labels[name]}
       options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`app.form.${value}`) }))}
       emptyLabel={t('app.states.notStated')}
       width={14}
@@ -83,7 +81,6 @@ export function MainTab({ profile }: { profile: Profile }) {
       tab="main_info"
       profile={profile}
       editor={editor}
-      labels={labels}
       factsOf={factsBy(labels, textOf)}
       preview={(page) => previewOf(page, profile, mainBody(form.values))}
     >
@@ -92,14 +89,13 @@ export function MainTab({ profile }: { profile: Profile }) {
         {text('nameRu', LONGEST.name)}
         {text('nameEn', LONGEST.name)}
         <div className={classes.columns}>
-          <TextField {...form.field('abbreviationKz')} label={labels.abbreviationKz} maxLength={60} width={20} />
-          <TextField {...form.field('abbreviationRu')} label={labels.abbreviationRu} maxLength={60} width={20} />
+          <TextField {...form.field('abbreviationKz')} maxLength={60} width={20} />
+          <TextField {...form.field('abbreviationRu')} maxLength={60} width={20} />
         </div>
       </Section>
       <Section title={t('editing.main.study')}>
         <ChoiceField
           {...form.field('type')}
-          label={labels.type}
           options={UNIVERSITY_TYPES.map((value) => ({ value, label: t(`directory.types.${value}`) }))}
           width={24}
         />
@@ -109,7 +105,6 @@ export function MainTab({ profile }: { profile: Profile }) {
         </div>
         <TextField
           {...form.field('studentTeacherRatio')}
-          label={labels.studentTeacherRatio}
           hint={t('editing.hints.studentTeacherRatio')}
           maxLength={60}
           width={12}
@@ -117,7 +112,6 @@ export function MainTab({ profile }: { profile: Profile }) {
         {number('averageEduCost', 12)}
         <CheckGroup
           {...form.field('educationTypes')}
-          label={labels.educationTypes}
           options={LEARNING_FORMS.map((value) => ({ value, label: t(`directory.learningForms.${value}`) }))}
         />
         {text('accreditation', LONGEST.fact)}
@@ -126,7 +120,6 @@ export function MainTab({ profile }: { profile: Profile }) {
       <Section title={t('editing.main.life')}>
         <TextField
           {...form.field('dormitoryAvailability')}
-          label={labels.dormitoryAvailability}
           hint={t('editing.hints.dormitoryAvailability')}
           maxLength={LONGEST.fact}
         />

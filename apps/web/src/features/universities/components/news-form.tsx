@@ -1,7 +1,7 @@
 import { LONGEST, NEWS_KINDS } from '@portal/domain/universities/schema.ts'
 import { type ReactNode, useState } from 'react'
 import { dateInWords } from '../../../platform/dates.ts'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -41,9 +41,6 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   const { values } = form
   const [isPreviewed, setIsPreviewed] = useState(false)
   const isEvent = values.kind === 'OPEN_DAY'
-  const labels = Object.fromEntries(
-    (Object.keys(values) as (keyof NewsValues)[]).map((name) => [name, t(`editing.news.${name}` as TextKey)]),
-  ) as Record<keyof NewsValues, string>
   const textOf = (said: NewsValues, name: keyof NewsValues): string => {
     if (name === 'kind') return t(`editing.news.kinds.${said.kind}`)
     return (name === 'newsDate' || name === 'eventDate') && said[name] !== '' ? dateInWords(said[name], t) : said[name]
@@ -51,24 +48,22 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   return (
     <>
       <RestoredNote of={editor} />
-      <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
-      <TheirChange editor={editor} by={t('editing.news.changedMeanwhile')} factsOf={factsBy(labels, textOf)} />
+      <FormSummary form={form} lead={t('editing.notSaved')} />
+      <TheirChange editor={editor} by={t('editing.news.changedMeanwhile')} factsOf={factsBy(form.labels, textOf)} />
       <form noValidate className={classes.stack} onSubmit={editor.save}>
         <Section>
           <ChoiceField
             {...form.field('kind')}
-            label={labels.kind}
             options={NEWS_KINDS.map((value) => ({ value, label: t(`editing.news.kinds.${value}`) }))}
             width={20}
             onChange={(kind) => kind !== '' && form.change({ kind })}
           />
-          <DateField {...form.field('newsDate')} label={labels.newsDate} hint={t('editing.news.newsDateHint')} />
+          <DateField {...form.field('newsDate')} hint={t('editing.news.newsDateHint')} />
           {isEvent && (
             <>
-              <DateField {...form.field('eventDate')} label={labels.eventDate} />
+              <DateField {...form.field('eventDate')} />
               <TextField
                 {...form.field('eventTime')}
-                label={labels.eventTime}
                 hint={t('editing.news.eventTimeHint')}
                 inputMode="numeric"
                 maxLength={5}
@@ -90,11 +85,10 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
                 </StatusTag>
               }
             >
-              <TextField {...form.field(title)} label={labels[title]} maxLength={LONGEST.title} />
-              {isEvent && <TextField {...form.field(place)} label={labels[place]} maxLength={LONGEST.place} />}
+              <TextField {...form.field(title)} maxLength={LONGEST.title} />
+              {isEvent && <TextField {...form.field(place)} maxLength={LONGEST.place} />}
               <RichTextField
                 {...form.field(body)}
-                label={labels[body]}
                 lang={language}
                 maxLength={LONGEST.body}
                 headingLevel={3}

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { NEWS_ON_LIST, ownNewsListQuery } from '../api.ts'
 
@@ -17,15 +17,14 @@ export function NewsTab({ universityId }: { universityId: string }) {
   const { t, language } = useTexts()
   const dates = useDates()
   const [page, setPage] = useState(0)
-  const { data, error, refetch, isFetching } = useQuery(ownNewsListQuery(universityId, page))
+  const query = useQuery(ownNewsListQuery(universityId, page))
   const create = (
     <Link to="/news/create" search={{ universityId }} className={buttonClass()}>
       {t('editing.news.create')}
     </Link>
   )
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
-  if (data.totalSize === 0)
+  if (!query.isSuccess) return <Waiting on={query} />
+  if (query.data.totalSize === 0)
     return (
       <EmptyState title={t('editing.news.none')} action={create}>
         {t('editing.news.noneText')}
@@ -36,9 +35,9 @@ export function NewsTab({ universityId }: { universityId: string }) {
       <Actions>{create}</Actions>
       <DataTable
         caption={t('universities.page.news')}
-        rows={data.list}
+        rows={query.data.list}
         rowKey={({ id }) => id}
-        isBusy={isFetching}
+        isBusy={query.isFetching}
         columns={[
           {
             key: 'title',
@@ -69,7 +68,7 @@ export function NewsTab({ universityId }: { universityId: string }) {
           },
         ]}
       />
-      <Pagination page={page} pageSize={NEWS_ON_LIST} totalSize={data.totalSize} onChange={setPage} />
+      <Pagination page={page} pageSize={NEWS_ON_LIST} totalSize={query.data.totalSize} onChange={setPage} />
     </>
   )
 }

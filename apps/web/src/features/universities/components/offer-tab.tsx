@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { programsQuery } from '../api.ts'
 import {
   incomplete,
@@ -38,10 +38,9 @@ const MANY = 2
 
 /** What the university teaches: applicants choose among exactly these programs. */
 export function OfferTab({ profile }: { profile: Profile }) {
-  const { data, error, refetch } = useQuery(programsQuery())
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
-  return <OfferEditor profile={profile} programs={data} />
+  const query = useQuery(programsQuery())
+  if (!query.isSuccess) return <Waiting on={query} />
+  return <OfferEditor profile={profile} programs={query.data} />
 }
 
 const check = (values: OfferValues) =>
@@ -49,7 +48,8 @@ const check = (values: OfferValues) =>
 
 function OfferEditor({ profile, programs }: { profile: Profile; programs: Programs }) {
   const { t, language } = useTexts()
-  const editor = useTab({ tab: 'undergraduate', profile, valuesOf: offerValues, bodyOf: offerBody, check })
+  const labels = { offer: t('universities.offer.title') }
+  const editor = useTab({ tab: 'undergraduate', profile, valuesOf: offerValues, bodyOf: offerBody, labels, check })
   const { form } = editor
   const { offer } = form.values
   const [filter, setFilter] = useState(NO_FILTER)
@@ -79,7 +79,6 @@ function OfferEditor({ profile, programs }: { profile: Profile; programs: Progra
       tab="undergraduate"
       profile={profile}
       editor={editor}
-      labels={{ offer: t('universities.offer.title') }}
       factsOf={(values) =>
         values.offer.map(({ code, languages, forms }) => ({
           key: code,

@@ -6,8 +6,9 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
-import { moved } from '../../../ui/pages-dialog.tsx'
+import { MOVES, moved } from '../../../ui/pages-dialog.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -46,8 +47,7 @@ export function PhotosTab({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const room = MAX_PHOTOS - photos.length - uploads.uploads.length
 
-  function choose(list: FileList | null): void {
-    const files = [...(list ?? [])]
+  function choose(files: readonly File[]): void {
     acts.forget()
     uploads.add(files.slice(0, Math.max(0, room)))
     if (files.length > room) showToast('warning', t('editing.photos.most', { count: MAX_PHOTOS }))
@@ -108,17 +108,12 @@ export function PhotosTab({ profile }: { profile: Profile }) {
           </Button>
         </Actions>
         {room <= 0 && <p className={classes.muted}>{t('editing.photos.most', { count: MAX_PHOTOS })}</p>}
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
           multiple
           accept="image/jpeg,image/png,image/webp"
           aria-label={t('editing.photos.choose')}
-          onChange={(event) => {
-            choose(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
+          onFiles={choose}
         />
         <PhotoUploads uploads={uploads} />
       </Section>
@@ -142,7 +137,6 @@ export function PhotosTab({ profile }: { profile: Profile }) {
                       name={`${name}-${photo.id}`}
                       label={t(`editing.photos.${name}`, { number: at + 1 })}
                       value={captioned(photo, typed)[name]}
-                      fault={undefined}
                       maxLength={LONGEST.caption}
                       onChange={(text) =>
                         setTyped((before) => {
@@ -154,22 +148,17 @@ export function PhotosTab({ profile }: { profile: Profile }) {
                     />
                   ))}
                   <div className={classes.acts}>
-                    <Button
-                      look="secondary"
-                      aria-label={t('editing.photos.earlier', { number: at + 1 })}
-                      aria-disabled={at === 0 || acts.isBusy}
-                      onClick={() => at > 0 && move(at, -1)}
-                    >
-                      <span aria-hidden="true">↑</span>
-                    </Button>
-                    <Button
-                      look="secondary"
-                      aria-label={t('editing.photos.later', { number: at + 1 })}
-                      aria-disabled={at === photos.length - 1 || acts.isBusy}
-                      onClick={() => at < photos.length - 1 && move(at, 1)}
-                    >
-                      <span aria-hidden="true">↓</span>
-                    </Button>
+                    {MOVES.map(({ way, by, sign, isEnd }) => (
+                      <Button
+                        key={way}
+                        look="secondary"
+                        aria-label={t(`editing.photos.${way}`, { number: at + 1 })}
+                        aria-disabled={isEnd(at, photos.length) || acts.isBusy}
+                        onClick={() => isEnd(at, photos.length) || move(at, by)}
+                      >
+                        <span aria-hidden="true">{sign}</span>
+                      </Button>
+                    ))}
                     <Button
                       look="quiet"
                       aria-label={t('editing.photos.deleteOne', { number: at + 1 })}

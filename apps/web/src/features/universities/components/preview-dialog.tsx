@@ -1,13 +1,10 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { universityQuery } from '../api.ts'
+import { Waiting } from '../../../ui/states.tsx'
+import { type University, universityQuery } from '../api.ts'
 import { UniversityView } from './university-view.tsx'
-
-type University = Answer<'readUniversity'>['data']
 
 type PreviewDialogProps = {
   readonly universityId: string
@@ -19,13 +16,12 @@ type PreviewDialogProps = {
 /** What the public would see if what stands in the form were saved. */
 export function PreviewDialog({ universityId, preview, onClose }: PreviewDialogProps) {
   const { t, language } = useTexts()
-  const { data, error, refetch } = useQuery(universityQuery(universityId))
-  const university = data && preview(data.data)
+  const query = useQuery(universityQuery(universityId))
+  const university = query.data && preview(query.data.data)
   return (
     <Dialog isOpen title={t('editing.preview.title')} size="xl" onClose={onClose}>
       <p>{t('editing.preview.lead')}</p>
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && university === undefined && <LoadingState />}
+      <Waiting on={query} />
       {university && (
         <>
           <p>

@@ -21,7 +21,6 @@ export function ProgramFilterFields({ id, filter, programs, onChange }: ProgramF
     id: `${id}-${name}`,
     name: `${id}-${name}`,
     value: filter[name],
-    fault: undefined,
     isUnmarked: true,
   })
   return (

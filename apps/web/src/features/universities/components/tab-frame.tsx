@@ -1,12 +1,12 @@
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions } from '../../../ui/page.tsx'
+import type { University } from '../api.ts'
 import type { Profile } from '../state/tab-values.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { useUnsaved } from '../state/use-unsaved.ts'
@@ -16,13 +16,10 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { type Fact, TheirChange } from './their-change.tsx'
 
-type University = Answer<'readUniversity'>['data']
-
 type TabFrameProps<Values extends object> = {
   readonly tab: ProfileTab
   readonly profile: Profile
   readonly editor: Editor<Values>
-  readonly labels: Record<keyof Values & string, string>
   readonly factsOf: (values: Values) => readonly Fact[]
   /** The public page with what stands in the form. */
   readonly preview: (page: University) => University
@@ -32,7 +29,7 @@ type TabFrameProps<Values extends object> = {
 
 /** What every tab of the profile has around its fields: faults, saving, who changed it last, the public's view. */
 export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
-  const { tab, profile, editor, labels, factsOf, preview, saveLabel, children } = props
+  const { tab, profile, editor, factsOf, preview, saveLabel, children } = props
   const { t } = useTexts()
   const dates = useDates()
   const { form, isSaved, isUnsaved } = editor
@@ -43,7 +40,7 @@ export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
   return (
     <>
       <RestoredNote of={editor} />
-      <FormSummary form={form} labels={labels} lead={t('editing.notSaved')} />
+      <FormSummary form={form} lead={t('editing.notSaved')} />
       <TheirChange
         editor={editor}
         by={changed ? t('editing.changedBy', changed) : t('editing.neverChanged')}

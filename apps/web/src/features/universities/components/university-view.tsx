@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { grouped, inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { FactSection } from '../../../ui/description-list.tsx'
 import { OutboundLink } from '../../../ui/outbound-link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Stated } from '../../../ui/stated.tsx'
@@ -106,15 +106,14 @@ function Facts({ university }: { university: University }) {
     militaryDepartment: said(university.militaryDepartment),
   }
   return (
-    <Section title={t('universities.page.facts')}>
-      <DescriptionList
-        rows={Object.entries(values).map(([key, value]) => ({
-          key,
-          term: t(`universities.fields.${key as keyof typeof values}`),
-          value,
-        }))}
-      />
-    </Section>
+    <FactSection
+      title={t('universities.page.facts')}
+      rows={Object.entries(values).map(([key, value]) => ({
+        key,
+        term: t(`universities.fields.${key as keyof typeof values}`),
+        value,
+      }))}
+    />
   )
 }
 
@@ -141,11 +140,7 @@ function Campus({ university: { campus } }: { university: University }) {
     })),
   ]
   if (rows.length === 0) return null
-  return (
-    <Section title={t('universities.page.campus')}>
-      <DescriptionList rows={rows} />
-    </Section>
-  )
+  return <FactSection title={t('universities.page.campus')} rows={rows} />
 }
 
 function ContactsPart({ university }: { university: University }) {
@@ -153,24 +148,23 @@ function ContactsPart({ university }: { university: University }) {
   const { addressKz, addressRu, addressEn, number, website } = university
   const address = { kk: addressKz, ru: addressRu, en: addressEn }
   return (
-    <Section title={t('universities.page.contacts')}>
-      <DescriptionList
-        rows={[
-          {
-            key: 'address',
-            term: t('universities.fields.address'),
-            value: (addressKz || addressRu || addressEn) && <Stated texts={address} />,
-          },
-          { key: 'number', term: t('universities.fields.number'), value: number },
-          {
-            key: 'website',
-            term: t('universities.fields.website'),
-            value: website && (
-              <OutboundLink href={website}>{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</OutboundLink>
-            ),
-          },
-        ]}
-      />
-    </Section>
+    <FactSection
+      title={t('universities.page.contacts')}
+      rows={[
+        {
+          key: 'address',
+          term: t('universities.fields.address'),
+          value: (addressKz || addressRu || addressEn) && <Stated texts={address} />,
+        },
+        { key: 'number', term: t('universities.fields.number'), value: number },
+        {
+          key: 'website',
+          term: t('universities.fields.website'),
+          value: website && (
+            <OutboundLink href={website}>{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</OutboundLink>
+          ),
+        },
+      ]}
+    />
   )
 }

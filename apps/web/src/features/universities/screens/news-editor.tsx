@@ -11,13 +11,13 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { deleteNews, ownNewsQuery, profileQuery, readOwnNews, saveNews } from '../api.ts'
 import { NewsForm } from '../components/news-form.tsx'
-import { checkNews, emptyNews, newsBody, newsValues, type OwnNews } from '../state/news-values.ts'
+import { checkNews, emptyNews, newsBody, newsLabels, newsValues, type OwnNews } from '../state/news-values.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { useUnsaved } from '../state/use-unsaved.ts'
 
@@ -39,8 +39,8 @@ export function CreateNewsScreen() {
   const own = useSession()?.user.universityId ?? null
   const asked = useSearch({ from: '/work/news/create' }).universityId
   const universityId = own ?? asked ?? ''
-  const { data, error, refetch } = useQuery(profileQuery(universityId))
-  const university = data?.data
+  const query = useQuery(profileQuery(universityId))
+  const university = query.data?.data
   return (
     <Page
       title={t('editing.news.create')}
@@ -48,9 +48,8 @@ export function CreateNewsScreen() {
       back={<ToNews universityId={universityId} />}
       isWide
     >
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && university === undefined && <LoadingState />}
-      {error === null && university && <NewNews key={university.id} universityId={university.id} />}
+      <Waiting on={query} />
+      {query.error === null && university && <NewNews key={university.id} universityId={university.id} />}
     </Page>
   )
 }
@@ -64,6 +63,7 @@ function NewNews({ universityId }: { universityId: string }) {
     id: 'news',
     keptAs: `${universityId}.news`,
     stand,
+    labels: newsLabels(t),
     check: checkNews,
     save: async (values) => {
       const saved = await saveNews(undefined, { ...newsBody(values), universityId })
@@ -86,8 +86,8 @@ function NewNews({ universityId }: { universityId: string }) {
 export function EditNewsScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/work/news/$id' })
-  const { data, error, refetch } = useQuery(ownNewsQuery(id))
-  const news = data?.data
+  const query = useQuery(ownNewsQuery(id))
+  const news = query.data?.data
   const title = news && newsTitleIn(news, language)
   return (
     <Page
@@ -102,8 +102,7 @@ export function EditNewsScreen() {
       })}
       isWide
     >
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && news === undefined && <LoadingState />}
+      <Waiting on={query} />
       {news && <News key={news.id} news={news} />}
     </Page>
   )
@@ -119,6 +118,7 @@ function News({ news }: { news: OwnNews }) {
     id: 'news',
     keptAs: `${universityId}.news.${id}`,
     stand,
+    labels: newsLabels(t),
     check: checkNews,
     save: async (values, version) => standOf(await saveNews(id, { ...newsBody(values), version })),
     readFresh: async () => standOf(await readOwnNews(id)),

@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { newsQuery } from '../api.ts'
 import { NewsView } from '../components/news-view.tsx'
 
@@ -13,8 +13,10 @@ import { NewsView } from '../components/news-view.tsx'
 export function NewsScreen() {
   const { t, language } = useTexts()
   const { id, newsId } = useParams({ from: '/open/directory/universities/$id/news/$newsId' })
-  const { data, error, refetch } = useQuery(newsQuery(newsId))
-  const isUnknown = (error instanceof ApiError && error.status === 404) || (data && data.data.university.id !== id)
+  const query = useQuery(newsQuery(newsId))
+  const isUnknown =
+    (query.error instanceof ApiError && query.error.status === 404) ||
+    (query.data && query.data.data.university.id !== id)
   if (isUnknown)
     return (
       <EmptyState
@@ -26,9 +28,8 @@ export function NewsScreen() {
         }
       />
     )
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
-  const news = data.data
+  if (!query.isSuccess) return <Waiting on={query} />
+  const news = query.data.data
   const toUniversity = (
     <Link to="/universities/$id" params={{ id }}>
       ← {nameIn(news.university, language)}

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Actions, Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Stated } from '../../../ui/stated.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { citiesQuery, OPEN_DAYS_ON_PAGE, openDaysQuery } from '../api.ts'
 import classes from '../components/open-days.module.css'
@@ -24,7 +24,7 @@ export function OpenDaysScreen() {
   const { t } = useTexts()
   const search = parseOpenDaysSearch(useSearch({ from: '/open/directory/open-days' }))
   const { page = 1, ...rest } = search
-  const { data, error, refetch } = useQuery(openDaysQuery(search))
+  const query = useQuery(openDaysQuery(search))
   return (
     <Page
       title={t('universities.openDays.title')}
@@ -32,22 +32,21 @@ export function OpenDaysScreen() {
       back={<Link to="/universities">← {t('universities.page.all')}</Link>}
     >
       <CityFilter cityId={search.cityId ?? ''} />
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <LoadingState />}
-      {data?.list.length === 0 && (
+      <Waiting on={query} />
+      {query.data?.list.length === 0 && (
         <EmptyState title={t('universities.openDays.none')}>{t('universities.openDays.noneText')}</EmptyState>
       )}
-      {data && data.list.length > 0 && (
+      {query.data && query.data.list.length > 0 && (
         <>
           <ul className={classes.days}>
-            {data.list.map((day) => (
+            {query.data.list.map((day) => (
               <OpenDayCard key={day.id} day={day} />
             ))}
           </ul>
           <Pagination
             page={page - 1}
             pageSize={OPEN_DAYS_ON_PAGE}
-            totalSize={data.totalSize}
+            totalSize={query.data.totalSize}
             linkTo={(to, way) => (
               <Link
                 to="/open-days"
@@ -79,7 +78,6 @@ function CityFilter({ cityId }: { cityId: string }) {
           label={t('universities.openDays.city')}
           emptyLabel={t('universities.openDays.allCities')}
           value={cityId}
-          fault={undefined}
           options={optionsOf(cities, language)}
           width={24}
           isUnmarked

@@ -67,7 +67,6 @@ function UniversityPicker({ universityId, tab }: PlaceProps) {
         label={t('editing.pick')}
         hint={t('editing.pickHint')}
         value={universityId ?? ''}
-        fault={undefined}
         options={optionsOf(data?.list ?? [], language)}
         isLoading={isPending}
         onChange={(id) => void navigate({ to: '/profile', search: { tab, universityId: id } })}

@@ -7,7 +7,7 @@ import type { Answer } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { CompareButton } from '../../directory/parts/compare-button.tsx'
 import { ComparedBar } from '../../directory/parts/compared-bar.tsx'
 import { universityNewsQuery, universityQuery } from '../api.ts'
@@ -18,13 +18,12 @@ import { UniversityView } from '../components/university-view.tsx'
 export function UniversityScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/open/directory/universities/$id' })
-  const { data, error, refetch } = useQuery(universityQuery(id))
+  const query = useQuery(universityQuery(id))
   const toAll = <Link to="/universities">← {t('universities.page.all')}</Link>
-  if (error instanceof ApiError && error.status === 404)
+  if (query.error instanceof ApiError && query.error.status === 404)
     return <EmptyState title={t('universities.page.unknown')} action={toAll} />
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
-  const university = data.data
+  if (!query.isSuccess) return <Waiting on={query} />
+  const university = query.data.data
   const { abbreviationKz, abbreviationRu } = university
   const abbreviation = language === 'kk' ? abbreviationKz : abbreviationRu
   const lead = [language === 'en' ? null : abbreviation, nameIn(university.city, language)].filter(Boolean).join(' · ')

@@ -1,30 +1,16 @@
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { missingOfEvent } from '@portal/domain/universities/rules.ts'
 import type { NewsKind } from '@portal/domain/universities/schema.ts'
 import type { Answer } from '../../../platform/client.ts'
+import type { TextKey, Translator } from '../../../platform/texts.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 
 export type OwnNews = Answer<'readOwnNews'>['data']
 
-export type NewsValues = {
-  kind: NewsKind
-  newsDate: string
-  eventDate: string
-  eventTime: string
-  newsTitleKz: string
-  placeKz: string
-  bodyKz: string
-  newsTitleRu: string
-  placeRu: string
-  bodyRu: string
-  newsTitleEn: string
-  placeEn: string
-  bodyEn: string
-}
-
 /** A piece of news before anything is written, to be seen from `today` on. */
-export const emptyNews = (today: string): NewsValues => ({
-  kind: 'NEWS',
+export const emptyNews = (today: string) => ({
+  kind: 'NEWS' as NewsKind,
   newsDate: today,
   eventDate: '',
   eventTime: '',
@@ -39,21 +25,13 @@ export const emptyNews = (today: string): NewsValues => ({
   bodyEn: '',
 })
 
-export const newsValues = (news: OwnNews): NewsValues => ({
-  kind: news.kind,
-  newsDate: news.newsDate,
-  eventDate: news.eventDate ?? '',
-  eventTime: news.eventTime ?? '',
-  newsTitleKz: news.newsTitleKz,
-  placeKz: news.placeKz ?? '',
-  bodyKz: news.bodyKz,
-  newsTitleRu: news.newsTitleRu,
-  placeRu: news.placeRu ?? '',
-  bodyRu: news.bodyRu,
-  newsTitleEn: news.newsTitleEn,
-  placeEn: news.placeEn ?? '',
-  bodyEn: news.bodyEn,
-})
+export type NewsValues = ReturnType<typeof emptyNews>
+
+const NEWS_FIELDS = Object.keys(emptyNews('')) as readonly (keyof NewsValues)[]
+
+export const newsLabels = (t: Translator) => keyed(NEWS_FIELDS, (name) => t(`editing.news.${name}` as TextKey))
+
+export const newsValues = (news: OwnNews) => keyed(NEWS_FIELDS, (name) => news[name] ?? '') as NewsValues
 
 /** Only an open door day has a date and a place of its own. */
 export function newsBody(values: NewsValues) {
@@ -88,8 +66,6 @@ export function checkNews(values: NewsValues): Faults<NewsValues> {
       ? {}
       : { eventDate: 'app.errors.wrongDate' as const }),
     ...(body.eventTime === null || isTimeOfDay(body.eventTime) ? {} : { eventTime: 'editing.faults.time' as const }),
-    ...(Object.fromEntries(
-      missing.map((name) => [name, 'kernel.errors.fill_all_required_fields']),
-    ) as Faults<NewsValues>),
+    ...(keyed(missing, () => 'kernel.errors.fill_all_required_fields') as Faults<NewsValues>),
   }
 }

@@ -1,8 +1,6 @@
-import type { Answer } from '../../../platform/client.ts'
+import type { University } from '../api.ts'
 import { incomplete, type OfferValues, offerBody, type Programs } from './offer-values.ts'
 import type { Profile, TabBody } from './tab-values.ts'
-
-type University = Answer<'readUniversity'>['data']
 
 /** Fields that a profile and its public page have in common. */
 const COMMON = [

@@ -1,8 +1,10 @@
 import { LEARNING_FORMS, type LearningForm } from '@portal/domain/kernel/education.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isPhoneText, isWebLink, missingFields, TAB_FIELDS, type TabField } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/schema.ts'
 import type { Answer } from '../../../platform/client.ts'
+import { digits } from '../../../platform/numbers.ts'
 import type { Faults } from '../../../ui/use-form.ts'
 
 export type Profile = Answer<'readUniversityProfile'>['data']
@@ -18,18 +20,14 @@ const fromYesOrNo = (said: YesOrNo): boolean | null => (said === '' ? null : sai
 const toText = (figure: number | null): string => figure?.toString() ?? ''
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** What a field for a whole number keeps of what was typed. */
-export const digits = (typed: string): string => typed.replace(/\D/g, '')
-
 /** Faults of the fields that the tab's rule misses. */
 function missingIn<Values>(tab: ProfileTab, body: TabBody): Faults<Values> {
-  const names = missingFields({ ...body, tab })
-  return Object.fromEntries(names.map((name) => [name, 'kernel.errors.fill_all_required_fields'])) as Faults<Values>
+  return keyed(missingFields({ ...body, tab }), () => 'kernel.errors.fill_all_required_fields') as Faults<Values>
 }
 
 /** Texts of the profile, empty where nothing is stated. */
 const textsOf = <Name extends keyof Profile>(profile: Profile, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as { [N in Name]: string }
+  keyed(names, (name) => profile[name] ?? '') as { [N in Name]: string }
 
 export const mainValues = (profile: Profile) =>
   ({
@@ -58,13 +56,7 @@ export const mainBody = (values: MainValues) => ({
   totalEduPrograms: toNumber(values.totalEduPrograms),
   totalStudents: toNumber(values.totalStudents),
   averageEduCost: toNumber(values.averageEduCost),
-  educationTypes: [
-    {
-      fullTime: values.educationTypes.includes('fullTime'),
-      partTime: values.educationTypes.includes('partTime'),
-      distance: values.educationTypes.includes('distance'),
-    },
-  ],
+  educationTypes: [keyed(LEARNING_FORMS, (form) => values.educationTypes.includes(form))],
   studentHouse: fromYesOrNo(values.studentHouse),
   militaryDepartment: fromYesOrNo(values.militaryDepartment),
 })
@@ -107,7 +99,7 @@ export type CampusValues = { readonly [P in CampusPlace as `campus.${P}`]: Local
 
 export const EMPTY_NAME: LocalizedName = { nameKz: '', nameRu: '', nameEn: '' }
 
-const hostelNumber = ({ key }: Pick<Hostel, 'key'>): number => Number(key.replace(/\D/g, ''))
+const hostelNumber = ({ key }: Pick<Hostel, 'key'>): number => Number(digits(key))
 
 export const campusValues = ({ campus }: Profile): CampusValues => ({
   'campus.canteen': campus?.canteen ?? EMPTY_NAME,

@@ -15,6 +15,7 @@ type EditorOptions<Values> = {
   /** By which this device finds again what was typed and not saved; unique among what the university edits. */
   readonly keptAs: string
   readonly stand: Stand<Values>
+  readonly labels: Readonly<Record<keyof Values & string, string>>
   readonly check: (values: Values) => Faults<Values>
   /** Writes over the given version; gives what the server holds then. */
   readonly save: (values: Values, version: number) => Promise<Stand<Values>>
@@ -30,14 +31,14 @@ type Kept<Values> = { readonly base: Stand<Values>; readonly values: Values }
  * saves, and on this device when the session ends. A save over another's change stops first, and shows it.
  */
 export function useEditor<Values extends object>(options: EditorOptions<Values>) {
-  const { id, stand, check, save, readFresh, onSaved } = options
+  const { id, stand, labels, check, save, readFresh, onSaved } = options
   const keptAs = `${KEPT_AS}${options.keptAs}`
   const accountId = currentSession()?.user.id ?? ''
   const [restored] = useState(() => kept<Kept<Values>>(accountId, keptAs))
   const [base, setBase] = useState(restored?.base ?? stand)
   const [theirs, setTheirs] = useState<Stand<Values> | null>(null)
   const [isSaved, setIsSaved] = useState(false)
-  const form = useForm<Values>({ id, initial: { ...stand.values, ...restored?.values }, check })
+  const form = useForm<Values>({ id, initial: { ...stand.values, ...restored?.values }, labels, check })
   const { values } = form
   const isUnsaved = !isSame(values, base.values)
 

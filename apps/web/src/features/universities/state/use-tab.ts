@@ -12,11 +12,12 @@ type TabOptions<Values> = {
   readonly profile: Profile
   readonly valuesOf: (profile: Profile) => Values
   readonly bodyOf: (values: Values) => TabBody
+  readonly labels: Readonly<Record<keyof Values & string, string>>
   readonly check: (values: Values) => Faults<Values>
 }
 
 /** The editor of one tab of the profile. */
-export function useTab<Values extends object>({ tab, profile, valuesOf, bodyOf, check }: TabOptions<Values>) {
+export function useTab<Values extends object>({ tab, profile, valuesOf, bodyOf, labels, check }: TabOptions<Values>) {
   const universityId = profile.id
   const standOf = (read: Profile) => ({ version: read.version, values: valuesOf(read) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a profile says the same for as long as its version is the same
@@ -25,6 +26,7 @@ export function useTab<Values extends object>({ tab, profile, valuesOf, bodyOf, 
     id: tab,
     keptAs: `${universityId}.${tab}`,
     stand,
+    labels,
     check,
     save: async (values, version) => standOf(await saveTab({ ...bodyOf(values), universityId, tab, version })),
     readFresh: async () => standOf(await readProfile(universityId)),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { type DraftValues, differingParts, EMPTY_DRAFT, EMPTY_GRANT_DRAFT } from '../draft-values.ts'
+import { EMPTY_GRANT } from '../grant-values.ts'
 import {
   asNew,
   beginRecord,
   type DraftRecord,
-  differingParts,
   isUnsaved,
+  keptRecord,
   nextRequest,
   reconciled,
   refused,
@@ -12,7 +14,6 @@ import {
   takeTheirs,
   typed,
 } from './draft-record.ts'
-import { type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
 
 const FIRST: DraftValues = { ...EMPTY_DRAFT, educationLevel: 'BACHELOR', gpa: '4' }
 const server = (values: DraftValues, version = 1) => ({ version, values, savedAt: '2026-11-20T09:00:00.000Z' })
@@ -139,4 +140,14 @@ describe('what differs', () => {
     expect(differingParts(one, { ...other, additional: [] })).toEqual(['documents'])
     expect(differingParts(one, { ...other, additional: null })).toEqual(['documents'])
   })
+})
+
+it('keeps the tick of a creative speciality that an earlier version of the portal has kept under another name', () => {
+  const { creativeSpecialty: _, ...grant } = EMPTY_GRANT
+  const ticked = { ...EMPTY_DRAFT, grant: { ...grant, isCreative: true } } as unknown as DraftValues
+  const pending = { key: 'k', act: 'save' as const, id: null, version: null, values: ticked }
+  const record = keptRecord({ ...beginRecord(null, { version: null, values: ticked, savedAt: null }), pending })
+  const now = { ...EMPTY_GRANT_DRAFT, grant: { ...EMPTY_GRANT, creativeSpecialty: true } }
+  expect(record).toMatchObject({ values: now, base: now, pending: { values: now } })
+  expect(keptRecord(record)).toEqual(record)
 })

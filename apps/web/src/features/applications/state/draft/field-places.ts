@@ -1,9 +1,10 @@
+import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import { PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
 import { FIELD_NAMES, FIELDS, type OwnField, type TaskName } from '@portal/domain/applications/form.ts'
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
-import type { ApiError } from '../../../platform/api-error.ts'
-import type { TextKey } from '../../../platform/texts.ts'
-import { errorText } from '../../../ui/use-form.ts'
+import type { ApiError } from '../../../../platform/api-error.ts'
+import type { TextKey } from '../../../../platform/texts.ts'
+import { errorText } from '../../../../ui/use-form.ts'
 import {
   bodyOf,
   DEFAULT_LANGUAGES,
@@ -11,8 +12,8 @@ import {
   extraLanguages,
   isNamedChoice,
   isStatedLanguage,
-} from './draft-values.ts'
-import { isStatedSubject } from './grant-values.ts'
+} from '../draft-values.ts'
+import { isStatedSubject } from '../grant-values.ts'
 
 /** A sending that the server refused, and what it was about. */
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }
@@ -31,11 +32,7 @@ export type FieldFault = FieldPlace & { readonly text: TextKey }
 /** Refusals that name no field but are about one. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
   application_already_exists: 'choices',
-  phone_number_already_exists: 'phoneNumber',
-  wrong_phone_number: 'phoneNumber',
-  passport_number_already_exists: 'passportNumber',
-  iin_already_exists: 'iin',
-  wrong_iin: 'iin',
+  ...PERSONAL_FIELD_OF_KEY,
   gpa_error: 'gpa',
 }
 

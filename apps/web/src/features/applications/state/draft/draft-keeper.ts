@@ -1,5 +1,6 @@
-import { ApiError } from '../../../platform/api-error.ts'
-import { createStore, type Store } from '../../../platform/store.ts'
+import { ApiError } from '../../../../platform/api-error.ts'
+import { createStore, type Store } from '../../../../platform/store.ts'
+import type { DraftValues } from '../draft-values.ts'
 import {
   asNew,
   type DraftRecord,
@@ -14,7 +15,6 @@ import {
   takeTheirs,
   typed,
 } from './draft-record.ts'
-import type { DraftValues } from './draft-values.ts'
 import type { Refusal } from './field-places.ts'
 
 /** A change goes to the server so long after the last key: within two seconds, and not at every letter. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '../../../../platform/api-error.ts'
+import { type DraftValues, EMPTY_DRAFT } from '../draft-values.ts'
 import { DraftKeeper, type KeeperWorld, type ServerState } from './draft-keeper.ts'
 import { beginRecord, type DraftRecord, type DraftRequest } from './draft-record.ts'
-import { type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
 
 const lost = () => new ApiError(0, { msg: 'try_again_later' })
 const refusal = (status: number, msg: string) => new ApiError(status, { msg })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../platform/api-error.ts'
-import { type DraftValues, EMPTY_GRANT_DRAFT } from './draft-values.ts'
+import { ApiError } from '../../../../platform/api-error.ts'
+import { type DraftValues, EMPTY_GRANT_DRAFT } from '../draft-values.ts'
+import { EMPTY_GRANT } from '../grant-values.ts'
 import { faultsOf, placeOf, type Refusal } from './field-places.ts'
-import { EMPTY_GRANT } from './grant-values.ts'
 
 const CHOICE = (code: string) => ({ universityId: 'uni-001', educationalProgram: code })
 const SENT: DraftValues = {

@@ -1,13 +1,5 @@
-import {
-  FIELD_NAMES,
-  FIELDS,
-  type FieldName,
-  type FieldOf,
-  fieldsOf,
-  type TaskName,
-} from '@portal/domain/applications/form.ts'
-import { SAVED_AS } from '@portal/domain/applications/status.ts'
-import { bodyOf, type DraftValues } from './draft-values.ts'
+import { type DraftValues, isSame } from '../draft-values.ts'
+import type { GrantValues } from '../grant-values.ts'
 
 /** One call to the server, the same at every try: its key lets the server do it once. */
 export type DraftRequest = {
@@ -42,31 +34,6 @@ export type ServerDraft = {
   readonly values: DraftValues
   readonly savedAt: string | null
 }
-
-/** A part of a draft that a reader would name: a field of the education, or all that another task asks for. */
-export type DraftPart = FieldOf<'education'> | Exclude<TaskName, 'education' | 'check'>
-
-export const isAlone = (part: FieldName | DraftPart): part is FieldOf<'education'> =>
-  fieldsOf('education').some((field) => field === part)
-export const partOf = (field: FieldName): DraftPart => (isAlone(field) ? field : FIELDS[field].task)
-const DRAFT_PARTS = [...new Set(FIELD_NAMES.map(partOf))]
-
-/** A draft as it would be saved, in a form that is equal where its meaning is. */
-function meaningOf(values: DraftValues): Partial<Record<FieldName, unknown>> {
-  const { grantFiles, ...body } = bodyOf(values, SAVED_AS.draft, null)
-  return { ...body, grantFiles: grantFiles?.map(({ kind, id }) => [kind, id]).sort() }
-}
-
-/** The parts in which two drafts differ, in the order of the form. */
-export function differingParts(a: DraftValues, b: DraftValues): readonly DraftPart[] {
-  const [one, other] = [meaningOf(a), meaningOf(b)]
-  const differing = FIELD_NAMES.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field])).map(
-    partOf,
-  )
-  return DRAFT_PARTS.filter((part) => differing.includes(part))
-}
-
-const isSame = (a: DraftValues, b: DraftValues): boolean => differingParts(a, b).length === 0
 
 /** A draft to begin with: as the server holds it, or empty. */
 export const beginRecord = (id: string | null, server: Omit<ServerDraft, 'version'> & { version: number | null }) =>
@@ -143,3 +110,18 @@ export function reconciled(record: DraftRecord, theirs: ServerDraft): DraftRecor
   if (isSame(theirs.values, values) || isOwnWork) return keepMine(record, theirs)
   return isSame(values, base) && !isSendWanted ? takeTheirs(record, theirs) : null
 }
+
+/** Before the tick of a creative speciality had the name of its field. */
+function renamed(values: DraftValues): DraftValues {
+  if (values.grant === null || !('isCreative' in values.grant)) return values
+  const { isCreative, ...grant } = values.grant as GrantValues & { readonly isCreative: boolean }
+  return { ...values, grant: { ...grant, creativeSpecialty: isCreative } }
+}
+
+/** A record that this device has kept, perhaps by an earlier version of the portal. */
+export const keptRecord = (kept: DraftRecord): DraftRecord => ({
+  ...kept,
+  values: renamed(kept.values),
+  base: renamed(kept.base),
+  pending: kept.pending && { ...kept.pending, values: renamed(kept.pending.values) },
+})

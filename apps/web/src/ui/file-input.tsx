@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, RefObject } from 'react'
+
+type FileInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** The browser's own choice of files, for a button that clicks it. */
+export const FileInput = ({ onFiles, ...input }: FileInputProps) => (
+  <input
+    {...input}
+    type="file"
+    hidden
+    onChange={({ currentTarget }) => {
+      const files = [...(currentTarget.files ?? [])]
+      // The same file can be chosen again, such as after a failure.
+      currentTarget.value = ''
+      onFiles(files)
+    }}
+  />
+)
+
+/** The same with the device's camera. */
+export const CameraInput = (input: FileInputProps) => (
+  <FileInput {...input} accept="image/jpeg,image/png" capture="environment" />
+)

@@ -15,7 +15,7 @@ export type HelpTopic = (typeof HELP_TOPICS)[number]
  */
 export const QUESTIONS = [
   { id: 'deadlines', updated: '2026-11-22' },
-  { id: 'documents', updated: '2023-01-31' },
+  { id: 'documents', updated: '2026-11-21' },
   { id: 'recognition', updated: '2026-11-21' },
   { id: 'visa', updated: '2026-11-21' },
   { id: 'language', updated: '2023-01-31' },

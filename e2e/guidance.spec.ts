@@ -83,18 +83,29 @@ test('the figures of the unified test and of grants stand in the guide', async (
   for (const figure of [
     '120 questions',
     '140 points',
-    '125 for creative',
-    '4\u00a0650\u00a0₸',
-    '16 May',
+    'highest result of a grant holder in 2025 was 130',
+    '10 May – 10 July in 2026',
+    'history of Kazakhstan, at least 3 each',
     'SAT, ACT, IB',
   ])
     await expect(main).toContainText(figure)
   const dates = page.getByRole('table', { name: 'Dates' }).first()
-  await expect(dates.getByRole('row').nth(3)).toHaveText('Main28 April – 14 May1 June – 30 JuneYes')
+  await expect(dates.getByRole('row').nth(3)).toHaveText('Main10 April – 25 April10 May – 10 JulyYes')
   const passing = page.getByRole('table', { name: 'Minimum scores' }).first()
-  await expect(passing.getByRole('row')).toHaveCount(6)
+  await expect(passing.getByRole('row').nth(3)).toHaveText('National universities65')
+  const earlier = main.locator('section').filter({ hasText: 'An earlier year: 2023' })
+  for (const figure of ['4\u00a0650\u00a0₸', 'creative programs 125', '16 May – 5 July', 'do not apply now'])
+    await expect(earlier).toContainText(figure)
+  await expect(main.getByText('4\u00a0650\u00a0₸ in 2023')).toBeVisible()
   await page.goto('/admission/help/how_to_apply_for_a_grant?lang=en')
-  for (const figure of ['20 July', '10 August', '25 August', 'Over 70 thousand', '2023–2024'])
+  for (const figure of [
+    '20 July 2026',
+    '10 August 2023',
+    '25 August 2023',
+    'Over 77 thousand',
+    '2025–2026',
+    'over 70 thousand',
+  ])
     await expect(main).toContainText(figure)
 })
 
@@ -143,7 +154,7 @@ test('questions open one at a time, are found as one types, and each has an addr
   await question(visitor, 'grant').click()
   await question(visitor, 'status').click()
   await expect(openAnswers(page)).toHaveCount(1)
-  await expect(openAnswers(page)).toContainText(t('guidance.faq.updated', { date: '31 января 2023 г.' }))
+  await expect(openAnswers(page)).toContainText(t('guidance.faq.updated', { date: '22 ноября 2026 г.' }))
   await expectAccessible(visitor)
   await openAnswers(page).getByRole('link').click()
   await expect(page).toHaveURL(/\/faq#status$/)

@@ -55,11 +55,12 @@ test('the main job: from registration to the decision that the applicant reads',
   await head.page.reload()
   await decide(head, number, 'applications.tabs.head.IN_PROCESS_ADMIN', 'approve')
 
-  await mailTo(person.email, new RegExp(`${number}[^]*қабылдандыңыз`))
+  await mailTo(person.email, new RegExp(`${number}[^]*қабылдауға ұсынылдыңыз`))
   await findOwn(applicant, number, 'applications.list.archive', 'applications.status.PASSED')
   await applicant.page.getByRole('link', { name: number }).first().click()
   await expectScreen(applicant, new RegExp(number))
   await expect(applicant.page.getByText(applicant.t('applications.choiceStatus.PASSED')).first()).toBeVisible()
+  await expect(applicant.page.getByText(applicant.t('applications.next.PASSED'))).toBeVisible()
 
   await press(applicant, 'app.header.account')
   await applicant.page.getByText(applicant.t('app.header.signOut')).first().click()

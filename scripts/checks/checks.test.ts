@@ -242,6 +242,12 @@ describe('locales', () => {
     ['an empty text', ({ en }) => Object.assign(en, { title: ' ' }), 'app.title is empty'],
     ['Russian left in English', ({ en }) => Object.assign(en, { title: 'Заявление' }), 'is not English'],
     ['Kazakh letters in Russian', ({ ru }) => Object.assign(ru, { title: 'Өтініш' }), 'has Kazakh letters'],
+    [
+      'a word for which there is another',
+      ({ ru }) => Object.assign(ru, { title: 'Заявка' }),
+      'the glossary has: заявление',
+    ],
+    ['a sign of another language', ({ en }) => Object.assign(en, { title: 'A «B»' }), 'app.title has “«”; write “”'],
     ['a text that is no text', ({ en }) => Object.assign(en, { title: 5 }), 'is not a text'],
   ]
   it.each(faults)('refuses %s', (_what, change, message) => {
@@ -260,6 +266,14 @@ describe('locales', () => {
 
   it('refuses a text that is asked for and does not exist', () => {
     expect(localesOf(() => undefined, `${using}; t('app.tilte')`).join('\n')).toContain('no such text: app.tilte')
+  })
+
+  it('reads the texts of the shipped directories too, but not those of the screening test', () => {
+    const entry = JSON.stringify([{ code: 'B001', nameRu: 'Заявка', name: 'Заявка' }])
+    const root = tree({ 'data/programs.json': entry, 'data/screening/statements-1.json': entry })
+    expect(checkLocales(root, [])).toEqual([
+      'data/programs.json: B001: nameRu says “Заявк”; the glossary has: заявление',
+    ])
   })
 
   it('accepts catalogues that agree', () => {

@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type Catalogues, LANGUAGES, readCatalogues, readDataTexts } from './catalogues.ts'
 import sameInKazakhAndRussian from './same-in-kazakh-and-russian.json' with { type: 'json' }
-import {
-  calleeName,
-  filesBelow,
-  isTest,
-  type Problem,
-  type Source,
-  type SyntaxNode,
-  textParts,
-  walk,
-} from './sources.ts'
-
-const LANGUAGES = ['kk', 'ru', 'en'] as const
-type Language = (typeof LANGUAGES)[number]
+import { calleeName, isTest, type Problem, type Source, type SyntaxNode, textParts, walk } from './sources.ts'
+import { checkWording } from './wording.ts'
 
 /** Texts that are rightly the same in Kazakh and Russian: languages' own names, abbreviations, loanwords. */
 const SAME_IN_KAZAKH_AND_RUSSIAN: ReadonlySet<string> = new Set(sameInKazakhAndRussian)
@@ -22,10 +10,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 const LETTERS = /\p{L}{2,}/u
 
-type Texts = ReadonlyMap<string, string>
-type Catalogues = Readonly<Record<Language, Texts>>
-
-/** Equal keys, balanced placeholders, right plural forms, no unused key, no Russian copied into the Kazakh. */
+/**
+ * Equal keys, balanced placeholders, right plural forms, no unused key, no Russian copied into the Kazakh; words and
+ * signs as `wording.ts` has them, in the shipped directories too.
+ */
 export function checkLocales(root: string, sources: readonly Source[]): readonly Problem[] {
   const { catalogues, problems } = readCatalogues(root)
   return [
@@ -35,38 +23,9 @@ export function checkLocales(root: string, sources: readonly Source[]): readonly
     ...checkPlaceholders(catalogues),
     ...checkValues(catalogues),
     ...checkUse(catalogues, sources),
+    ...checkWording('locales', catalogues),
+    ...checkWording('data', readDataTexts(root)),
   ]
-}
-
-function readCatalogues(root: string): { catalogues: Catalogues; problems: readonly Problem[] } {
-  const catalogues = { kk: new Map<string, string>(), ru: new Map<string, string>(), en: new Map<string, string>() }
-  const problems: Problem[] = []
-  for (const path of filesBelow(root, 'locales')) {
-    const language = LANGUAGES.find((candidate) => path.startsWith(`locales/${candidate}/`))
-    if (language === undefined) continue
-    try {
-      const content: unknown = JSON.parse(readFileSync(join(root, path), 'utf8'))
-      flatten(
-        content,
-        path
-          .split('/')
-          .at(-1)
-          ?.replace(/\.json$/, '') ?? '',
-        (key, text) => {
-          if (typeof text === 'string') catalogues[language].set(key, text)
-          else problems.push(`${path}: ${key} is not a text`)
-        },
-      )
-    } catch (fault) {
-      problems.push(`${path}: ${String(fault)}`)
-    }
-  }
-  return { catalogues, problems }
-}
-
-function flatten(node: unknown, prefix: string, take: (key: string, text: unknown) => void): void {
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) take(prefix, node)
-  else for (const [key, value] of Object.entries(node)) flatten(value, `${prefix}.${key}`, take)
 }
 
 const baseOf = (key: string): string => key.replace(PLURAL, '')

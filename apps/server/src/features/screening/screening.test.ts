@@ -406,3 +406,64 @@ describe('the profile', () => {
     expect((await manager.call('GET', '/test/reliability')).status).toBe(403)
   })
 })
+
+describe('versions of the statements', () => {
+  type Statement = Record<'id' | 'kk' | 'ru' | 'en', string>
+  const shipped = (name: string) =>
+    JSON.parse(readFileSync(path.join(import.meta.dirname, `../../../../../data/screening/${name}.json`), 'utf8'))
+  const textsOf = (version: number) => shipped(`statements-${version}`) as readonly Statement[]
+  const changed = textsOf(1).flatMap((earlier, index) =>
+    JSON.stringify(earlier) === JSON.stringify(textsOf(2)[index]) ? [] : [index],
+  )
+  const ofVersion = (id: string, version: number) =>
+    portal.database.pool.query('update screening_attempts set content_version = $2 where application_id = $1', [
+      id,
+      version,
+    ])
+  const questions = async (person: Person, id: string, lang: 'kk' | 'en') =>
+    ((await open(person, id, lang)).body.data.test as { question: string }[]).map(({ question }) => question)
+
+  test('seven statements were corrected in version 2; each keeps its place, its scale and its direction', () => {
+    expect(changed.map((index) => textsOf(1)[index]?.id)).toEqual(['s06', 's12', 's32', 's48', 's62', 's74', 's76'])
+    expect(textsOf(2).map(({ id }) => id)).toEqual(textsOf(1).map(({ id }) => id))
+    expect(shipped('key-2').statements).toEqual(shipped('key-1').statements)
+  })
+
+  test('an attempt under way goes on with the statements that it began with; a new one has the newest', async () => {
+    const { person, id } = await taker()
+    await ofVersion(id, 1)
+    await open(person, id)
+    await put(person, id, 47, 'SOMETIMES')
+    expect(await questions(person, id, 'kk')).toEqual(textsOf(1).map(({ kk }) => kk))
+    expect(await questions(person, id, 'en')).toEqual(textsOf(1).map(({ en }) => en))
+    expect((await open(person, id)).body.data.attempt.answers).toEqual({ 47: 'SOMETIMES' })
+
+    const later = await taker()
+    expect(await questions(later.person, later.id, 'kk')).toEqual(textsOf(2).map(({ kk }) => kk))
+
+    expect((await status(manager, id, RESEND, { reason: 'The connection broke' })).status).toBe(200)
+    expect(await questions(person, id, 'kk')).toEqual(textsOf(2).map(({ kk }) => kk))
+  })
+
+  test('staff see the result of an earlier version by its own key, and the reliability leaves it out', async () => {
+    const { person, id } = await taker()
+    await ofVersion(id, 1)
+    await open(person, id)
+    await answerAll(person, id)
+    await status(person, id, FINISH)
+    const before = (await admin.call('GET', '/test/reliability')).body.data
+    expect(before.version).toBe(2)
+    const { scales, passed, attempts } = (await manager.call('GET', `/test/${id}/result`)).body.data
+    expect({ passed, answered: attempts[0].answered }).toEqual({ passed: true, answered: 80 })
+    const names = (shipped('key-1').scales as { id: string; nameKz: string }[]).map(({ id: scale, nameKz }) => ({
+      id: scale,
+      nameKz,
+      max: 20,
+      answered: 10,
+    }))
+    expect(scales).toMatchObject(names)
+
+    await ofVersion(id, 2)
+    expect((await admin.call('GET', '/test/reliability')).body.data.attempts).toBe(before.attempts + 1)
+  })
+})

@@ -22,7 +22,7 @@ export const CHOICE_TONE: Record<ChoiceStatus, Tone> = {
   WITHDRAWN: 'neutral',
 }
 
-/** What the applicant reads for a status; a grant that was given is called so. */
+/** What the applicant reads for a status (docs/decisions/0017-recommended-for-enrolment.md). */
 export const statusLabel = (status: ApplicationStatus, type: ApplicationType): TextKey =>
   status === 'PASSED' && type === 'GRANT' ? 'applications.grantPassed' : `applications.status.${status}`
 

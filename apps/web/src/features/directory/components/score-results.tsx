@@ -47,7 +47,9 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
           </ul>
         </Section>
       ))}
-      {pair[0] === 'CREATIVE_EXAM' && <p>{t('directory.figures.creative', { most: MOST_CREATIVE })}</p>}
+      {pair[0] === 'CREATIVE_EXAM' && (
+        <p>{t('directory.figures.creative', { most: MOST_CREATIVE, year: SCORES_YEAR })}</p>
+      )}
       <FiguresSource />
     </>
   )

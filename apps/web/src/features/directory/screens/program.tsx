@@ -104,7 +104,7 @@ function Entrance({ program }: { program: Program }) {
       />
       {isBachelor && <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>}
       {hasOneWinner(program.code) && <p>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>}
-      {program.creative && <p>{t('directory.figures.creative', { most: MOST_CREATIVE })}</p>}
+      {program.creative && <p>{t('directory.figures.creative', { most: MOST_CREATIVE, year: SCORES_YEAR })}</p>}
       <FiguresSource />
     </Section>
   )

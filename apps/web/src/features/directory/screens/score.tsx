@@ -13,8 +13,7 @@ import { ScoreResults } from '../components/score-results.tsx'
 import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import { askedScore } from '../state/score-search.ts'
 
-const { later } = unt
-const LEAST_PASSING = Math.min(...later.passingScores.map(({ score }) => score))
+const LEAST_PASSING = Math.min(...unt.passingScores.map(({ score }) => score))
 
 /** "My UNT score and subjects: where could I get in": a guide by the figures of years gone by, and it says so. */
 export function ScoreScreen() {
@@ -32,7 +31,7 @@ export function ScoreScreen() {
         </Section>
       </div>
       {asked !== null && asked.score < LEAST_PASSING && (
-        <Banner tone="danger">{t('directory.score.tooLow', { least: LEAST_PASSING, year: later.year })}</Banner>
+        <Banner tone="danger">{t('directory.score.tooLow', { least: LEAST_PASSING, year: unt.year })}</Banner>
       )}
       {asked !== null && <ScoreResults asked={asked} />}
       <PassingScores score={asked?.score ?? null} />
@@ -44,10 +43,10 @@ export function ScoreScreen() {
 function PassingScores({ score }: { score: number | null }) {
   const { t, language } = useTexts()
   return (
-    <Section title={t('directory.score.passing.title', { year: later.year })} lead={t('directory.score.passing.text')}>
+    <Section title={t('directory.score.passing.title', { year: unt.year })} lead={t('directory.score.passing.text')}>
       <DataTable
         isNarrow
-        caption={t('directory.score.passing.title', { year: later.year })}
+        caption={t('directory.score.passing.title', { year: unt.year })}
         columns={[
           { key: 'kind', header: t('directory.score.passing.kind'), cell: (each) => nameIn(each, language) },
           { key: 'score', header: t('directory.score.passing.score'), cell: (each) => each.score },
@@ -61,10 +60,10 @@ function PassingScores({ score }: { score: number | null }) {
                 },
               ]),
         ]}
-        rows={later.passingScores}
+        rows={unt.passingScores}
         rowKey={({ id }) => id}
       />
-      <p className={classes.note}>{t('directory.score.passing.source', { year: later.year })}</p>
+      <p className={classes.note}>{t('directory.score.passing.source', { year: unt.year })}</p>
       <p>
         <Link to="/help/what_is_ent">{t('directory.score.passing.toHelp')}</Link>
       </p>

@@ -1,3 +1,5 @@
+import { creative } from '../../../../../../data/unt.json'
+
 /** The years of the shipped figures of programs (`data/SOURCES.md`): `grantQuantity2026`, `cutoffMin2025`. */
 export const GRANTS_YEAR = 2026
 export const SCORES_YEAR = 2025
@@ -6,5 +8,5 @@ export const SCORES_YEAR = 2025
 const ONE_WINNER: readonly string[] = ['B098', 'B175']
 export const hasOneWinner = (code: string): boolean => ONE_WINNER.includes(code)
 
-/** The highest total of a creative speciality in the help; winners since 2024 have more. */
-export const MOST_CREATIVE = 125
+/** The highest total of creative programs in the lists of grant holders. */
+export const MOST_CREATIVE = creative.maxScore

@@ -13,7 +13,7 @@ type Block = LocalizedName & {
 }
 type Session = LocalizedName & {
   readonly id: string
-  readonly application: Days | null
+  readonly application: Days
   readonly testing: Days
   readonly countsForGrant: boolean
 }
@@ -52,7 +52,7 @@ export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
     {
       key: 'application',
       header: t('guidance.unt.dates.application'),
-      cell: ({ application }) => (application ? daysInWords(application, t) : t('app.states.notStated')),
+      cell: ({ application }) => daysInWords(application, t),
     },
     { key: 'testing', header: t('guidance.unt.dates.testing'), cell: ({ testing }) => daysInWords(testing, t) },
     {
@@ -64,7 +64,7 @@ export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
   return <DataTable caption={t('guidance.unt.dates.title')} columns={columns} rows={sessions} rowKey={idOf} />
 }
 
-/** The least that universities and specialities of a kind take. */
+/** The least that universities and fields of a kind take. */
 export function PassingTable({ scores }: { scores: readonly PassingScore[] }) {
   const { t, language } = useTexts()
   const columns: readonly Column<PassingScore>[] = [

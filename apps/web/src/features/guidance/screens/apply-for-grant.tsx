@@ -1,6 +1,6 @@
 import unt from '../../../../../../data/unt.json'
-import { dayOfYear } from '../../../platform/dates.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { dateInWords } from '../../../platform/dates.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
@@ -8,22 +8,19 @@ import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 
 const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
-const DEADLINES = ['stateGrant', 'akimatGrant', 'originalEducationDocument'] as const
 
 /** Who may compete for a grant, until when and how (docs/specification/screens.md#figures-in-the-help). */
 export function ApplyForGrantScreen() {
   const { t } = useTexts()
   const figures = figuresOf(t)
-  const source = <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
+  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source')} />
   return (
     <TopicPage topic="how_to_apply_for_a_grant">
-      <Part title={t('guidance.grant.about.title')} text={t('guidance.grant.about.text', figures)}>
-        {source}
-      </Part>
+      <Part title={t('guidance.grant.about.title')} text={t('guidance.grant.about.text', figures)} />
       <Part title={t('guidance.grant.who.title')} text={t('guidance.grant.who.text', figures)}>
         {source}
       </Part>
-      <Part title={t('guidance.grant.deadlines.title')}>
+      <Part title={t('guidance.grant.deadlines.title')} text={t('guidance.grant.deadlines.text')}>
         <DataTable
           isNarrow
           caption={t('guidance.grant.deadlines.title')}
@@ -31,18 +28,17 @@ export function ApplyForGrantScreen() {
             {
               key: 'what',
               header: t('guidance.grant.deadlines.what'),
-              cell: (deadline) => t(`guidance.grant.deadlines.${deadline}`),
+              cell: ({ id }) => t(`guidance.grant.deadlines.${id}` as TextKey),
             },
             {
               key: 'until',
               header: t('guidance.grant.deadlines.until'),
-              cell: (deadline) => dayOfYear(unt.deadlines[deadline], t),
+              cell: ({ day }) => dateInWords(day, t),
             },
           ]}
-          rows={DEADLINES}
-          rowKey={(deadline) => deadline}
+          rows={unt.deadlines}
+          rowKey={({ id }) => id}
         />
-        {source}
       </Part>
       <Part title={t('guidance.grant.steps.title')} text={t('guidance.grant.steps.text', figures)} />
       <Part title={t('guidance.grant.portal.title')} text={t('guidance.grant.portal.text', figures)} />

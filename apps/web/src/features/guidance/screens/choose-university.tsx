@@ -13,7 +13,7 @@ export function ChooseUniversityScreen() {
   return (
     <TopicPage topic="how_to_choose_a_university">
       <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figuresOf(t))}>
-        <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
+        <FiguresSource year={unt.earlier.year} source={t('guidance.help.portalSource')} />
       </Part>
       <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')}>
         <p>

@@ -13,8 +13,8 @@ const SITES = ['testcenter', 'app-testcenter', 'probtest']
 export function WhatIsEntScreen() {
   const { t } = useTexts()
   const figures = figuresOf(t)
-  const { later } = unt
-  const source = <FiguresSource year={unt.year} source={t('guidance.help.portalSource')} />
+  const { earlier } = unt
+  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source')} />
   return (
     <TopicPage topic="what_is_ent">
       <Part title={t('guidance.unt.about.title')} text={t('guidance.unt.about.text', figures)}>
@@ -24,7 +24,7 @@ export function WhatIsEntScreen() {
         <BlocksTable blocks={unt.blocks} />
         {source}
       </Part>
-      <Part title={t('guidance.unt.dates.title')} text={t('guidance.unt.dates.text')}>
+      <Part title={t('guidance.unt.dates.title')} text={t('guidance.unt.dates.text', figures)}>
         <DatesTable sessions={unt.sessions} />
         {source}
       </Part>
@@ -39,21 +39,11 @@ export function WhatIsEntScreen() {
         </p>
       </Part>
       <Part title={t('guidance.unt.exempt.title')} text={t('guidance.unt.exempt.text', figures)} />
-      <Part
-        title={t('guidance.unt.later.title', { year: later.year })}
-        text={t('guidance.unt.later.text', {
-          year: later.year,
-          since: unt.year,
-          times: later.timesAYear,
-          minutes: later.durationMinutes,
-          extra: later.extraMinutes,
-          appeal: later.appealMinutes,
-        })}
-      >
-        <BlocksTable blocks={later.blocks} />
-        <DatesTable sessions={later.sessions} />
-        <PassingTable scores={later.passingScores} />
-        <FiguresSource year={later.year} source={t('guidance.unt.later.source')} />
+      <Part title={t('guidance.unt.earlier.title', figures)} text={t('guidance.unt.earlier.text', figures)}>
+        <BlocksTable blocks={earlier.blocks} />
+        <DatesTable sessions={earlier.sessions} />
+        <PassingTable scores={earlier.passingScores} />
+        <FiguresSource year={earlier.year} source={t('guidance.help.portalSource')} />
       </Part>
       <Part title={t('guidance.unt.links.title')}>
         <ResourceLinks ids={SITES} />

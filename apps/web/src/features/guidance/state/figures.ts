@@ -14,32 +14,43 @@ import type { Translator } from '../../../platform/texts.ts'
 export const daysInWords = ({ from, to }: { from: string; to: string }, t: Translator): string =>
   `${dayOfYear(from, t)} – ${dayOfYear(to, t)}`
 
+const minimumOf = (block: string): number | '' => unt.blocks.find(({ id }) => id === block)?.minScore ?? ''
+
+const lastDay = (deadline: string, t: Translator): string =>
+  dayOfYear(unt.deadlines.find(({ id }) => id === deadline)?.day.slice('YYYY-'.length) ?? '', t)
+
 /**
  * Every figure that the guide's texts name, from the shipped data and from the rules that enforce them
  * (docs/specification/screens.md#figures-in-the-help).
  */
 export const figuresOf = (t: Translator): TextParameters => ({
   year: unt.year,
-  laterYear: unt.later.year,
-  laterApplications: unt.later.sessions.flatMap(({ application: at }) => (at ? daysInWords(at, t) : [])).join('; '),
-  laterWindow: unt.later.sessions.flatMap((one) => (one.countsForGrant ? daysInWords(one.testing, t) : [])).join('; '),
-  laterMinLiteracy: unt.later.blocks.find(({ id }) => id === 'MATHEMATICAL_LITERACY')?.minScore ?? '',
-  fee: inTenge(unt.feeKzt),
   tasks: unt.tasks,
   maxScore: unt.maxScore,
-  maxScoreCreative: unt.maxScoreCreative,
-  minTotal: unt.grantMinimum.total,
-  minCompulsory: unt.grantMinimum.compulsorySubject,
-  minProfile: unt.grantMinimum.profileSubject,
-  windowFrom: dayOfYear(unt.grantWindow.from, t),
-  windowTo: dayOfYear(unt.grantWindow.to, t),
+  maxScoreCreative: unt.creative.maxScore,
+  creativeYear: unt.creative.year,
+  times: unt.timesAYear,
+  minutes: unt.durationMinutes,
+  extra: unt.extraMinutes,
+  appeal: unt.appealMinutes,
+  minTotal: Math.min(...unt.passingScores.map(({ score }) => score)),
+  minHistory: minimumOf('HISTORY_OF_KAZAKHSTAN'),
+  minLiteracy: minimumOf('MATHEMATICAL_LITERACY'),
+  minProfile: minimumOf('PROFILE_1'),
+  applications: unt.sessions.map(({ application }) => daysInWords(application, t)).join('; '),
+  window: unt.sessions.flatMap((one) => (one.countsForGrant ? daysInWords(one.testing, t) : [])).join('; '),
   certificates: unt.certificates.join(', '),
-  untApplications: unt.sessions.map(({ application }) => daysInWords(application, t)).join('; '),
-  stateGrant: dayOfYear(unt.deadlines.stateGrant, t),
-  akimatGrant: dayOfYear(unt.deadlines.akimatGrant, t),
-  originals: dayOfYear(unt.deadlines.originalEducationDocument, t),
+  grantApplications: daysInWords(unt.grantApplications, t),
+  akimatGrant: lastDay('akimatGrant', t),
+  originals: lastDay('originalEducationDocument', t),
   grants: unt.grants.thousands,
   grantsYear: unt.grants.year,
+  earlierYear: unt.earlier.year,
+  earlierFee: inTenge(unt.earlier.feeKzt),
+  earlierMaxScoreCreative: unt.earlier.maxScoreCreative,
+  earlierWindow: daysInWords(unt.earlier.grantWindow, t),
+  earlierGrants: unt.earlier.grants.thousands,
+  earlierGrantsYear: unt.earlier.grants.year,
   teachersFrom: unt.advice.teachersPercent.from,
   teachersTo: unt.advice.teachersPercent.to,
   scientists: unt.advice.scientistsPercent,

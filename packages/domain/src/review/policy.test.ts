@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { APPLICATION_STATUSES, isDraft } from '../applications/status.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
+import { reviewEndpoints } from './endpoints.ts'
 import { deskOf, mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
 import { FUNNEL, isTabOf, needsName, STAFF_TABS, TAB_STATUSES } from './status.ts'
 
@@ -62,6 +63,13 @@ test.each([
   ['PASSED', ['FAILED'], false],
   ['ON_APPROVAL', ['IN_PROCESS_ADMIN'], false],
 ] as const)('the tab %s is one of %s: %s', (tab, statuses, is) => expect(isTabOf(tab, statuses)).toBe(is))
+
+test('the desk that screens read from the calls of a session is the one that the server gives', () => {
+  for (const role of reviewEndpoints.listApplications.access) {
+    const assigns = (reviewEndpoints.assignInspector.access as readonly Role[]).includes(role)
+    expect(deskOf(staff([role])), role).toBe(assigns ? 'head' : 'manager')
+  }
+})
 
 test('a decision says nothing without the name of who made it, a sending does', () => {
   expect((['decide', 'testResent', 'submit'] as const).map(needsName)).toEqual([true, true, false])

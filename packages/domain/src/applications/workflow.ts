@@ -118,7 +118,9 @@ type EventToldTo<Reader extends keyof Telling> = {
 }[ApplicationEvent]
 
 const toldTo = <Reader extends keyof Telling>(reader: Reader) =>
-  (Object.keys(TOLD) as ApplicationEvent[]).filter((event): event is EventToldTo<Reader> => reader in TOLD[event])
+  (Object.keys(TOLD) as ApplicationEvent[]).filter(
+    (event): event is EventToldTo<Reader> => (TOLD[event] as Telling)[reader] === true,
+  )
 export const TOLD_TO_APPLICANT = toldTo('applicant')
 export const COUNTED_BY_DAY = toldTo('day')
 export const NAMELESS: readonly HistoryEvent[] = toldTo('nameless')

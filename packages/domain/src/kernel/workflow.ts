@@ -56,8 +56,8 @@ export const canMove = <W extends Workflow<string>>(
 /** Whether nothing can happen any more after an event. */
 export const endsLife = <W extends Workflow<string>>(workflow: W, event: EventOf<W>): boolean =>
   Object.values(workflow).some((events) => {
-    const next = workflow[events[event]?.to ?? '']
-    return next !== undefined && Object.keys(next).length === 0
+    const to = events[event]?.to
+    return to !== undefined && to in workflow && Object.keys(workflow[to] ?? {}).length === 0
   })
 
 /** Every event of a table. */

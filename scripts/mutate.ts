@@ -2,8 +2,8 @@
  * `npm run mutate` changes the domain's rules and the server's commands in one small way after the other, and asks
  * whether a test fails. `-- <part> ...` takes only files whose paths contain a part; `--commands=<n>` (default 200) and
  * `--seed=<n>` say how many of the commands' mutants are drawn, `--no-domain` leaves the domain out; `--results=<file>`
- * keeps what was found, so that a second run goes on and tries only what is still alive; `--write` writes
- * docs/mutation.md.
+ * keeps what was found, so that a second run goes on and tries only what is still alive; `--tests=<part>` (again and
+ * again) asks only those test files which of them come to a command; `--write` writes docs/mutation.md.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import explained from './mutate/explained.json' with { type: 'json' }
 import type { Mutant } from './mutate/mutants.ts'
-import { changeOf, isSurvivor, reasonOf, survivorsOf, tableOf, type Verdict } from './mutate/report.ts'
+import { type Chosen, placeOf, type Reach, testsAt } from './mutate/reach.ts'
+import { isSurvivor, orphansOf, reasonOf, survivorsOf, tableOf, type Verdict } from './mutate/report.ts'
 import { commandTargets, domainTargets, type Target } from './mutate/targets.ts'
 import { type Fate, Trial } from './mutate/trial.ts'
 
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     'no-domain': { type: 'boolean', default: false },
     results: { type: 'string' },
+    tests: { type: 'string', multiple: true, default: [] },
     write: { type: 'boolean', default: false },
   },
 })
@@ -35,36 +37,57 @@ function earlierFates(): Map<string, Fate> {
   return new Map(lines.map((line) => JSON.parse(line) as [string, Fate]))
 }
 
-async function fateOf(trial: Trial, mutant: Mutant, tests: readonly string[]): Promise<Fate> {
-  if (tests.length === 0) return 'unseen'
-  const outcome = await trial.run(mutant.path, mutant.text, tests)
-  if (outcome === null) return 'timeout'
-  if (outcome.failed !== null) return 'killed'
-  const probed = await trial.run(mutant.path, mutant.probe, tests)
-  return probed?.failed === null ? 'unseen' : 'survived'
+/** Nearest tests that are tried first, and the most that are tried before a mutant counts as alive. */
+const [NEAREST, MOST] = [12, 60]
+
+type Choose = (mutant: Mutant, most: number) => readonly Chosen[]
+
+/** Asks tests for a file's mutants; whoever kills is run without the change too, once for each choice of tests. */
+class Court {
+  readonly #trial: Trial
+  readonly #choose: Choose
+  readonly #healthy = new Set<string>()
+
+  constructor(trial: Trial, choose: Choose) {
+    this.#trial = trial
+    this.#choose = choose
+  }
+
+  async fateOf(mutant: Mutant): Promise<Fate> {
+    const nearest = this.#choose(mutant, NEAREST)
+    const all = this.#choose(mutant, MOST)
+    if (all.length === 0) return 'unseen'
+    for (const tests of JSON.stringify(nearest) === JSON.stringify(all) ? [all] : [nearest, all]) {
+      await this.#checkHealth(mutant.path, tests)
+      const outcome = await this.#trial.run(mutant.path, mutant.text, tests)
+      if (outcome === null) return 'timeout'
+      if (outcome.failed !== null) return 'killed'
+    }
+    const probed = await this.#trial.run(mutant.path, mutant.probe, all)
+    return probed?.failed === null ? 'unseen' : 'survived'
+  }
+
+  /** Tests that fail without a change would kill everything. */
+  async #checkHealth(path: string, tests: readonly Chosen[]): Promise<void> {
+    const key = JSON.stringify(tests)
+    if (this.#healthy.has(key)) return
+    const outcome = await this.#trial.run(path, null, tests)
+    if (outcome?.failed !== null || outcome.count === 0) throw new Error(`${path} as it is: ${outcome?.failed}`)
+    this.#healthy.add(key)
+  }
 }
 
-async function verdictsOf(target: Target, trial: Trial, earlier: ReadonlyMap<string, Fate>): Promise<Verdict[]> {
-  const { path, tests } = target
+async function verdictsOf(target: Target, court: Court, earlier: ReadonlyMap<string, Fate>): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
-  let isHealthy = false
   for (const mutant of target.mutants) {
     const known = earlier.get(keyOf(mutant))
-    if (known === 'killed' || known === 'timeout') {
-      verdicts.push({ mutant, fate: known })
-      continue
-    }
-    // Tests that fail without a change would kill everything.
-    if (!isHealthy && tests.length > 0) {
-      const outcome = await trial.run(path, null, tests)
-      if (outcome?.failed !== null || outcome.count === 0) throw new Error(`${path} as it is: ${outcome?.failed}`)
-      isHealthy = true
-    }
-    const fate = await fateOf(trial, mutant, tests)
+    const isDead = known === 'killed' || known === 'timeout'
+    const fate = isDead ? known : await court.fateOf(mutant)
     verdicts.push({ mutant, fate })
+    if (isDead) continue
     if (values.results !== undefined) appendFileSync(values.results, `${JSON.stringify([keyOf(mutant), fate])}\n`)
     if (fate === 'survived' || fate === 'unseen')
-      console.log(`${path}:${mutant.line} ${fate}: ${mutant.operator}: ${changeOf(mutant)}`)
+      console.log(`${target.path}:${mutant.line} ${fate}: ${mutant.operator}: ${mutant.marked} -> ${mutant.becomes}`)
   }
   return verdicts
 }
@@ -75,8 +98,17 @@ async function verdictsOfAll(project: Target['project'], targets: readonly Targe
   )
   const earlier = earlierFates()
   const trial = new Trial(root, project)
+  const unknown = wanted.filter(({ tests }) => tests === null).map(({ path }) => path)
+  const recorded = values.tests.length === 0 ? null : values.tests
+  const reach: Reach = unknown.length === 0 ? new Map() : await trial.record(unknown, recorded)
   const verdicts: Verdict[] = []
-  for (const target of wanted) verdicts.push(...(await verdictsOf(target, trial, earlier)))
+  for (const target of wanted) {
+    const text = readFileSync(join(root, target.path), 'utf8')
+    const choose: Choose = ({ at }, most) =>
+      target.tests?.map((file) => ({ file, names: [] })) ??
+      testsAt(reach, target.path, placeOf(target.path, text, at), most)
+    verdicts.push(...(await verdictsOf(target, new Court(trial, choose), earlier)))
+  }
   trial.close()
   if (verdicts.length > 0) console.log(`\n${tableOf(verdicts)}\n`)
   return verdicts
@@ -89,6 +121,11 @@ const unexplained = [...domain, ...commands].filter(
   (each) => isSurvivor(each) && reasonOf(each, explained) === undefined,
 )
 console.log(`${unexplained.length} survivors without a reason`)
+const orphans = orphansOf(
+  domain.map(({ mutant }) => mutant),
+  explained,
+)
+for (const orphan of orphans) console.log(`a reason without its place: ${orphan}`)
 
 if (values.write) {
   const section = (title: string, verdicts: readonly Verdict[]): string =>
@@ -104,12 +141,12 @@ are of ${date}, by \`npm run mutate -- --commands=${values.commands} --seed=${va
 Mutants: comparisons, logical and arithmetic operators, conditions (true, false, negated), dropped statements and early
 returns, strings (another literal of the file), patterns, numbers (one more, one less), truth values, arrays (emptied),
 \`some\` and \`every\`. The domain is changed everywhere but in its tables of shapes and calls, and tried by the domain's
-own tests; of the server's commands a sample is drawn by the seed and tried by the tests of their slice and by
-\`apps/server/test/workflows.test.ts\`. Unseen: survives, and no test comes to the place.
+own tests; of the server's commands a sample is drawn by the seed and tried by the tests that are seen to come into the
+changed function, those of its slice first. Unseen: survives, and no test comes to the place.
 
 ${domain.length === 0 ? '' : section('The domain', domain)}
 ${commands.length === 0 ? '' : section('The commands', commands)}`.trimEnd()}
 `,
   )
 }
-process.exitCode = unexplained.length === 0 ? 0 : 1
+process.exitCode = unexplained.length + orphans.length === 0 ? 0 : 1

@@ -319,8 +319,8 @@ describe('references', () => {
   })
 })
 
-/** Fields that are said once: where the row is there and a place is not, the compiler names the place. */
-describe('a field that is said and forgotten', () => {
+/** What is said once: where the row is there and a place is not, the compiler names the place. */
+describe('a row that is said and forgotten elsewhere', () => {
   const domain = 'packages/domain/src'
   const [review, ofServer] = ['apps/server/src/features/review', 'apps/server/src/features/applications']
   const [screens, office] = ['apps/web/src/features/applications', 'apps/web/src/features/review']
@@ -384,6 +384,14 @@ describe('a field that is said and forgotten', () => {
       '  kandas: queryBoolean',
       '  plantedFilter: queryBoolean.optional(),\n',
     )
+    plant(
+      root,
+      `${domain}/applications/status.ts`,
+      '] as const\nexport type ApplicationStatus',
+      "  'PLANTED_STATUS',\n",
+    )
+    const event = "    plantedEvent: { to: 'PASSED', by: ['ADMIN'] },\n"
+    plant(root, `${domain}/applications/workflow.ts`, "    approvePassed: { to: 'PASSED', by", event)
     output = compiled('apps/web/src', 'apps/server/src')
   }, 300_000)
 
@@ -413,6 +421,13 @@ describe('a field that is said and forgotten', () => {
     ['the form of the profile', 'plantedPerson', 'apps/web/src/features/accounts/state/checks.ts'],
     ['the facts of a person', 'plantedPerson', `${screens}/parts/personal-rows.tsx`],
     ['the application form on paper', 'plantedPerson', 'apps/server/src/features/documents/fill-form.ts'],
+    ['how far a status is', 'PLANTED_STATUS', `${domain}/applications/status.ts`],
+    ['the life of a status', 'PLANTED_STATUS', `${domain}/applications/workflow.ts`],
+    ['the tabs that show a status', 'PLANTED_STATUS', `${domain}/review/status.ts`],
+    ['the colour of a status', 'PLANTED_STATUS', `${screens}/parts/labels.ts`],
+    ['the words of a status for staff', 'PLANTED_STATUS', `${office}/components/staff-columns.tsx`],
+    ['what an event does to choices and whom it is told', 'plantedEvent', `${domain}/applications/workflow.ts`],
+    ['the words of an event in the history', 'plantedEvent', `${office}/components/review-history.tsx`],
   ])('is missed in %s', (_what, field, path) => {
     const faults = output.split(/\n(?=\S)/).filter((fault) => fault.startsWith(`${path}(`) && fault.includes(field))
     expect(faults, output).not.toEqual([])

@@ -85,7 +85,7 @@ async function run({ root, path, text, tests: files }: Order): Promise<Outcome> 
   forget(changed)
   try {
     if (text !== null) codes.set(changed, compile(text))
-    return await firstFailure(files.map((file) => join(root, file)))
+    return await firstFailure(files.map(({ file }) => join(root, file)))
   } finally {
     codes.delete(changed)
     forget(changed)

@@ -8,9 +8,13 @@ export type Mutant = {
   /** Relative to the repository, with forward slashes. */
   readonly path: string
   readonly line: number
+  /** The byte at which it begins. */
+  readonly at: number
   readonly operator: string
   readonly was: string
   readonly becomes: string
+  /** The text of its line, the changed part between « and »: it names the place also after edits elsewhere. */
+  readonly marked: string
   /** The whole changed file. */
   readonly text: string
   /** The whole file with a `throw` at the place: where that passes too, no test comes there. */
@@ -67,8 +71,19 @@ export function mutantsOf(root: string, path: string): readonly Mutant[] {
     seen.add(text)
     const line = bytes.subarray(0, start).toString().split('\n').length
     const probe = replaced(whole, operator === 'dropped statement' ? THROWS : `(() => { ${THROWS} })()`)
-    return [{ path, line, operator, was: bytes.subarray(start, end).toString(), becomes, text, probe }]
+    const was = bytes.subarray(start, end).toString()
+    const marked = markedLine(bytes, { start, end })
+    return [{ path, line, at: start, operator, was, becomes, marked, text, probe }]
   })
+}
+
+/** The line, or lines, of a place on one line, without the space around it. */
+function markedLine(bytes: Buffer, { start, end }: Place): string {
+  const [before, within, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)].map(
+    String,
+  )
+  const line = `${before?.split('\n').at(-1)}«${within}»${after?.split('\n')[0]}`
+  return line.replace(/\s+/g, ' ').trim()
 }
 
 class Collector {

@@ -3,10 +3,14 @@ import type { Fate } from './trial.ts'
 
 /** A mutant and how it ended. */
 export type Verdict = { readonly mutant: Mutant; readonly fate: Fate }
-/** Why a survivor may stay: `change` as `changeOf` says it, in this file. */
-export type Explanation = { readonly path: string; readonly change: string; readonly reason: string }
+/** Why survivors may stay: the places of a file, as `marked` says them, each with what it becomes. */
+export type Explanation = {
+  readonly path: string
+  readonly reason: string
+  readonly changes: readonly { readonly marked: string; readonly becomes: string }[]
+}
 
-/** One line that names a change without its place, so that it keeps its name when lines move. */
+/** A change on one line. */
 export const changeOf = ({ was, becomes }: Mutant): string => `${oneLine(was)} -> ${oneLine(becomes)}`
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
@@ -14,7 +18,25 @@ export const isSurvivor = ({ fate }: Verdict): boolean => fate === 'survived' ||
 
 /** The reasons that stand for a survivor's change; none: it is still to be killed. */
 export const reasonOf = ({ mutant }: Verdict, explanations: readonly Explanation[]): string | undefined =>
-  explanations.find(({ path, change }) => path === mutant.path && change === changeOf(mutant))?.reason
+  explanations.find(
+    ({ path, changes }) =>
+      path === mutant.path &&
+      changes.some(({ marked, becomes }) => marked === mutant.marked && becomes === mutant.becomes),
+  )?.reason
+
+/** Reasons whose place is no longer there. */
+export const orphansOf = (mutants: readonly Mutant[], explanations: readonly Explanation[]): readonly string[] => {
+  const paths = new Set(mutants.map(({ path }) => path))
+  return explanations
+    .filter(({ path }) => paths.has(path))
+    .flatMap(({ path, changes }) =>
+      changes
+        .filter(({ marked, becomes }) =>
+          mutants.every((mutant) => mutant.path !== path || mutant.marked !== marked || mutant.becomes !== becomes),
+        )
+        .map(({ marked, becomes }) => `${path}: ${marked} -> ${becomes}`),
+    )
+}
 
 /** Mutants, and how they ended, file by file and in all. */
 export function tableOf(verdicts: readonly Verdict[]): string {

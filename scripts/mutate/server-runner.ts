@@ -1,57 +1,113 @@
 /** Runs server tests against one changed file after the other; the embedded PostgreSQL stays up in between. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
-import type { Order, Outcome } from './trial.ts'
+import { instrumented, type Reaching } from './reach.ts'
+import type { Order, Outcome, Recording } from './trial.ts'
 
-let mutated: { readonly path: string; readonly text: string } | null = null
+/** What stands in place of files. */
+const changed = new Map<string, string>()
 const substitute = {
   name: 'mutant',
   enforce: 'pre' as const,
-  load: (id: string) => (mutated !== null && id.split('?')[0] === mutated.path ? mutated.text : null),
+  load: (id: string) => changed.get(id.split('?')[0] ?? '') ?? null,
 }
 
-/** One project of `vitest.config.ts`, kept open: its global set-up runs once for all mutants. */
-async function open(name: string): Promise<Vitest> {
+/** The server's project of `vitest.config.ts`, kept open: its global set-up runs once for all mutants. */
+async function open(): Promise<Vitest> {
   const { projects } = config.test as { readonly projects: readonly { readonly test: { readonly name: string } }[] }
-  const project = projects.find((each) => each.test.name === name)?.test
+  const project = projects.find((each) => each.test.name === 'server')?.test
   const quiet = { silent: true, reporters: [{}] }
   // The cache on the disk knows a module by its path and would give it unchanged.
-  const exact = { fsModuleCache: false, bail: 1, maxWorkers: 1, fileParallelism: false }
+  const exact = { fsModuleCache: false, maxWorkers: 1, fileParallelism: false }
+  const setupFiles = [join(import.meta.dirname, 'note-reached.ts')]
   return createVitest(
     'test',
-    { ...project, ...exact, ...quiet, config: false, watch: false },
+    { ...project, ...exact, ...quiet, setupFiles, config: false, watch: false },
     { plugins: [substitute] },
   )
 }
 
-async function run(vitest: Vitest, { root, path: relative, text, tests }: Order): Promise<Outcome> {
-  const path = join(root, relative)
-  mutated = text === null ? null : { path, text }
-  vitest.invalidateFile(path)
-  const all = await vitest.globTestSpecifications()
-  const chosen = tests.flatMap((test) => all.filter((each) => each.moduleId.endsWith(`/${test}`)))
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
-  vitest.invalidateFile(path)
-  let count = 0
-  for (const module of testModules) {
-    count += [...module.children.allTests('passed')].length
-    const [failed] = module.children.allTests('failed')
-    if (failed !== undefined) return { failed: failed.fullName, count }
-    const [fault] = module.errors()
-    if (fault !== undefined) return { failed: `${module.relativeModuleId}: ${fault.message}`, count }
-    // A failing hook fails its suite and none of its tests.
-    const [suite] = [...module.children.allSuites()].filter((each) => each.state() === 'failed')
-    if (suite !== undefined) return { failed: suite.fullName, count }
+const exactly = (names: readonly string[]): RegExp =>
+  new RegExp(`^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`)
+
+/** The files as they were before, whatever came of it. */
+async function withChanged<Result>(files: ReadonlyMap<string, string>, run: () => Promise<Result>): Promise<Result> {
+  for (const [path, text] of files) changed.set(path, text)
+  for (const path of files.keys()) vitest.invalidateFile(path)
+  try {
+    return await run()
+  } finally {
+    changed.clear()
+    for (const path of files.keys()) vitest.invalidateFile(path)
   }
-  const [error] = unhandledErrors
-  return { failed: error === undefined ? null : String((error as Error).message), count }
 }
 
-const vitest = await open('server')
-process.on('message', (order: Order) => {
-  run(vitest, order).then(
-    (outcome) => process.send?.(outcome),
+/** One test file after the other, until one fails. */
+async function run({ root, path, text, tests }: Order): Promise<Outcome> {
+  const all = await vitest.globTestSpecifications()
+  let count = 0
+  vitest.config.bail = 1
+  return withChanged(new Map(text === null ? [] : [[join(root, path), text]]), async () => {
+    for (const { file, names } of tests) {
+      const found = all.find((each) => each.moduleId.endsWith(`/${file}`))
+      if (found === undefined) throw new Error(`no test file ${file}`)
+      const some = names.length === 0 ? {} : { testNamePattern: exactly(names) }
+      const { failed, passed } = await outcomeOf([found.project.createSpecification(found.moduleId, some)])
+      count += passed
+      if (failed !== null) return { failed, count }
+    }
+    return { failed: null, count }
+  })
+}
+
+type Specifications = Parameters<Vitest['runTestSpecifications']>[0]
+async function outcomeOf(specifications: Specifications): Promise<{ failed: string | null; passed: number }> {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  let passed = 0
+  for (const module of testModules) {
+    passed += [...module.children.allTests('passed')].length
+    const [failed] = module.children.allTests('failed')
+    if (failed !== undefined) return { failed: failed.fullName, passed }
+    const [fault] = module.errors()
+    if (fault !== undefined) return { failed: `${module.relativeModuleId}: ${fault.message}`, passed }
+    // A failing hook fails its suite and none of its tests.
+    const [suite] = [...module.children.allSuites()].filter((each) => each.state() === 'failed')
+    if (suite !== undefined) return { failed: suite.fullName, passed }
+  }
+  const [error] = unhandledErrors
+  return { failed: error === undefined ? null : String((error as Error).message), passed }
+}
+
+/** Which tests come into which functions of these files: all of the server's tests once, or those of some files. */
+async function record({ root, record: paths, tests }: Recording): Promise<readonly (readonly [string, Reaching])[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-reached-'))
+  const into = join(folder, 'reached')
+  vitest.provide('reachedInto', into)
+  const files = paths.map((path) => {
+    const whole = join(root, path)
+    return [whole, instrumented(path, readFileSync(whole, 'utf8'))] as const
+  })
+  const all = await vitest.globTestSpecifications()
+  const chosen = all.filter(({ moduleId }) => tests === null || tests.some((test) => moduleId.endsWith(`/${test}`)))
+  try {
+    await withChanged(new Map(files), () => vitest.runTestSpecifications(chosen))
+    const lines = readFileSync(into, 'utf8').trim().split('\n')
+    return lines.map((line) => JSON.parse(line) as [string, Reaching])
+  } finally {
+    vitest.provide('reachedInto', '')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const vitest = await open()
+vitest.provide('reachedInto', '')
+process.on('message', (order: Order | Recording) => {
+  const answer: Promise<unknown> = 'record' in order ? record(order) : run(order)
+  answer.then(
+    (outcome) => process.send?.(outcome as object),
     (error: unknown) => process.send?.({ failed: `no run: ${String(error)}`, count: 0 }),
   )
 })

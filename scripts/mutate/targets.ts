@@ -3,18 +3,18 @@ import { join, posix } from 'node:path'
 import { filesBelow } from '../checks/sources.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 
-/** Mutants of one file, and the tests that can see them, nearest first. */
+/** Mutants of one file, and the tests that can see them, nearest first; null: those that are seen to come there. */
 export type Target = {
   readonly project: 'domain' | 'server'
   readonly path: string
   readonly mutants: readonly Mutant[]
-  readonly tests: readonly string[]
+  readonly tests: readonly string[] | null
 }
 
 const DOMAIN = 'packages/domain/src'
 const FEATURES = 'apps/server/src/features'
 /** Shapes and names alone: the compiler and the permission matrix hold them. */
-const TABLES = /\/(schema|assignment-schema|list-schema|endpoints?|error-key)\.ts$/
+const TABLES = /\/(schema|assignment-schema|list-schema|form|endpoints?|error-key)\.ts$/
 /** A verb and a noun, and it takes part in a write. */
 const COMMAND = /\/[a-z]+-[a-z-]+\.ts$/
 const WRITES = /\b(WriteScope|MoveScope|Trx)\b/
@@ -46,16 +46,12 @@ export function commandTargets(root: string, size: number, seed: number): readon
   const mutants = commands.flatMap((path) => mutantsOf(root, path))
   const drawn = new Set(shuffled(mutants, seed).slice(0, size))
   return commands
-    .map((path) => {
-      const slice = `${posix.dirname(path)}/`
-      const tests = features.filter((each) => isTestFile(each) && each.startsWith(slice))
-      return {
-        project: 'server' as const,
-        path,
-        mutants: mutants.filter((mutant) => mutant.path === path && drawn.has(mutant)),
-        tests: [...tests, 'apps/server/test/workflows.test.ts'],
-      }
-    })
+    .map((path) => ({
+      project: 'server' as const,
+      path,
+      mutants: mutants.filter((mutant) => mutant.path === path && drawn.has(mutant)),
+      tests: null,
+    }))
     .filter((target) => target.mutants.length > 0)
 }
 

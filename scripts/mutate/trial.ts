@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { Chosen, Reach, Reaching } from './reach.ts'
 import type { Target } from './targets.ts'
 
 /** What a runner is asked: these tests, with this file changed; `text` null: as it is. Paths are below `root`. */
@@ -7,7 +8,13 @@ export type Order = {
   readonly root: string
   readonly path: string
   readonly text: string | null
-  readonly tests: readonly string[]
+  readonly tests: readonly Chosen[]
+}
+/** What the server's runner is asked besides: who comes into the functions of `record`; `tests` null: of all tests. */
+export type Recording = {
+  readonly root: string
+  readonly record: readonly string[]
+  readonly tests: readonly string[] | null
 }
 /** `failed`: the first test that failed; null: all `count` passed. */
 export type Outcome = { readonly failed: string | null; readonly count: number }
@@ -17,6 +24,8 @@ export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
 
 /** A run that takes longer hangs: a mutant can make a loop endless. */
 const LONGEST_MS = { domain: 10_000, server: 240_000 } as const
+
+const LONGEST_RECORDING_MS = 3_600_000
 
 /** One runner of a project, begun anew after a mutant that hangs. */
 export class Trial {
@@ -30,7 +39,7 @@ export class Trial {
   }
 
   /** What tests say of a file; null: they hang. `text` null: the file as it is. */
-  async run(path: string, text: string | null, tests: readonly string[]): Promise<Outcome | null> {
+  async run(path: string, text: string | null, tests: readonly Chosen[]): Promise<Outcome | null> {
     this.#child ??= await this.#begin()
     const child = this.#child
     const outcome = answerOf(child, LONGEST_MS[this.#project])
@@ -40,6 +49,19 @@ export class Trial {
     child.kill('SIGKILL')
     this.#child = null
     return null
+  }
+
+  /** Which tests come into which functions of these files. */
+  async record(paths: readonly string[], tests: readonly string[] | null): Promise<Reach> {
+    this.#child ??= await this.#begin()
+    const answer = answerOf(this.#child, LONGEST_RECORDING_MS)
+    this.#child.send({ root: this.#root, record: paths, tests } satisfies Recording)
+    const lines = (await answer) as readonly (readonly [string, Reaching])[] | null
+    if (!Array.isArray(lines)) throw new Error(`no recording: ${JSON.stringify(lines)}`)
+    const reach = new Map<string, Reaching[]>()
+    for (const [place, test] of lines as readonly (readonly [string, Reaching])[])
+      reach.set(place, [...(reach.get(place) ?? []), test])
+    return reach
   }
 
   close(): void {

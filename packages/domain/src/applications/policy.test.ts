@@ -111,3 +111,15 @@ test('a passed application leaves nothing to anybody', () => {
   const { edit, withdraw } = abilitiesOf(both, facts({ status: 'IN_PROCESS' }), open)
   expect([edit, withdraw]).toEqual([false, false])
 })
+
+test('each ability is the event of its own name', () => {
+  const head = staff(['ADMIN', 'USER'])
+  const may = (status: ApplicationFacts['status']) => {
+    const made = facts({ status, ownerId: 'staff', decidedById: 'other' })
+    const able = abilitiesOf(head, made, { isReceptionOpen: true, otherHeads: 1 })
+    return Object.entries(able).flatMap(([name, is]) => (is ? [name] : []))
+  }
+  expect(may('CREATED')).toEqual(['edit', 'submit', 'remove'])
+  expect(may('IN_PROCESS')).toEqual(['withdraw', 'assign', 'decide'])
+  expect(may('IN_PROCESS_ADMIN')).toEqual(['withdraw', 'approve', 'sendBack'])
+})

@@ -1,5 +1,6 @@
 import type { Actor } from '../kernel/actor.ts'
 import { hasRole } from '../kernel/actor.ts'
+import { OFFICE_ROLES } from '../kernel/role.ts'
 import { canMove } from '../kernel/workflow.ts'
 import { type ApplicationStatus, isDraft } from './status.ts'
 import { APPLICATION_WORKFLOW, type ApplicationEvent } from './workflow.ts'
@@ -20,7 +21,7 @@ export type ApplicationFacts = {
 /** The owner always; ADMIN and MANAGER in scope, never a draft (docs/specification/roles-and-scope.md#sight). */
 export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   if (hasRole(actor, 'USER')) return application.ownerId === actor.accountId
-  if (!hasRole(actor, 'ADMIN', 'MANAGER') || isDraft(application.status)) return false
+  if (!hasRole(actor, ...OFFICE_ROLES) || isDraft(application.status)) return false
   return actor.universityId === null || application.sightedUniversityIds.includes(actor.universityId)
 }
 

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
-import { type ApplicationDraft, applicationBody, applicationDraft } from './draft-schema.ts'
-import { applicationNumber, checkSubmission, documentPlan, isGpa, pairKey, type SubmissionFacts } from './rules.ts'
+import { type ApplicationDraft, applicationBody, applicationDraft, MAX_DRAFTS } from './draft-schema.ts'
+import { fieldText } from './form.ts'
+import {
+  applicationNumber,
+  checkSubmission,
+  documentPlan,
+  isGpa,
+  pairKey,
+  type SubmissionFacts,
+  untScore,
+} from './rules.ts'
+import { SAVED_AS } from './status.ts'
 
 const pairs = [
   { universityId: 'uni-001', educationalProgram: 'B057' },
@@ -430,4 +440,26 @@ describe('consents', () => {
 
 test.each(['A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('a language may be known at level %s', (level) => {
   expect(faults({ languageLevel: [{ language: 'Kazakh', level }] })).toEqual([])
+})
+
+test.each([
+  ['1e2', null],
+  ['0x10', null],
+  ['0140', 140],
+  ['141', null],
+  [98, 98],
+])('a score of %s is %s', (given, score) => expect(untScore(given)).toBe(score))
+
+test('a field says its answer in words', () => {
+  const t = (key: string) => key
+  expect(fieldText('creativeSpecialty', true, t)).toBe('app.form.yes')
+  expect(fieldText('creativeSpecialty', null, t)).toBe('app.form.no')
+  expect([fieldText('faculty', 'Law', t), fieldText('faculty', null, t)]).toEqual(['Law', ''])
+  expect(fieldText('educationLevel', 'PHD', t)).toBe('applications.level.PHD')
+  expect(fieldText('educationLevel', 'else', t)).toBe('')
+})
+
+test('a person keeps twenty drafts, and a body says whether it is one or sent', () => {
+  expect(MAX_DRAFTS).toBe(20)
+  expect(SAVED_AS).toEqual({ draft: 'CREATED', sent: 'IN_PROCESS' })
 })

@@ -23,24 +23,35 @@ export type ChoiceStatus = (typeof CHOICE_STATUSES)[number]
 
 type Statuses = readonly ApplicationStatus[]
 
+/** How far each status is; one that is not listed does not compile. */
+const STAGES: Readonly<Record<ApplicationStatus, 'draft' | 'open' | 'ended'>> = {
+  CREATED: 'draft',
+  IN_PROCESS: 'open',
+  IN_PROCESS_ADMIN: 'open',
+  PASSED: 'ended',
+  FAILED: 'ended',
+  WITHDRAWN: 'ended',
+}
+const at = (stage: (typeof STAGES)[ApplicationStatus]): Statuses =>
+  APPLICATION_STATUSES.filter((status) => STAGES[status] === stage)
+
 /** Under way: they may be withdrawn, they want a test and an interview, and they block a repetition. */
-export const OPEN = ['IN_PROCESS', 'IN_PROCESS_ADMIN'] as const satisfies Statuses
+export const OPEN = at('open')
 /** With an inspector, or waiting for one. */
 export const UNDECIDED = ['IN_PROCESS'] as const satisfies Statuses
 /** Decided by an inspector, whether or not a head has approved it. */
 export const DECIDED = ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'] as const satisfies Statuses
 /** Ended well, ended badly, taken back. */
-export const ENDED = ['PASSED', 'FAILED', 'WITHDRAWN'] as const satisfies Statuses
+export const ENDED = at('ended')
 
-export const isOpen = (status: ApplicationStatus): boolean => (OPEN as Statuses).includes(status)
+export const isOpen = (status: ApplicationStatus): boolean => OPEN.includes(status)
 export const isUndecided = (status: ApplicationStatus): boolean => (UNDECIDED as Statuses).includes(status)
-export const isDraft = (status: ApplicationStatus): boolean => status === 'CREATED'
+export const isDraft = (status: ApplicationStatus): boolean => STAGES[status] === 'draft'
 export const isAdmitted = (status: ApplicationStatus): boolean => status === 'PASSED'
 /** Of a choice too: it has a reason that its applicant reads. */
 export const isRefused = (status: ApplicationStatus | ChoiceStatus): boolean => status === 'FAILED'
 /** The application ended without an admission: its owner may begin another one. */
-export const hasEndedInVain = (status: ApplicationStatus): boolean =>
-  (ENDED as Statuses).includes(status) && !isAdmitted(status)
+export const hasEndedInVain = (status: ApplicationStatus): boolean => ENDED.includes(status) && !isAdmitted(status)
 /** Of a choice: its turn may still come. */
 export const isAhead = (status: ChoiceStatus): boolean => status === 'WAITING'
 /** An inspector's decision waits for a head's answer; of a choice too. */
@@ -60,7 +71,7 @@ export const SAVED_AS = { draft: 'CREATED', sent: 'IN_PROCESS' } as const satisf
 
 /** Applicant's tabs (docs/specification/applications.md#applicants-view). */
 export const APPLICANT_TABS = {
-  active: ['CREATED', ...OPEN],
+  active: [...at('draft'), ...OPEN],
   archive: ENDED,
 } as const satisfies Record<string, Statuses>
 

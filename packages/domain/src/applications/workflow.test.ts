@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../kernel/role.ts'
-import { canMove, transitionOf, type Workflow } from '../kernel/workflow.ts'
+import { canMove, endsLife, eventsOf, transitionOf, type Workflow } from '../kernel/workflow.ts'
 import {
   APPLICANT_TABS,
   APPLICATION_STATUSES,
@@ -23,6 +23,10 @@ import {
   approvalEvent,
   CHOICE_STEPS,
   CHOICE_WORKFLOW,
+  COUNTED_BY_DAY,
+  endsChoice,
+  NAMELESS,
+  TOLD_TO_APPLICANT,
 } from './workflow.ts'
 
 /** The life of an application once more, by hand: every other pair of status and event has no transition. */
@@ -116,6 +120,20 @@ test('yes is PASSED and no is FAILED, there and back', () => {
 test('the owner is told that it is read-only, the office that it has moved on', () => {
   expect(applicationRefusal(['USER'])).toBe('application_not_editable')
   expect(applicationRefusal(['ADMIN'])).toBe('not_successfully_updated_status_of_application')
+})
+
+test('an event is told to those whom it concerns', () => {
+  const ended = ['approvePassed', 'approveFailed', 'approveNextChoice', 'withdraw']
+  expect(COUNTED_BY_DAY).toEqual(['submit', 'assign', 'decide', 'sendBack', ...ended])
+  expect(TOLD_TO_APPLICANT).toEqual(['submit', ...ended])
+  expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended])
+})
+
+test('what ends a choice and what ends the application', () => {
+  const events = eventsOf(APPLICATION_WORKFLOW)
+  const ending = ['withdraw', 'approvePassed', 'approveFailed']
+  expect(events.filter((event) => endsLife(APPLICATION_WORKFLOW, event))).toEqual(ending)
+  expect(events.filter(endsChoice)).toEqual([...ending, 'approveNextChoice'])
 })
 
 test('choices follow their application', () => {

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '../kernel/error-key.ts'
-import { type EventOf, eventsOf, type Mover, type Step, type Workflow } from '../kernel/workflow.ts'
+import { type EventOf, endsLife, eventsOf, type Mover, type Step, type Workflow } from '../kernel/workflow.ts'
 import { type ApplicationStatus, type ChoiceStatus, type Decision, isYes } from './status.ts'
 
 /**
@@ -84,6 +84,46 @@ export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
   approveNextChoice: { current: 'fail', next: 'begin' },
   withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
 }
+
+/** Whether an event ends the consideration of the choice that it is about. */
+export function endsChoice(event: ApplicationEvent): boolean {
+  const step = CHOICE_STEPS[event].current
+  return step !== undefined && endsLife(CHOICE_WORKFLOW, step)
+}
+
+/** To whom and how an event is told; one that is not listed does not compile. */
+const TOLD = {
+  submit: { applicant: true, day: true, nameless: true },
+  assign: { day: true },
+  unassign: { nameless: true },
+  decide: { day: true },
+  sendBack: { day: true, nameless: true },
+  approvePassed: { applicant: true, day: true, nameless: true },
+  approveFailed: { applicant: true, day: true, nameless: true },
+  approveNextChoice: { applicant: true, day: true, nameless: true },
+  withdraw: { applicant: true, day: true, nameless: true },
+  save: {},
+  remove: {},
+} as const satisfies Record<ApplicationEvent, Telling>
+type Telling = {
+  /** Its applicant, by their timeline: who has the application in hand is not told. */
+  readonly applicant?: true
+  /** The office, by the figures of the day's start, in this order. */
+  readonly day?: true
+  /** All who read the history: it says everything without a name. Of others, a university sees that another one acted. */
+  readonly nameless?: true
+}
+type EventToldTo<Reader extends keyof Telling> = {
+  [Event in ApplicationEvent]: (typeof TOLD)[Event] extends Readonly<Record<Reader, true>> ? Event : never
+}[ApplicationEvent]
+
+const toldTo = <Reader extends keyof Telling>(reader: Reader) =>
+  (Object.keys(TOLD) as ApplicationEvent[]).filter(
+    (event): event is EventToldTo<Reader> => (TOLD[event] as Telling)[reader] === true,
+  )
+export const TOLD_TO_APPLICANT = toldTo('applicant')
+export const COUNTED_BY_DAY = toldTo('day')
+export const NAMELESS: readonly HistoryEvent[] = toldTo('nameless')
 
 /** What the history keeps besides transitions: acts of other slices on the application. */
 const NOTED_EVENTS = [

@@ -73,16 +73,39 @@ describe('a photograph', () => {
   })
 
   it('may have bytes that fill up before a marker', () => {
-    expect(bytesOf(withoutMetadata(jpeg([0xff, 0xff], TABLES, SCANS)))).toEqual([...jpeg(TABLES, SCANS)])
+    for (const filling of [[0xff], [0xff, 0xff]])
+      expect(bytesOf(withoutMetadata(jpeg(filling, TABLES, SCANS)))).toEqual([...jpeg(TABLES, SCANS)])
   })
 
   it.each([
     ['a restart at either end', [0xff, 0xd0, 1, 0xff, 0xd7, 2]],
     ['bytes that fill up', [0xff, 0xff, 0, 3]],
+    ['a byte that fills up at its end', [3, 0xff]],
     ['a byte behind the scan at once', [0xff, 0]],
   ])('with %s in its pixels keeps them', (_what, pixels) => {
     const scan = [...segment(0xda, [1]), ...pixels]
     expect(bytesOf(withoutMetadata(jpeg(scan)))).toEqual([...jpeg(scan)])
+  })
+
+  it('goes on after its pixels with the next segment, whatever that holds', () => {
+    // What looks like a comment inside of the segment is none.
+    const inside = [0xff, 0xfe, 0, 3, 9]
+    const scan = [...segment(0xda, [1]), 5]
+    for (const marker of [0xcf, 0xd8]) {
+      const picture = jpeg(scan, segment(marker, inside), scan)
+      expect(bytesOf(withoutMetadata(picture))).toEqual([...picture])
+    }
+  })
+
+  it('has segments of more than 255 bytes', () => {
+    const long = segment(0xdb, new Array(600).fill(7))
+    expect(bytesOf(withoutMetadata(jpeg(segment(0xfe, new Array(300).fill(8)), long, SCANS)))).toEqual([
+      ...jpeg(long, SCANS),
+    ])
+  })
+
+  it('keeps a JFIF, the first of the segments of applications', () => {
+    expect(bytesOf(withoutMetadata(jpeg(JFIF, SCANS)))).toEqual([...jpeg(JFIF, SCANS)])
   })
 
   it('with another marker in its pixels ends them there', () => {

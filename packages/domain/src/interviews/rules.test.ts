@@ -306,3 +306,53 @@ test('a dissertation is graded by four criteria', () => {
     ['first', 'second', 'third', 'fourth'].map((criterion) => `dissertationResearchResult.${criterion}`),
   )
 })
+
+test.each([
+  ['the head', ['EXPERT_MANAGER'], 'NEW', ['assign', 'move', 'cancel']],
+  ['the head', ['EXPERT_MANAGER'], 'ASSIGNED', ['assign', 'move', 'cancel']],
+  ['its expert', ['EXPERT'], 'ASSIGNED', ['decline', 'grade', 'sign']],
+  ['its expert', ['EXPERT'], 'NEW', []],
+] as const)('%s (%s) of an interview that is %s may %s', (_who, roles, status, expected) => {
+  const actor: Actor = { accountId: 'me', kind: 'STAFF', roles, universityId: null, fullName: '' }
+  const able = interviewAbilitiesOf(actor, { status, universityId: 'uni-1', expertId: 'me' })
+  expect(Object.entries(able).flatMap(([name, is]) => (is ? [name] : []))).toEqual(expected)
+})
+
+test('of interviews at one time the first by id is given first', () => {
+  const at = new Date('2026-11-23T09:00:00.000Z')
+  const expert = { id: 'e1', fullName: 'A B', universityId: null, languages: [], busyAt: [] }
+  const one = { startsAt: at, choiceUniversityIds: [], declinedBy: [], language: 'ru', lastName: 'C' } as const
+  const given = proposeExperts(
+    [
+      { ...one, id: 'b' },
+      { ...one, id: 'a' },
+    ],
+    [expert],
+    45,
+  )
+  expect(given.map(({ interviewId, expertId }) => [interviewId, expertId])).toEqual([
+    ['a', 'e1'],
+    ['b', null],
+  ])
+})
+
+test('a total of nought has a place before one that is missing, and those who have none have no place', () => {
+  const row = { educationLevel: 'PHD', universityId: 'u', educationalProgram: 'p' }
+  const totals = [null, 0, 1, null] as const
+  const ranked = rankingOf(totals.map((total, index) => ({ ...row, number: `${index}`, total })))
+  expect(ranked.map(({ number, place }) => [number, place])).toEqual([
+    ['2', 1],
+    ['1', 2],
+    ['0', null],
+    ['3', null],
+  ])
+})
+
+test('each expert stands by their own interviews alone', () => {
+  const rows = [10, 20, 60].map((total, index) => ({ expertId: `e${index}`, expertName: `E${index}`, total }))
+  expect(strictnessOf(rows).map(({ expertName, mean }) => [expertName, mean])).toEqual([
+    ['E0', 10],
+    ['E1', 20],
+    ['E2', 60],
+  ])
+})

@@ -6,11 +6,12 @@ import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
 import { languageFromHeader } from './language.ts'
 import { nameIn, statedIn } from './localized-name.ts'
 import { pageQuery } from './page.ts'
-import { refuse, refuseFields } from './refusal.ts'
+import { isRefusal, refuse, refuseFields } from './refusal.ts'
 import { INSPECTOR_ROLES, parseRole, toWireRole } from './role.ts'
-import { createTranslator } from './texts.ts'
+import { createTranslator, yesOrNo } from './texts.ts'
 import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
 import { directoryId, educationLevel, fileReference, many } from './values.ts'
+import { asker, eventsOf } from './workflow.ts'
 
 describe('the language of a call', () => {
   test.each([
@@ -30,6 +31,7 @@ describe('the language of a call', () => {
     [`${' '.repeat(199)}ru`, 'kk'],
     ['en, ru', 'en'],
     ['ru, en', 'ru'],
+    ['ru;q=1, en', 'ru'],
   ])('%s is %s', (header, language) => {
     expect(languageFromHeader(header)).toBe(language)
   })
@@ -199,3 +201,21 @@ test.each([
   ['KG', '996'],
   ['XX', null],
 ])('numbers of %s begin with %s', (country, code) => expect(callingCodeOf(country)).toBe(code))
+
+test('a list is asked for in either direction, the newest first', () => {
+  const { direction } = pageQuery(['createdDate'])
+  expect([direction.parse('ASC'), direction.parse('DESC'), direction.parse(undefined)]).toEqual(['ASC', 'DESC', 'DESC'])
+  expect(direction.safeParse('desc').success).toBe(false)
+})
+
+test('yes and no', () => {
+  expect([yesOrNo(true), yesOrNo(false)]).toEqual(['app.form.yes', 'app.form.no'])
+})
+
+test('an event that the table has not is refused, one that it has gives its step', () => {
+  const workflow = { absent: { open: { to: 'OPEN', by: ['USER'] } }, OPEN: {} } as const
+  const ask = asker(workflow, () => 'forbidden')
+  expect(ask('absent', 'open', ['USER'])).toEqual({ event: 'open', to: 'OPEN' })
+  expect(isRefusal(ask('OPEN', 'open', ['USER']))).toBe(true)
+  expect(eventsOf(workflow)).toEqual(['open'])
+})

@@ -6,6 +6,8 @@ export type Role = (typeof ROLES)[number]
 export const ASSIGNABLE_ROLES = ['ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'] as const satisfies readonly Role[]
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
 
+/** Who reads the applications in their sight; what else they may do is said call by call. */
+export const OFFICE_ROLES = ['ADMIN', 'MANAGER'] as const satisfies readonly Role[]
 /** Who may be given an application to review, and who may hold an interview. */
 export const INSPECTOR_ROLES = ['ADMIN', 'MANAGER'] as const satisfies readonly Role[]
 export const INTERVIEWER_ROLES = ['EXPERT'] as const satisfies readonly Role[]

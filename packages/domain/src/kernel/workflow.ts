@@ -53,6 +53,13 @@ export const canMove = <W extends Workflow<string>>(
   movers: readonly Mover[],
 ): boolean => stepOf(workflow, status, event, movers) !== null
 
+/** Whether nothing can happen any more after an event. */
+export const endsLife = <W extends Workflow<string>>(workflow: W, event: EventOf<W>): boolean =>
+  Object.values(workflow).some((events) => {
+    const to = events[event]?.to
+    return to !== undefined && to in workflow && Object.keys(workflow[to] ?? {}).length === 0
+  })
+
 /** Every event of a table. */
 export const eventsOf = <W extends Workflow<string>>(workflow: W): readonly EventOf<W>[] => [
   ...new Set(Object.values(workflow).flatMap((events) => Object.keys(events) as EventOf<W>[])),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { savedApplication } from '../applications/endpoints.ts'
 import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { OFFICE_ROLES } from '../kernel/role.ts'
 import { directoryId, uuid } from '../kernel/values.ts'
 import { assignBody, assignPlanBody, assignPreview, assignPreviewBody, assignReport } from './assignment-schema.ts'
 import { exportQuery, savedFilterBody, savedFilterView, staffListQuery, tabCounts, tabCountsQuery } from './list-schema.ts'
@@ -12,15 +13,15 @@ const statusUpdate = ['not_found', 'forbidden', 'not_successfully_updated_status
 
 /** What the admissions office does with applications (docs/specification/review-office.md). */
 export const reviewEndpoints = {
-  listApplications: { method: 'GET', path: '/staff/request/list', access: ['ADMIN', 'MANAGER'], query: staffListQuery, answer: pageOf(staffRow) },
-  countApplications: { method: 'GET', path: '/staff/request/counts', access: ['ADMIN', 'MANAGER'], query: tabCountsQuery, answer: dataOf(tabCounts) },
+  listApplications: { method: 'GET', path: '/staff/request/list', access: OFFICE_ROLES, query: staffListQuery, answer: pageOf(staffRow) },
+  countApplications: { method: 'GET', path: '/staff/request/counts', access: OFFICE_ROLES, query: tabCountsQuery, answer: dataOf(tabCounts) },
   /** What the day begins with: what waits, what is late, what moved, and two charts. */
-  readDay: { method: 'GET', path: '/staff/request/day', access: ['ADMIN', 'MANAGER'], answer: dataOf(dayView) },
+  readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
   /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
   exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
-  readApplication: { method: 'GET', path: '/staff/request/:id', access: ['ADMIN', 'MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
+  readApplication: { method: 'GET', path: '/staff/request/:id', access: OFFICE_ROLES, params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
   /** Zip of a PDF with everything and all files. */
-  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: ['ADMIN', 'MANAGER'], kind: 'download', params: byId, errors: ['not_found'] },
+  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: savedApplication, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
     method: 'POST',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { APPLICATION_STATUSES, isDraft } from '../applications/status.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
+import { reviewEndpoints } from './endpoints.ts'
 import { deskOf, mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
-import { FUNNEL, isTabOf, STAFF_TABS } from './status.ts'
+import { FUNNEL, isTabOf, needsName, STAFF_TABS, TAB_STATUSES } from './status.ts'
 
 const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
   accountId,
@@ -61,6 +63,23 @@ test.each([
   ['PASSED', ['FAILED'], false],
   ['ON_APPROVAL', ['IN_PROCESS_ADMIN'], false],
 ] as const)('the tab %s is one of %s: %s', (tab, statuses, is) => expect(isTabOf(tab, statuses)).toBe(is))
+
+test('the desk that screens read from the calls of a session is the one that the server gives', () => {
+  for (const role of reviewEndpoints.listApplications.access) {
+    const assigns = (reviewEndpoints.assignInspector.access as readonly Role[]).includes(role)
+    expect(deskOf(staff([role])), role).toBe(assigns ? 'head' : 'manager')
+  }
+})
+
+test('a decision says nothing without the name of who made it, a sending does', () => {
+  expect((['decide', 'testResent', 'submit'] as const).map(needsName)).toEqual([true, true, false])
+})
+
+test('the head finds whatever was sent on a tab', () => {
+  const shown = STAFF_TABS.head.flatMap((tab) => TAB_STATUSES[tab])
+  const sent = APPLICATION_STATUSES.filter((status) => !isDraft(status))
+  expect(sent.filter((status) => !shown.includes(status))).toEqual([])
+})
 
 test('the tabs of each desk and the funnel beside them', () => {
   expect(STAFF_TABS).toEqual({

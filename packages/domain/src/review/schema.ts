@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicantRowShape, detailShape, interviewSummary, testSummary } from '../applications/schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
-import { type ApplicationEvent, HISTORY_EVENTS } from '../applications/workflow.ts'
+import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant } from '../kernel/values.ts'
 import { type Desk, STAFF_LIST_STATUSES, type StaffListStatus } from './status.ts'
@@ -70,18 +70,6 @@ export const WAITING_TABS = {
   manager: ['IN_PROCESS', 'ON_REVISION'],
 } as const satisfies Record<Desk, readonly StaffListStatus[]>
 
-/** Events of an application's life that the day's start counts. */
-export const MOVES = [
-  'submit',
-  'assign',
-  'decide',
-  'sendBack',
-  'approvePassed',
-  'approveFailed',
-  'approveNextChoice',
-  'withdraw',
-] as const satisfies readonly ApplicationEvent[]
-
 /** Lower bounds, in whole working days, of the steps in which waiting is shown. */
 export const AGE_STEPS = [0, 2, 4, 6, 11] as const
 
@@ -95,7 +83,7 @@ export const dayView = z.object({
   /** The longest waiting of what is late: at most ten. */
   late: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), since: instant, workingDays: count })),
   /** What happened yesterday and today, in Kazakhstan. */
-  moves: z.array(z.object({ event: z.enum(MOVES), yesterday: count, today: count })),
+  moves: z.array(z.object({ event: z.enum(COUNTED_BY_DAY), yesterday: count, today: count })),
   funnel: z.object({ sent: count, assigned: count, decided: count, passed: count, failed: count, withdrawn: count }),
   /** Applications under way by how long they have been with whom they are with, in steps of `AGE_STEPS`. */
   ages: z.array(z.object({ from: count, count })),

@@ -1,4 +1,5 @@
 import { APPLICATION_STATUSES, type ApplicationStatus, DECIDED, UNANSWERED, UNDECIDED } from '../applications/status.ts'
+import { type HistoryEvent, NAMELESS } from '../applications/workflow.ts'
 
 /** Values that the staff list takes as `status`: statuses, tabs, and two labels that no transition leads to. */
 export const STAFF_LIST_STATUSES = [
@@ -46,6 +47,9 @@ export const STAFF_TABS = {
 
 /** Whose desk a list is shown at. */
 export type Desk = keyof typeof STAFF_TABS
+
+/** Whether an event says nothing without the name of who acted. */
+export const needsName = (event: HistoryEvent): boolean => !NAMELESS.includes(event)
 
 /** Columns that an export can have, in their order on the sheet. */
 export const EXPORT_COLUMNS = [

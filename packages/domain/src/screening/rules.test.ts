@@ -18,7 +18,7 @@ describe('the letters of an attempt', () => {
   })
 
   test('answers are given by index, those that are not there left out', () => {
-    expect(answersOf(`.YSN${'.'.repeat(76)}`)).toEqual({ 1: 'YES', 2: 'SOMETIMES', 3: 'NO' })
+    expect(answersOf(`.YSN${'.'.repeat(76)}`)).toStrictEqual({ 1: 'YES', 2: 'SOMETIMES', 3: 'NO' })
   })
 })
 
@@ -115,4 +115,11 @@ describe('figures over attempts', () => {
 
 test('an attempt lasts two hours, and so much may be added at a time', () => {
   expect([TEST_SECONDS, MOST_EXTRA_MINUTES]).toEqual([2 * 3600, 2 * 60])
+})
+
+test('what was answered is counted, and alpha is that of three statements', () => {
+  const three = [0, 1, 2].map(() => ({ scale: 'calm', isReversed: false }))
+  expect(scoreAttempt('YN.', three).get('calm')).toEqual({ score: 2, answered: 2, max: 6 })
+  // Three equal statements: k / (k - 1) x (1 - k / k²) is 1.
+  expect(figuresOf(['YYY', 'NNN'], three)[0]?.alpha).toBeCloseTo(1, 10)
 })

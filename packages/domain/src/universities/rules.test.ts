@@ -162,3 +162,8 @@ test('a piece of news has its title in the language of its reader', () => {
   const news = { newsTitleKz: 'қ', newsTitleRu: 'р', newsTitleEn: 'e' }
   expect((['kk', 'ru', 'en'] as const).map((language) => newsTitleIn(news, language))).toEqual(['қ', 'р', 'e'])
 })
+
+test.each([
+  [' https://a.kz', false],
+  ['HTTPS://a.kz', true],
+])('%s leads to a page: %s', (text, is) => expect(isWebLink(text)).toBe(is))

@@ -10,7 +10,7 @@ import {
   type DetailField,
 } from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS, isRefused } from '@portal/domain/applications/status.ts'
-import { APPLICATION_WORKFLOW, type ApplicationEvent } from '@portal/domain/applications/workflow.ts'
+import { APPLICATION_WORKFLOW, TOLD_TO_APPLICANT } from '@portal/domain/applications/workflow.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -136,21 +136,12 @@ const ownAbilities = (actor: Actor, { status, ownerId }: ApplicationRow, isRecep
     { isReceptionOpen, otherHeads: 0 },
   )
 
-/** Events after which something changed for the applicant; who has it in hand is not told. */
-const TOLD_EVENTS: readonly ApplicationEvent[] = [
-  'submit',
-  'approveNextChoice',
-  'approvePassed',
-  'approveFailed',
-  'withdraw',
-]
-
 async function timelineOf(db: Reader, { application, choices }: LoadedApplication) {
   const rows = await db
     .selectFrom('applicationHistory')
     .select(['at', 'toStatus', 'choice', 'event'])
     .where('applicationId', '=', application.id)
-    .where('event', 'in', [...TOLD_EVENTS])
+    .where('event', 'in', TOLD_TO_APPLICANT)
     .orderBy('id')
     .execute()
   const hasChoices = choices.length > 1

@@ -1,13 +1,10 @@
-import type { ApplicationEvent } from '@portal/domain/applications/workflow.ts'
+import { type ApplicationEvent, endsChoice } from '@portal/domain/applications/workflow.ts'
 import { UNSIGNED } from '@portal/domain/interviews/status.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { loadLocked } from '../applications/load-application.ts'
 import { ask } from './change-interview.ts'
 import { callOff } from './schedule-interview.ts'
-
-/** What ends the consideration of the choice that an interview is held for. */
-const ENDING: readonly ApplicationEvent[] = ['withdraw', 'approvePassed', 'approveFailed', 'approveNextChoice']
 
 /**
  * An application that ends or goes on to its next choice leaves no unsigned interview behind; both sides are told, and
@@ -19,7 +16,7 @@ export async function followWithInterviews(
   event: ApplicationEvent,
   minutes: number,
 ): Promise<void> {
-  if (!ENDING.includes(event)) return
+  if (!endsChoice(event)) return
   const unsigned = await scope.db
     .selectFrom('interviews')
     .selectAll()

@@ -1,8 +1,9 @@
 import { OPEN } from '@portal/domain/applications/status.ts'
+import { COUNTED_BY_DAY } from '@portal/domain/applications/workflow.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
-import { AGE_STEPS, MOVES, WAITING_TABS } from '@portal/domain/review/schema.ts'
+import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { FUNNEL } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
@@ -105,7 +106,7 @@ async function countMoves(scope: ReadScope) {
     select event, ${counted(sql`h.at < ${today}`)} as yesterday, ${counted(sql`h.at >= ${today}`)} as today
     from application_history h join review_items using (application_id)
     where h.at >= ${yesterday} and ${own(scope)} and ${isOurs} group by event`.execute(db)
-  return MOVES.map((event) => {
+  return COUNTED_BY_DAY.map((event) => {
     const row = rows.find((candidate) => candidate.event === event)
     return { event, yesterday: row?.yesterday ?? 0, today: row?.today ?? 0 }
   })

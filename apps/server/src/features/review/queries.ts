@@ -5,6 +5,7 @@ import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
 import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { type Selectable, sql } from 'kysely'
@@ -46,7 +47,7 @@ export async function filesInSight(
   actor: Actor,
   fileIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
-  if (!hasRole(actor, 'ADMIN', 'MANAGER')) return new Map()
+  if (!hasRole(actor, ...OFFICE_ROLES)) return new Map()
   const rows = await db
     .selectFrom('applicationAttachments')
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')

@@ -1,5 +1,6 @@
-import type { ApplicationEvent } from '@portal/domain/applications/workflow.ts'
+import { APPLICATION_WORKFLOW, type ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import { endsLife } from '@portal/domain/kernel/workflow.ts'
 import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { CURRENT_VERSION } from './load-content.ts'
@@ -18,7 +19,7 @@ export async function followWithTest(scope: WriteScope, applicationId: string, e
     if (isRefusal(given)) throw new Error('the portal gives no test')
     await insertAttempt(db, { applicationId, attempt: 1, contentVersion: CURRENT_VERSION, createdAt: now })
   }
-  if (event !== 'withdraw' && event !== 'approvePassed' && event !== 'approveFailed') return
+  if (!endsLife(APPLICATION_WORKFLOW, event)) return
   const attempt = await lockAttempt(scope, applicationId)
   const closed = attempt === undefined ? null : ask(attemptStatusAt(attempt, now), 'close', ['SYSTEM'])
   if (attempt !== undefined && closed !== null && !isRefusal(closed)) await move(scope, attempt, closed)

@@ -8,11 +8,11 @@ import {
   type OwnField,
   type SimpleField,
 } from '@portal/domain/applications/form.ts'
-import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
+import { needsName } from '@portal/domain/review/status.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
@@ -204,20 +204,9 @@ function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t,
   return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}` }
 }
 
-/** Events that say everything without a name; of the others, a university sees only that another one acted. */
-const NAMELESS: readonly HistoryEvent[] = [
-  'submit',
-  'withdraw',
-  'unassign',
-  'approvePassed',
-  'approveFailed',
-  'approveNextChoice',
-  'sendBack',
-]
-
 const historyRows = ({ history, choices }: Application, { t, language }: Words): readonly Row[] =>
   history.map(({ at, event, actorName, inspectorName, decision, comment, choice }) => {
-    const isOthers = actorName === null && !NAMELESS.includes(event)
+    const isOthers = actorName === null && needsName(event)
     const said = t(isOthers ? 'applications.event.otherUniversity' : `applications.event.${event}`, {
       inspector: inspectorName ?? '',
       decision: decision === null ? '' : t(`applications.decision.${decision}`),

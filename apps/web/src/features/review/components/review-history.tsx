@@ -1,3 +1,4 @@
+import { needsName } from '@portal/domain/review/status.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
@@ -6,16 +7,15 @@ import type { StaffApplication } from '../api.ts'
 import classes from './staff.module.css'
 
 type Entry = StaffApplication['history'][number]
-
-/** Events that say everything without a name; of the others, a university sees only that another one acted. */
-const IMPERSONAL = ['submit', 'withdraw', 'unassign', 'approvePassed', 'approveFailed', 'approveNextChoice', 'sendBack']
+/** What a draft goes through leaves no history. */
+type Told = Exclude<Entry['event'], 'save' | 'remove'>
 
 /** What happened, in words. */
 function useEventText(): (entry: Entry) => string {
   const { t } = useTexts()
   return ({ event, actorName, inspectorName, decision }) => {
-    if (actorName === null && !IMPERSONAL.includes(event)) return t('applications.event.otherUniversity')
-    return t(`applications.event.${event}` as 'applications.event.decide', {
+    if (actorName === null && needsName(event)) return t('applications.event.otherUniversity')
+    return t(`applications.event.${event as Told}`, {
       inspector: inspectorName ?? '',
       decision: decision === null ? '' : t(`applications.decision.${decision}`),
     })

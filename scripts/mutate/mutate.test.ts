@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Mutant, mutantsOf } from './mutants.ts'
+import { instrumented, placeOf, type Reach, testsAt } from './reach.ts'
+import { orphansOf, reasonOf, survivorsOf, tableOf, type Verdict } from './report.ts'
+
+const SOURCE = `
+type Size = 'small' | 'big'
+export function sizeOf(count: number): string {
+  if (count > 3) return 'big'
+  note(count)
+  return 'small'
+}
+export const KEYS = { sent: 'submit' }
+`
+
+function mutantsIn(source: string): readonly Mutant[] {
+  const root = mkdtempSync(join(tmpdir(), 'portal-mutants-'))
+  try {
+    writeFileSync(join(root, 'a.ts'), source)
+    return mutantsOf(root, 'a.ts')
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+test.each([
+  ['comparison', 'if (count «>» 3)', '>='],
+  ['comparison', 'if (count «>» 3)', '<='],
+  ['number', 'if (count > «3»)', '4'],
+  ['number', 'if (count > «3»)', '2'],
+  ['condition', 'if («count > 3»)', 'true'],
+  ['condition', 'if («count > 3»)', 'false'],
+  ['dropped statement', '«note(count)»', ';'],
+  ['string', "{ sent: «'submit'» }", "'big'"],
+])('a %s at %s becomes %s', (operator, marked, becomes) => {
+  const found = mutantsIn(SOURCE).filter((each) => each.marked.includes(marked) && each.becomes === becomes)
+  expect(found.map((each) => each.operator)).toEqual([operator])
+})
+
+test('types are left alone, and each mutant changes its own place only', () => {
+  const mutants = mutantsIn(SOURCE)
+  expect(mutants.filter(({ marked }) => marked.includes('type Size'))).toEqual([])
+  for (const { text, at, was, becomes } of mutants)
+    expect(text).toBe(`${SOURCE.slice(0, at)}${becomes}${SOURCE.slice(at + was.length)}`)
+})
+
+const TWICE = 'export const order = (a: number, b: number) => (a ?? 0) - (b ?? 0)\n'
+const first = { marked: 'export const order = (a: number, b: number) => (a ?? «0») - (b ?? 0)', becomes: '1' }
+const explained = [{ path: 'a.ts', reason: 'Never absent.', changes: [first] }]
+const verdictsOf = (source: string): readonly Verdict[] =>
+  mutantsIn(source).map((mutant) => ({ mutant, fate: mutant.operator === 'number' ? 'survived' : 'killed' }))
+
+test('a reason stands for one of two equal changes, also after an edit above', () => {
+  for (const source of [TWICE, `const more = 5\n${TWICE}`]) {
+    const reasons = verdictsOf(source).map((verdict) => reasonOf(verdict, explained))
+    expect(reasons.filter((reason) => reason !== undefined)).toEqual(['Never absent.'])
+  }
+})
+
+test('a reason whose place is gone is told', () => {
+  const mutants = mutantsIn('export const order = (a: number) => a + 1\n')
+  expect(orphansOf(mutants, explained)).toEqual([`a.ts: ${first.marked} -> 1`])
+  expect(orphansOf(mutantsIn(TWICE), explained)).toEqual([])
+})
+
+test('the report counts by file and gives each survivor its reason', () => {
+  const verdicts = verdictsOf(TWICE)
+  const alive = verdicts.filter(({ fate }) => fate === 'survived').length
+  const cells = tableOf(verdicts)
+    .split('\n')
+    .at(-1)
+    ?.split('|')
+    .map((cell) => cell.trim())
+  expect(cells?.slice(1, 6)).toEqual(['all', `${verdicts.length}`, `${verdicts.length - alive}`, '0', `${alive}`])
+  const lines = survivorsOf(verdicts, explained).split('\n')
+  expect(lines.filter((line) => line.endsWith('Never absent.')).length).toBe(1)
+  expect(lines.filter((line) => line.endsWith('no reason: a test is missing')).length).toBe(alive - 1)
+})
+
+test('a function says that it is reached, and a place belongs to the innermost one', () => {
+  const source = 'function outer() { return [1].map((one) => { return one + 1 }) }\n'
+  const [outer, inner] = [source.indexOf('{'), source.lastIndexOf('{')]
+  expect(placeOf('a.ts', source, source.indexOf('map'))).toBe(`a.ts:${outer}`)
+  expect(placeOf('a.ts', source, source.indexOf('one + 1'))).toBe(`a.ts:${inner}`)
+  const text = instrumented('a.ts', source)
+  for (const at of [outer, inner]) expect(text).toContain(`{globalThis.reached?.('a.ts:${at}');`)
+})
+
+test('the tests of the slice come first, and a file whose set-up comes there is run whole', () => {
+  const near = { file: 'features/x/x.test.ts', name: 'near' }
+  const far = [{ file: 'test/all.test.ts', name: 'far' }]
+  const reach: Reach = new Map([
+    ['features/x/a.ts:1', [...far, near]],
+    ['features/x/a.ts:9', [{ ...near, name: '' }]],
+  ])
+  const at = (place: string | null, most: number) => testsAt(reach, 'features/x/a.ts', place, most)
+  expect(at('features/x/a.ts:1', 1)).toEqual([{ file: near.file, names: ['near'] }])
+  expect(at('features/x/a.ts:1', 9).map(({ file }) => file)).toEqual([near.file, 'test/all.test.ts'])
+  expect(at(null, 9)[0]).toEqual({ file: near.file, names: [] })
+  expect(testsAt(reach, 'features/y/b.ts', null, 9)).toEqual([])
+})

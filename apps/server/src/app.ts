@@ -6,7 +6,7 @@ import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { makeDemo } from './demo/make-demo.ts'
-import { removeExpiredAccounts } from './features/accounts/jobs.ts'
+import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
@@ -175,6 +175,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
         },
+        'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway: sms }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createPortal } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
-import { openDatabase } from './platform/database.ts'
+import { isPassingFault, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './platform/environment.ts'
 import { openFileStore } from './platform/files.ts'
@@ -112,6 +112,9 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBySignal)
   process.on('uncaughtException', (error) => {
+    // The queue's library leaves promises behind when the database goes away in the middle of a job; its supervision
+    // and the pool begin anew by themselves.
+    if (isPassingFault(error)) return log.warn({ err: error }, 'the database was away')
     log.fatal({ err: error }, 'an unexpected error ends the server')
     void stop(1)
   })

@@ -5,7 +5,11 @@ import { type Database, type DatabaseConnection, openDatabase } from '../src/pla
 import { createLog } from '../src/platform/log.ts'
 import { TEMPLATES } from './cluster.ts'
 
-export type TestDatabase = Database & { connection: Extract<DatabaseConnection, { host: string }> }
+export type TestDatabase = Database & {
+  connection: Extract<DatabaseConnection, { host: string }>
+  /** Does something; gives the statements that reached the database meanwhile, in order. */
+  statementsOf(act: () => Promise<unknown>): Promise<readonly string[]>
+}
 
 /** A database of its own for one test file: migrated, with the directories or empty. `close` removes it. */
 export async function createTestDatabase(template: keyof typeof TEMPLATES = 'empty'): Promise<TestDatabase> {
@@ -19,9 +23,23 @@ export async function createTestDatabase(template: keyof typeof TEMPLATES = 'emp
   await administer(`create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
   const connection = { ...cluster, database: name }
   const database = openDatabase({ connection, poolSize: 5, log: createLog('error') })
+  let statements: string[] | null = null
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
+    const record = (...parameters: [string | { text: string }, ...unknown[]]) => {
+      statements?.push(typeof parameters[0] === 'string' ? parameters[0] : parameters[0].text)
+      return query(...parameters)
+    }
+    Object.assign(client, { query: record })
+  })
   return {
     ...database,
     connection,
+    statementsOf: async (act) => {
+      statements = []
+      await act()
+      return statements.splice(0)
+    },
     close: async () => {
       await database.close()
       await administer(`drop database ${name} with (force)`)

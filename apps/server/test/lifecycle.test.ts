@@ -151,6 +151,63 @@ test('a database that dies under the server is started again', async () => {
   expect(await isAnswering(server)).toBe(true)
 })
 
+/** Kills of the database under load; the suite's few find the common ways to fail, more are for a night. */
+const KILLS = Number(process.env['KILLS'] ?? 6)
+
+test('a database killed again and again under load never ends the server, and nobody hears of an unknown fault', async () => {
+  const server = await start()
+  const base = `http://127.0.0.1:${server.port}/api`
+  const headers = { 'content-type': 'application/json' }
+  const calls = [
+    () => fetch(`${base}/request/status`),
+    () => fetch(`${base}/search/extended?pageSize=5`),
+    () =>
+      fetch(`${base}/auth/forgotPassword`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email: `a${Math.random()}@mail.kz` }),
+      }),
+    () =>
+      fetch(`${base}/auth/signin`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email: `a${Math.random()}@mail.kz`, password: 'x' }),
+      }),
+  ]
+  const seen = new Map<number, number>()
+  const unasked: string[] = []
+  let isOver = false
+  const load = Array.from({ length: 24 }, async (_, at) => {
+    for (let round = at; !isOver; round += 1) {
+      const answer = await calls[round % calls.length]?.()
+      if (answer === undefined) return
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      if (answer.status === 503 && answer.headers.get('retry-after') === null) unasked.push('503 without Retry-After')
+      await answer.arrayBuffer()
+    }
+  })
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(300)
+    const engine = postmaster()
+    if (engine === undefined) throw new Error('no engine')
+    if (kill % 3 === 2) {
+      await query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() limit 3')
+    } else process.kill(engine, 'SIGKILL')
+    const back = performance.now() + 10_000
+    await sleep(100)
+    while (!(await isAnswering(server)) && performance.now() < back) await sleep(50)
+    expect(performance.now(), `back after kill ${kill}`).toBeLessThan(back)
+  }
+  isOver = true
+  await Promise.all(load)
+  expect(server.process.exitCode).toBeNull()
+  expect(unasked).toEqual([])
+  expect([...seen.keys()].filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
+  expect(seen.get(200)).toBeGreaterThan(0)
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}, 300_000)
+
 test('a number in postmaster.pid that is now another process is left alone', async () => {
   const server = await start()
   server.process.kill('SIGTERM')

@@ -37,9 +37,9 @@ export type TestPortal = {
   /** Where its files are. */
   readonly dataDir: string
   readonly portal: Portal
-  /** Mails that were sent, in order; `deliver` sends what is queued. */
+  /** Mails that were sent, in order; `deliver` does all queued jobs, and those that they queue, or those of one name. */
   readonly mails: readonly Mail[]
-  readonly deliver: () => Promise<void>
+  readonly deliver: (only?: string) => Promise<void>
   /** SMS that were sent, in order. */
   readonly messages: readonly Sms[]
   /** Lets the next mails fail, as many as said. */
@@ -166,12 +166,15 @@ export async function createTestPortal(
       .execute()
     return signIn('APPLICANT', form.email)
   }
-  const deliver = async () => {
+  const deliver: TestPortal['deliver'] = async (only) => {
     const { rows } = await database.pool.query<{ identifier: string; payload: unknown; id: string }>(
-      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id returning t.identifier, j.payload, j.id::text`,
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and ($1::text is null or t.identifier = $1) returning t.identifier, j.payload, j.id::text`,
+      [only],
     )
     for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id)))
       await portal.jobs.tasks[row.identifier]?.(row.payload)
+    if (rows.length > 0) await deliver(only)
   }
   return {
     database,

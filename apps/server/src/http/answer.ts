@@ -2,6 +2,7 @@ import { ERROR_STATUS, type ErrorKey, isErrorKey } from '@portal/domain/kernel/e
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyReply } from 'fastify'
+import { isPassingFault } from '../platform/database.ts'
 import { textsIn } from '../platform/texts.ts'
 
 /** Sends a refusal in the one form they all have, its message in the caller's language. */
@@ -20,10 +21,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
 
 const SECONDS_TO_RECOVER = 5
 
-/** PostgreSQL and socket codes of a database that is away, full or overloaded: the caller may try again soon. */
-const isPassing = (code: string): boolean =>
-  /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code)
-
 /** The error keys of framework faults. */
 const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'big-file-size',
@@ -41,9 +38,7 @@ export function refusalOf(error: unknown): Refusal {
     return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
   const known = FRAMEWORK[code]
   if (known !== undefined) return refuse(known)
-  if (isPassing(code) || /connection terminated|timeout exceeded when trying to connect/i.test(message)) {
-    return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
-  }
+  if (isPassingFault(error) || code === 'ENOSPC') return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
   if (statusCode === 413) return refuse('big-file-size')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('wrong_value')
   return refuse('error_occurred')

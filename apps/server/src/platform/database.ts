@@ -64,6 +64,19 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
   }
 }
 
+/** Codes of a connection that is lost or not to be had, and of a PostgreSQL that is full, stopping or starting. */
+const PASSING_CODE = /^(08|53|57)...$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** What the driver says without a code. */
+const PASSING_WORDS =
+  /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i
+
+/** Whether a fault is the database's for a while: away, restarting, full or overloaded. Trying again soon is right. */
+export function isPassingFault(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isPassingFault)
+  const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string }
+  return PASSING_CODE.test(String(code ?? '')) || PASSING_WORDS.test(message)
+}
+
 /** An array literal of plain values (`{1,2}`, `{}`), none of which needs quotes. */
 const parseArray =
   <T>(parse: (entry: string) => T) =>

@@ -14,6 +14,7 @@ const OTHER = 'Wm4?trLk9$'
 
 /** The secret of the newest link that was mailed to an address, as the queue holds it. */
 async function mailedLink(email: string): Promise<string> {
+  await portal.deliver('send-link')
   const row = await portal.database.db
     .selectFrom('mails')
     .select('payload')
@@ -302,6 +303,30 @@ describe('a forgotten password', () => {
     portal.clock.advance(3_600_000)
     expect((await reset(second)).status).toBe(400)
     portal.clock.set('2026-11-20T09:30:00.000Z')
+  })
+
+  test.each([
+    ['/auth/forgotPassword', 'APPLICANT'],
+    ['/staff/auth/forgotPassword', 'STAFF'],
+    ['/auth/confirm/resend', 'APPLICANT'],
+  ] as const)('%s does the same work for an e-mail that nobody has', async (path, kind) => {
+    const person = kind === 'STAFF' ? await portal.staff(['MANAGER']) : await portal.applicant()
+    const work = async (email: string) => {
+      await portal.deliver()
+      return portal.database.statementsOf(() => portal.guest.call('POST', path, { email }))
+    }
+    const known = await work(person.email)
+    expect(known.length).toBeGreaterThan(0)
+    expect(await work('nobody@mail.kz')).toEqual(known)
+  })
+
+  test('a failed sign-in of staff does the same work for an e-mail that nobody has', async () => {
+    const person = await portal.staff(['MANAGER'])
+    const work = (email: string) =>
+      portal.database.statementsOf(() =>
+        portal.guest.call('POST', '/staff/auth/signin', { email, password: 'Wrong!1x' }),
+      )
+    expect(await work('nobody@portal.kz')).toEqual(await work(person.email))
   })
 
   test('the answer does not tell whether there is such an account', async () => {

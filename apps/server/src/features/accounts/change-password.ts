@@ -1,28 +1,14 @@
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { OuterScope, WriteScope } from '../../http/handler.ts'
+import type { OuterScope } from '../../http/handler.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { hashToken } from '../../platform/tokens.ts'
-import { accountByEmail, accountByLink } from './queries.ts'
+import { accountByLink } from './queries.ts'
 import { deleteLinks, deleteSessions, updateAccount } from './repository.ts'
-import { sendReset } from './send-link.ts'
 import { accountWithPassword } from './sign-in.ts'
 
 type Done = { readonly success: true }
 const sameAsBefore = () =>
   refuse('password_requirements_not_met', [{ field: 'newPassword', msg: 'password_requirements_not_met' }])
-
-/** Mails a reset link to an account of this door, if there is one; the answer does not tell. */
-export async function requestReset(
-  scope: WriteScope<null>,
-  kind: 'APPLICANT' | 'STAFF',
-  email: string,
-  publicUrl: string,
-): Promise<Done> {
-  const account = await accountByEmail(scope.db, kind, email)
-  if (account !== undefined && account.confirmedAt !== null && account.state === 'ENABLED')
-    await sendReset(scope, account, publicUrl)
-  return { success: true }
-}
 
 /** Sets a new password by a mailed link, which works once, for an hour and at its own door; ends all sessions. */
 export async function resetPassword(

@@ -14,17 +14,6 @@ export async function confirmEmail({ db, now }: WriteScope<null>, token: string)
   return { success: true }
 }
 
-/** Mails the link again, if there is such an unconfirmed account; the answer does not tell. */
-export async function resendConfirmation(
-  scope: WriteScope<null>,
-  email: string,
-  publicUrl: string,
-): Promise<{ success: true }> {
-  const account = await accountByEmail(scope.db, 'APPLICANT', email)
-  if (account !== undefined && account.confirmedAt === null) await sendConfirmation(scope, account, publicUrl)
-  return { success: true }
-}
-
 /** Mends a mistyped address before confirmation. The caller has checked the password of `accountId`. */
 export async function changeUnconfirmedEmail(
   scope: WriteScope<null>,

@@ -1,7 +1,12 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
-import type { Db } from '../../platform/database.ts'
+import { email } from '@portal/domain/accounts/schema.ts'
+import { z } from 'zod'
+import type { Db, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { accountByEmail } from './queries.ts'
 import { deleteExpired, deleteUnconfirmedBefore } from './repository.ts'
+import { sendConfirmation, sendReset } from './send-link.ts'
 
 /** Removes sessions and links that are over, and accounts that nobody confirmed within seven days. */
 export async function removeExpiredAccounts(
@@ -11,4 +16,26 @@ export async function removeExpiredAccounts(
   const longestIdleMs = Math.max(sessions.applicant.idleMinutes, sessions.staff.idleMinutes) * 60_000
   await deleteExpired(db, now, new Date(now.getTime() - longestIdleMs))
   await deleteUnconfirmedBefore(db, new Date(now.getTime() - UNCONFIRMED_BLOCKS_MS))
+}
+
+const askedLink = z.object({ purpose: z.enum(['CONFIRM', 'RESET']), kind: z.enum(['APPLICANT', 'STAFF']), email })
+type AskedLink = z.output<typeof askedLink>
+
+/** Leaves everything that depends on the account to a job: the call does the same work whether there is one or not. */
+export const askForLink = (db: Trx, link: AskedLink): Promise<void> => addJob(db, 'send-link', link)
+
+/** Mails the link that somebody asked for, if the e-mail has an account that it fits. */
+export async function sendAskedLink(
+  { db, now, publicUrl }: { readonly db: Db; readonly now: Date; readonly publicUrl: string },
+  payload: unknown,
+): Promise<void> {
+  const asked = askedLink.parse(payload)
+  await db.transaction().execute(async (trx) => {
+    const account = await accountByEmail(trx, asked.kind, asked.email)
+    if (account === undefined) return
+    const scope = { db: trx, now, actor: null }
+    if (asked.purpose === 'CONFIRM' && account.confirmedAt === null) await sendConfirmation(scope, account, publicUrl)
+    if (asked.purpose === 'RESET' && account.confirmedAt !== null && account.state === 'ENABLED')
+      await sendReset(scope, account, publicUrl)
+  })
 }

@@ -1,12 +1,13 @@
 import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import type { Handlers } from '../../http/handler.ts'
+import type { Handlers, WriteScope } from '../../http/handler.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { changePassword, requestReset, resetPassword } from './change-password.ts'
-import { changeUnconfirmedEmail, confirmEmail, resendConfirmation } from './confirm-email.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { changeUnconfirmedEmail, confirmEmail } from './confirm-email.ts'
 import { editOwnProfile } from './edit-profile.ts'
+import { askForLink } from './jobs.ts'
 import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
 import { accountByEmail, profileOf } from './queries.ts'
 import { type AfterStaffChange, createStaff, deleteStaff, editStaff, sendStaffResetLink } from './save-staff.ts'
@@ -20,6 +21,17 @@ export type AccountsServices = {
   readonly afterStaffChange: AfterStaffChange
   readonly expertConflicts: ConflictsOf
   readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+}
+
+/** Whether there is such an account shows neither in the answer nor in the work that it takes. */
+async function mailed(
+  { db }: WriteScope<null>,
+  purpose: 'CONFIRM' | 'RESET',
+  kind: 'APPLICANT' | 'STAFF',
+  email: string,
+) {
+  await askForLink(db, { purpose, kind, email })
+  return { success: true as const }
 }
 
 /** Handlers of accounts. Those that hash a password do it outside their transaction. */
@@ -43,7 +55,7 @@ export function accountsRoutes({
       },
     },
     confirmEmail: { write: (scope, { body }) => confirmEmail(scope, body.token) },
-    resendConfirmation: { write: (scope, { body }) => resendConfirmation(scope, body.email, publicUrl) },
+    resendConfirmation: { write: (scope, { body }) => mailed(scope, 'CONFIRM', 'APPLICANT', body.email) },
     changeUnconfirmedEmail: {
       around: async (scope, { body }) => {
         const account = await accountByEmail(scope.db, 'APPLICANT', body.email)
@@ -58,8 +70,8 @@ export function accountsRoutes({
         )
       },
     },
-    forgotPassword: { write: (scope, { body }) => requestReset(scope, 'APPLICANT', body.email, publicUrl) },
-    forgotPasswordStaff: { write: (scope, { body }) => requestReset(scope, 'STAFF', body.email, publicUrl) },
+    forgotPassword: { write: (scope, { body }) => mailed(scope, 'RESET', 'APPLICANT', body.email) },
+    forgotPasswordStaff: { write: (scope, { body }) => mailed(scope, 'RESET', 'STAFF', body.email) },
     resetPassword: { around: (scope, { body }) => resetPassword(scope, 'APPLICANT', body, passwords) },
     resetPasswordStaff: { around: (scope, { body }) => resetPassword(scope, 'STAFF', body, passwords) },
     changePassword: { around: (scope, { body }) => changePassword(scope, body, passwords) },

@@ -10,6 +10,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { accountByEmail, accountById, namesOfAccount } from './queries.ts'
 import { deleteSession, insertSession, updateAccount } from './repository.ts'
 
+/** An id that no account has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 type Credentials = { readonly email: string; readonly password: string }
 
 /**
@@ -36,9 +39,13 @@ export async function signIn(
 
 /** The audit trail names the account that somebody tried to open, never what was typed. */
 async function recordFailure(scope: WriteScope<null>, accountId: string | undefined): Promise<null> {
-  const names = accountId === undefined ? null : await namesOfAccount(scope.db, accountId)
-  const object =
-    accountId === undefined || names === null ? {} : { objectId: accountId, objectName: names.fullName ?? '' }
+  // Nobody's name is looked up too: otherwise the time would tell which e-mails exist.
+  const member = await scope.db
+    .selectFrom('staffMembers')
+    .select('fullName')
+    .where('accountId', '=', accountId ?? NOBODY)
+    .executeTakeFirst()
+  const object = accountId === undefined ? {} : { objectId: accountId, objectName: member?.fullName ?? '' }
   await recordAudit(scope, { event: 'staffSignInFailed', ...object })
   return null
 }

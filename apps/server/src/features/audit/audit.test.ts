@@ -140,6 +140,7 @@ describe('staff', () => {
     const applicant = await portal.applicant()
     await portal.guest.call('POST', '/auth/forgotPassword', { email: applicant.email })
     await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: admin.email })
+    await portal.deliver('send-link')
     expect((await trail('event=resetLinkSent')).list).toMatchObject([{ actor: null, objectId: admin.id }])
     await root.call('POST', '/request/status/disable')
     await root.call('POST', '/request/status/enable')

@@ -313,6 +313,7 @@ create table countries (
 create table demo (
   is_only_row boolean not null default true,
   made_at timestamp with time zone not null,
+  accounts_closed_at timestamp with time zone,
   constraint demo_pkey PRIMARY KEY (is_only_row),
   constraint demo_is_only_row_check CHECK (is_only_row)
 );

@@ -5,7 +5,7 @@ import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { makeDemo } from './demo/make-demo.ts'
+import { closeDemo, makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
@@ -60,6 +60,9 @@ import { openMetrics } from './platform/metrics.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { readShippedData } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
+
+/** No file takes so long to be written. */
+const HALF_WRITTEN_KEPT_MS = 86_400_000
 
 /** Where the built web is. */
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
@@ -136,6 +139,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
     }),
     documents: documentsRoutes({
       files,
+      keptBytesEach: environment.keptBytesEach,
       profileOf,
       filesInSight: async (reader, actor, ids) =>
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
@@ -171,7 +175,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
           await removeGoneViewers({ db, now: clock.now() })
         },
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
-        'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
+        'remove-unused-files': async () => {
+          await removeUnusedFiles({ db, now: clock.now() }, fileUse)
+          await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
+        },
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
         },
@@ -191,6 +198,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
     prepare: async () => {
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
+      if (!environment.isDemo) await closeDemo({ db, log }, clock.now())
       if (environment.superAdmin !== undefined) {
         const email = normalizeEmail(environment.superAdmin.email)
         const passwordHash = await passwords.hash(environment.superAdmin.password)

@@ -9,9 +9,13 @@ export const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer
 export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
 
 /** A zip with these names inside. */
-export function zipWith(...names: readonly string[]): Promise<Buffer> {
+export const zipWith = (...names: readonly string[]): Promise<Buffer> =>
+  zipOf(Object.fromEntries(names.map((name) => [name, '<x/>'])))
+
+/** A zip with these texts by their names. */
+export function zipOf(entries: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  for (const name of names) zip.addBuffer(Buffer.from('<x/>'), name)
+  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name)
   zip.end()
   return buffer(zip.outputStream)
 }

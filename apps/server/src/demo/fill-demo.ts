@@ -70,7 +70,12 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
       takeRate: async () => null,
       write: within(scope),
     }
-    return must(await uploadFile(outer, await documentOf(kind, scope.language), stage.files)).data.id
+    return must(
+      await uploadFile(outer, await documentOf(kind, scope.language), {
+        files: stage.files,
+        keptBytesEach: Number.MAX_SAFE_INTEGER,
+      }),
+    ).data.id
   }
   const applicants: { person: DemoApplicant; actor: Actor }[] = []
   for (const person of DEMO_APPLICANTS) applicants.push({ person, actor: await register(stage, person, upload) })

@@ -11,7 +11,7 @@ import { openFileStore } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { DEMO_APPLICANTS } from './demo-people.ts'
-import { type DemoServices, makeDemo } from './make-demo.ts'
+import { closeDemo, type DemoServices, makeDemo } from './make-demo.ts'
 
 let portal: TestPortal
 let services: DemoServices
@@ -189,4 +189,16 @@ test('a portal with people of its own gets no demo', async () => {
   expect(JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))).toEqual([])
   rmSync(dataDir, { recursive: true, force: true })
   await used.close()
+})
+
+test('without the demo its accounts are closed, another super admin can be made, and with it they are open again', async () => {
+  const session = await person('SUPER_ADMIN')
+  await closeDemo(services, new Date(NOW))
+  expect((await session.call('GET', '/staff/list')).status).toBe(401)
+  await expect(person('SUPER_ADMIN')).rejects.toThrow('account_disabled')
+  await expect(person('USER')).rejects.toThrow('account_disabled')
+  await closeDemo(services, new Date(NOW))
+  expect((await portal.superAdmin()).token).not.toBeNull()
+  await makeDemo(services, new Date(NOW))
+  expect((await person('SUPER_ADMIN')).token).not.toBeNull()
 })

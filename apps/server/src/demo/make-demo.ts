@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { accountByEmail } from '../features/accounts/queries.ts'
+import { deleteSessions } from '../features/accounts/repository.ts'
 import type { Follow } from '../features/applications/move-application.ts'
 import { writeAtomically } from '../platform/atomic-file.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import type { Passwords } from '../platform/passwords.ts'
@@ -35,7 +36,41 @@ export async function makeDemo(services: DemoServices, now: Date): Promise<void>
       await trx.insertInto('demo').values({ madeAt: now }).execute()
     })
   }
+  await db.transaction().execute((trx) => setDemoAccounts(trx, 'ENABLED', now))
   await writeAccounts(services)
+}
+
+/**
+ * Closes the demo's accounts where a portal that was made with a demo goes on without it: everybody knows their
+ * password. Started with the demo again, it opens those that were closed here.
+ */
+export const closeDemo = ({ db, log }: Pick<DemoServices, 'db' | 'log'>, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const closed = await setDemoAccounts(trx, 'DISABLED', now)
+    if (closed > 0) log.warn({ accounts: closed }, "the demo's accounts are closed: this portal runs without its demo")
+  })
+
+/** Opens or closes the demo's accounts, each time once; gives how many. */
+async function setDemoAccounts(trx: Trx, state: 'ENABLED' | 'DISABLED', now: Date): Promise<number> {
+  const isClosing = state === 'DISABLED'
+  const marked = await trx
+    .updateTable('demo')
+    .set({ accountsClosedAt: isClosing ? now : null })
+    .where('accountsClosedAt', isClosing ? 'is' : 'is not', null)
+    .returning('madeAt')
+    .executeTakeFirst()
+  if (marked === undefined) return 0
+  const emails = [...DEMO_STAFF, ...DEMO_APPLICANTS].flatMap(({ email }) => email ?? [])
+  const changed = await trx
+    .updateTable('accounts')
+    .set({ state })
+    .where('email', 'in', emails)
+    .where('createdAt', '<=', marked.madeAt)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id } of changed) await deleteSessions(trx, id)
+  return changed.length
 }
 
 /** Whether anybody but a super admin has an account, or reception was closed: then it is no place for invented people. */

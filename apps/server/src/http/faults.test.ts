@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
 
@@ -90,6 +92,50 @@ test('bytes that are no request are refused with the same protection as any answ
   expect(answer).toContain('HTTP/1.1 400 ')
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
   expect(answer).toContain("default-src 'none'")
+})
+
+test('a third upload at once of one account waits; the two under way end well', async () => {
+  const other = await portal.applicant()
+  const { port } = portal.portal.app.server.address() as AddressInfo
+  const whole = `${OPEN}\r\n--b--\r\n`
+  const slow = () => {
+    const socket = connect(port, '127.0.0.1')
+    const answer = new Promise<string>((resolve) => {
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += String(chunk)
+      })
+      socket.on('close', () => resolve(text))
+    })
+    socket.write(
+      `POST /api/file/upload HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${FORM}\r\nAuthorization: Bearer ${other.token}\r\nContent-Length: ${whole.length}\r\n\r\n${whole.slice(0, 80)}`,
+    )
+    return { answer, finish: () => socket.write(whole.slice(80)) }
+  }
+  const two = [slow(), slow()]
+  const count = async (answers: readonly Promise<unknown>[]) => {
+    let settled = 0
+    for (const answer of answers) void answer.then(() => (settled += 1))
+    await portal.guest.call('GET', '/request/status')
+    return settled
+  }
+  await expect.poll(() => readdirSync(path.join(portal.dataDir, 'arriving')).length).toBe(2)
+  const third = inject('/file/upload', whole, { 'content-type': FORM, authorization: `Bearer ${other.token}` })
+  for (let round = 0; round < 20; round++) expect(await count([third])).toBe(0)
+  expect(readdirSync(path.join(portal.dataDir, 'arriving'))).toHaveLength(2)
+  for (const { finish } of two) finish()
+  for (const { answer } of two) expect(await answer).toContain('HTTP/1.1 200 ')
+  expect((await third).statusCode).toBe(200)
+  expect(readdirSync(path.join(portal.dataDir, 'arriving'))).toEqual([])
+})
+
+test('of very many uploads at once the last are refused, and the others end well', async () => {
+  const other = await portal.applicant()
+  const whole = `${OPEN}\r\n--b--\r\n`
+  const send = () => inject('/file/upload', whole, { 'content-type': FORM, authorization: `Bearer ${other.token}` })
+  const statuses = (await Promise.all(Array.from({ length: 70 }, send))).map(({ statusCode }) => statusCode)
+  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
+  expect((await send()).statusCode).toBe(200)
 })
 
 test('a body of a gigabyte is not invited', async () => {

@@ -13,6 +13,8 @@ import type { Upload } from './handler.ts'
 const IN_MEMORY = 6
 /** A request that says it is longer than this is not read at all. */
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
+/** So many uploads of one caller are under way or wait. */
+const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
 
 export type Uploads = {
@@ -24,28 +26,35 @@ export type Uploads = {
  * Receives uploads so that neither slow senders nor many at once fill the memory: what arrives goes to the disk, and
  * only whole files are read from there, a few at a time.
  * @param options.folder for files that are arriving; what a killed server has left there is removed.
- * @param options.atOnceEach how many one caller may have under way; one more is `too_many_requests`.
+ * @param options.atOnceEach how many of one caller are received at once; the next wait, unread, and when too many wait
+ * it is `too_many_requests`.
  */
 export async function openUploads(options: { readonly folder: string; readonly atOnceEach: number }): Promise<Uploads> {
   await rm(options.folder, { recursive: true, force: true })
-  const underWay = new Map<string, number>()
-  const inTurn = turns(IN_MEMORY)
+  const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
+  const inMemory = turns(IN_MEMORY)
+  const receiveOne = async <T>(request: FastifyRequest, use: (file: Upload) => Promise<T | Refusal>) => {
+    const arriving = path.join(options.folder, randomUUID())
+    try {
+      await mkdir(options.folder, { recursive: true, mode: 0o700 })
+      const received = await readParts(request, arriving)
+      if (received instanceof Refusal) return received
+      return await inMemory(async () => use({ name: received.name, bytes: await readFile(arriving) }))
+    } finally {
+      await rm(arriving, { force: true })
+    }
+  }
   return {
     receive: async (request, caller, use) => {
-      const count = underWay.get(caller) ?? 0
-      if (count >= options.atOnceEach) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
-      underWay.set(caller, count + 1)
-      const arriving = path.join(options.folder, randomUUID())
+      const line = lines.get(caller) ?? { length: 0, inTurn: turns(options.atOnceEach) }
+      if (line.length >= LONGEST_LINE) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
+      lines.set(caller, line)
+      line.length += 1
       try {
-        await mkdir(options.folder, { recursive: true, mode: 0o700 })
-        const received = await readParts(request, arriving)
-        if (received instanceof Refusal) return received
-        return await inTurn(async () => use({ name: received.name, bytes: await readFile(arriving) }))
+        return await line.inTurn(() => receiveOne(request, use))
       } finally {
-        const left = (underWay.get(caller) ?? 1) - 1
-        if (left === 0) underWay.delete(caller)
-        else underWay.set(caller, left)
-        await rm(arriving, { force: true })
+        line.length -= 1
+        if (line.length === 0) lines.delete(caller)
       }
     },
   }

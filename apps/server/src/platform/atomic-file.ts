@@ -7,11 +7,16 @@ import type { Readable } from 'node:stream'
  * Writes a file so that it is either whole and on disk, or not there at all: under a temporary name beside it, forced
  * to disk, renamed, and the folder forced to disk. Only this account may read it.
  * @param file an absolute path; its folder is created when missing. An existing file is replaced.
+ * @param temporaryFolder on the same disk; created when missing.
  */
-export async function writeAtomically(file: string, content: Buffer | string | Readable): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  content: Buffer | string | Readable,
+  temporaryFolder = path.dirname(file),
+): Promise<void> {
   const folder = path.dirname(file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = path.join(folder, `.${randomUUID()}.partial`)
+  for (const each of [folder, temporaryFolder]) await mkdir(each, { recursive: true, mode: 0o700 })
+  const temporary = path.join(temporaryFolder, `.${randomUUID()}.partial`)
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, rm, statfs } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -17,8 +17,12 @@ export type FileStore = {
   get(key: string): Promise<Readable | undefined>
   /** Removes the content; a key that does not exist is no error. */
   remove(key: string): Promise<void>
+  /** Whether there is room for more files beside the reserve that the database on the same disk goes on with. */
+  hasRoom(): Promise<boolean>
   /** Whether files can be kept now; never throws. */
   isHealthy(): Promise<boolean>
+  /** Removes what killed servers left half written before an instant. */
+  sweep(before: Date): Promise<void>
 }
 
 /** The store does not answer or is full: the caller is answered `try_again_later`, the log gets the cause. */
@@ -33,6 +37,7 @@ export class FileStoreError extends Error {
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
+const LEAST_FREE_PART = 0.02
 const S3_TIMEOUT_MILLISECONDS = 15_000
 
 export function openFileStore(settings: FileStoreSettings): FileStore {
@@ -41,7 +46,9 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     put: (key, content) => attempt(key, () => store.put(key, content)),
     get: (key) => attempt(key, () => store.get(key)),
     remove: (key) => attempt(key, () => store.remove(key)),
+    hasRoom: () => store.hasRoom(),
     isHealthy: () => store.isHealthy().catch(() => false),
+    sweep: (before) => store.sweep(before),
   }
 }
 
@@ -60,8 +67,15 @@ function openFolder(folder: string): FileStore {
     const hash = createHash('sha256').update(key).digest('hex')
     return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), key)
   }
+  // Half-written files lie together: to find them among all files would take hours.
+  const arriving = path.join(folder, 'arriving')
+  const hasRoom = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return bavail * bsize > Math.max(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_PART)
+  }
   return {
-    put: (key, content) => writeAtomically(fileOf(key), content),
+    put: (key, content) => writeAtomically(fileOf(key), content, arriving),
     get: async (key) => {
       try {
         const handle = await open(fileOf(key), 'r')
@@ -73,10 +87,18 @@ function openFolder(folder: string): FileStore {
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     isHealthy: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const isRoomLeft = await hasRoom()
       await access(folder, constants.W_OK)
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize > LEAST_FREE_BYTES
+      return isRoomLeft
+    },
+    hasRoom,
+    sweep: async (before) => {
+      const names = await readdir(arriving).catch(() => [])
+      for (const file of names.map((name) => path.join(arriving, name))) {
+        // Another server may be faster.
+        const { mtime } = await stat(file).catch(() => ({ mtime: new Date() }))
+        if (mtime < before) await rm(file, { force: true })
+      }
     },
   }
 }
@@ -104,6 +126,8 @@ function openBucket(settings: Extract<FileStoreSettings, { kind: 's3' }>): FileS
     remove: async (key) => {
       await bucket.deleteObject(nameOf(key))
     },
+    hasRoom: async () => true,
     isHealthy: () => bucket.bucketExists(),
+    sweep: async () => undefined,
   }
 }

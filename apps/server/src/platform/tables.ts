@@ -163,6 +163,7 @@ export type Tables = {
   demo: {
     isOnlyRow: Generated<boolean>
     madeAt: Date
+    accountsClosedAt: Date | null
   }
   directoryLoads: {
     isOnlyRow: Generated<boolean>

@@ -11,7 +11,7 @@ export const documentsEndpoints = {
     access: 'signed-in',
     kind: 'upload',
     answer: dataOf(uploadedFile),
-    errors: ['big-file-size', 'wrong_file_type', 'field_required'],
+    errors: ['big-file-size', 'wrong_file_type', 'field_required', 'too_many_files', 'too_many_requests'],
     missing: 'field_required',
     rate: 'upload',
   },

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   iin_already_exists: 409,
   too_many_drafts: 409,
   too_many_photos: 409,
+  too_many_files: 409,
   name_already_exists: 409,
   too_many_saved_filters: 409,
   reception_closed: 409,

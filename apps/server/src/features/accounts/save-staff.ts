@@ -142,6 +142,8 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   await updateStaff(db, id, fields)
   await updateAccount(db, id, { email: input.email, ...(input.state === undefined ? {} : { state: input.state }) })
   if (input.state === 'DISABLED') await endAccess(db, id)
+  // Whoever reads the old address must not open the account by a link that was mailed there.
+  else if (input.email !== current.email) await deleteLinks(db, id, 'RESET')
   await recordChange(scope, current, { ...fields, email: input.email, state: input.state ?? current.state })
   await afterChange(scope, id)
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
@@ -197,7 +199,7 @@ async function endAccess(db: Trx, id: string): Promise<void> {
   await deleteLinks(db, id, 'RESET')
 }
 
-/** The first super admin; nothing happens where one exists (docs/specification/accounts.md#first-super-admin). */
+/** The first super admin; nothing happens where one can sign in (docs/specification/accounts.md#first-super-admin). */
 export async function createSuperAdmin(
   scope: { readonly db: Trx; readonly now: Date },
   input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },
@@ -208,6 +210,7 @@ export async function createSuperAdmin(
     .select('accounts.id')
     .where(sql<boolean>`'SUPER_ADMIN' = any (roles)`)
     .where('deletedAt', 'is', null)
+    .where('state', '=', 'ENABLED')
     .executeTakeFirst()
   if (existing !== undefined) return false
   const fields = { roles: ['SUPER_ADMIN'], phoneNumber: null, universityId: null, interviewLanguages: [] } as const

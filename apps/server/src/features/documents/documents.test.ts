@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { FILE_TYPES, MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applicationBody, assign, offers, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
-import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipWith } from '../../../test/sample-files.ts'
+import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipOf, zipWith } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -29,11 +29,12 @@ describe('upload', () => {
     ['a JPEG', JPEG, 'image/jpeg'],
     ['a PNG', PNG, 'image/png'],
     ['a DOC', compoundFile('1Table', 'Data', 'CompObj', 'WordDocument'), 'application/msword'],
-  ])('takes %s whatever it is called', async (_kind, bytes, type) => {
+  ] as const)('takes %s whatever it is called', async (_kind, bytes, type) => {
     const { status, body } = await upload(applicant, 'scan.exe', bytes)
+    const name = `scan.${FILE_TYPES[type]}`
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: true, data: { id: expect.any(String), name: 'scan.exe', size: bytes.length, type } },
+      body: { success: true, data: { id: expect.any(String), name, size: bytes.length, type } },
     })
   })
 
@@ -64,11 +65,53 @@ describe('upload', () => {
     expect((await upload(applicant, 'letter.docx', await zipWith(...names))).status).toBe(415)
   })
 
+  test.each([
+    [
+      'named in the list of contents',
+      {
+        '[Content_Types].xml': '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
+        'word/document.xml': '',
+      },
+    ],
+    [
+      'named in a list of relations',
+      {
+        '[Content_Types].xml': '<x/>',
+        'word/document.xml': '',
+        'word/_rels/document.xml.rels':
+          '<Relationship Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="a.bin"/>',
+      },
+    ],
+    [
+      'that unpacks to more than any letter',
+      { '[Content_Types].xml': '<x/>', 'word/document.xml': 'a'.repeat(51_000_000) },
+    ],
+  ])('refuses a DOCX with macros or a bomb, %s', async (_where, entries) => {
+    expect((await upload(applicant, 'letter.docx', await zipOf(entries))).status).toBe(415)
+  })
+
+  test('refuses a DOC with macros', async () => {
+    expect((await upload(applicant, 'letter.doc', compoundFile('WordDocument'))).status).toBe(200)
+    expect((await upload(applicant, 'letter.doc', compoundFile('WordDocument', 'Macros'))).status).toBe(415)
+  })
+
   test('takes 5 MiB and refuses one byte more', async () => {
     const whole = Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES - PDF.length)])
     expect((await upload(applicant, 'passport.pdf', whole)).status).toBe(200)
     const { status, body } = await upload(applicant, 'passport.pdf', Buffer.concat([whole, Buffer.alloc(1)]))
     expect([status, body.msg]).toEqual([413, 'big-file-size'])
+  })
+
+  test('takes no more of one applicant than fits into what is set', async () => {
+    const small = await createTestPortal({ environment: { KEPT_MEGABYTES: '10' } })
+    const person = await small.applicant()
+    const whole = Buffer.concat([PDF, Buffer.alloc(4_990_000)])
+    for (let count = 0; count < 2; count++) expect((await upload(person, 'a.pdf', whole)).status).toBe(200)
+    expect(await upload(person, 'a.pdf', whole)).toMatchObject({ status: 409, body: { msg: 'too_many_files' } })
+    expect((await upload(person, 'a.pdf', PDF)).status).toBe(200)
+    const other = await small.applicant()
+    expect((await upload(other, 'a.pdf', whole)).status).toBe(200)
+    await small.close()
   })
 
   test('asks for the field file', async () => {
@@ -80,9 +123,12 @@ describe('upload', () => {
   test.each([
     ['Kazakh letters', 'Төлқұжат көшірмесі ӘҒҚҢӨҰҮҺІ.pdf', 'Төлқұжат көшірмесі ӘҒҚҢӨҰҮҺІ.pdf'],
     ['no folders', 'C:\\Users\\me\\паспорт.pdf', 'паспорт.pdf'],
-    ['no way out of a folder', '../../etc/passwd', 'passwd'],
+    ['no way out of a folder', '../../etc/passwd', 'passwd.pdf'],
     ['no control characters', 'pass\u0007port\u007f.pdf', 'passport.pdf'],
-    ['no marks that turn the text around', 'passport\u202egpj.exe', 'passportgpj.exe'],
+    ['no marks that turn the text around', 'passport\u202egpj.exe', 'passportgpj.pdf'],
+    ['the ending of its content', 'passport scan.hta', 'passport scan.pdf'],
+    ['the ending as its owner wrote it, where it is right', 'Scan.PDF', 'Scan.PDF'],
+    ['a day in it', 'letter 20.11.2026', 'letter 20.11.2026.pdf'],
     ['at most 200 characters with the ending', `${'ұ'.repeat(300)}.pdf`, `${'ұ'.repeat(196)}.pdf`],
     ['a name where none is left', '..', 'file.pdf'],
   ])('keeps a name with %s', async (_rule, given, kept) => {
@@ -95,6 +141,7 @@ describe('upload', () => {
     const { status } = await upload(applicant, 'passport.pdf', PDF)
     await portal.database.pool.query('alter table files drop constraint none_more')
     expect(status).toBe(500)
+    expect(portal.takeFaults()).toHaveLength(1)
     expect((await storedNames()).toSorted()).toEqual(before.toSorted())
   })
 })
@@ -167,9 +214,10 @@ describe('download', () => {
 
 describe('zip', () => {
   test('holds the files under their own names, made unique', async () => {
+    const other = Buffer.concat([PDF, Buffer.from('other')])
     const [first, second, third] = [
       await uploaded(applicant, 'Құжат.pdf'),
-      await uploaded(applicant, 'Құжат.pdf', JPEG),
+      await uploaded(applicant, 'Құжат.pdf', other),
       await uploaded(applicant, 'диплом.png', PNG),
     ]
     const { status, body, headers } = await zip(applicant, first, second, third, first)
@@ -178,7 +226,7 @@ describe('zip', () => {
     expect(headers['content-disposition']).toContain('filename="file.zip"')
     const inside = await unzip(body)
     expect([...inside.keys()]).toEqual(['Құжат.pdf', 'Құжат (2).pdf', 'диплом.png'])
-    expect([...inside.values()]).toEqual([PDF, JPEG, PNG])
+    expect([...inside.values()]).toEqual([PDF, other, PNG])
   })
 
   test('is refused whole when one file is not the caller’s to see', async () => {

@@ -36,7 +36,16 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     kept.delete(key)
   }
   const put = async (key: string, content: unknown) => void kept.set(key, content)
-  return { kept, files: { put, remove, get: async () => undefined, isHealthy: async () => true } }
+  const always = async () => true
+  const files = {
+    put,
+    remove,
+    get: async () => undefined,
+    hasRoom: always,
+    isHealthy: always,
+    sweep: async () => undefined,
+  }
+  return { kept, files }
 }
 
 const dueRemovals = async () =>
@@ -56,6 +65,24 @@ test.each([
 ])('bytes go at once when their row %s', async (_how, command) => {
   const { files, kept } = store()
   await keepBytes(scope, { files, id: newId(), bytes }, command).catch(() => undefined)
+  expect(kept.size).toBe(0)
+})
+
+test('bytes stay when the database goes away: the row may have been written, and the job finds out', async () => {
+  const { files, kept } = store()
+  const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
+  await keepBytes(scope, { files, id: newId(), bytes }, () => Promise.reject(lost)).catch(() => undefined)
+  expect(kept.size).toBe(1)
+  expect(await dueRemovals()).toHaveLength(1)
+})
+
+test('a store without room keeps nothing and says when to come again', async () => {
+  const { files, kept } = store()
+  const full = { ...files, hasRoom: async () => false }
+  expect(await keepBytes(scope, { files: full, id: newId(), bytes }, async () => 'written')).toMatchObject({
+    key: 'try_again_later',
+    retryAfter: 600,
+  })
   expect(kept.size).toBe(0)
 })
 

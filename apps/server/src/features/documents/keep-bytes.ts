@@ -1,8 +1,10 @@
-import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
+import { isPassingFault } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { addJob, removeJob } from '../../platform/jobs.ts'
 
+const SECONDS_UNTIL_ROOM = 600
 /** Far longer than any upload takes. */
 const REMOVED_AFTER_MS = 3_600_000
 
@@ -16,21 +18,23 @@ export async function keepBytes<T>(
   { files, id, bytes }: { readonly files: FileStore; readonly id: string; readonly bytes: Buffer },
   command: (inner: WriteScope) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
+  if (!(await files.hasRoom())) return new Refusal('try_again_later', [], SECONDS_UNTIL_ROOM)
   const key = `bytes-${id}`
   const runAt = new Date(scope.now.getTime() + REMOVED_AFTER_MS)
   await scope.write(({ db }) => addJob(db, 'remove-file-bytes', { ids: [id] }, { key, runAt }))
-  let isKept = false
-  try {
-    await files.put(id, bytes)
-    const written = await scope.write(async (inner) => {
+  await files.put(id, bytes)
+  const forget = () => files.remove(id).catch(() => undefined)
+  const written = await scope
+    .write(async (inner) => {
       const result = await command(inner)
       if (!isRefusal(result)) await removeJob(inner.db, key)
       return result
     })
-    isKept = !isRefusal(written)
-    return written
-  } finally {
-    // What cannot be removed now is removed by the job.
-    if (!isKept) await files.remove(id).catch(() => undefined)
-  }
+    .catch(async (error: unknown) => {
+      // When the database went away the row may be there all the same, only the answer was lost: then the job knows.
+      if (!isPassingFault(error)) await forget()
+      throw error
+    })
+  if (isRefusal(written)) await forget()
+  return written
 }

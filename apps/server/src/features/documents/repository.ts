@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 
 export type NewFile = {
@@ -12,6 +12,16 @@ export type NewFile = {
 }
 
 export const insertFile = (db: Trx, file: NewFile) => db.insertInto('files').values(file).execute()
+
+/** How many bytes an owner's files have together. */
+export async function keptBytes(db: Trx, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('bytes'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
 
 /** Removes those of the rows of which a condition holds now; gives the ids that are gone. */
 export const deleteFiles = (db: Trx, ids: readonly string[], condition: RawBuilder<boolean>) =>

@@ -7,11 +7,11 @@ import { fillForm, type ProfileOf } from './fill-form.ts'
 import { consent } from './templates/consent.ts'
 import { uploadFile } from './upload-file.ts'
 
-export type DocumentsServices = FileServices & { readonly profileOf: ProfileOf }
+export type DocumentsServices = FileServices & { readonly profileOf: ProfileOf; readonly keptBytesEach: number }
 
 export function documentsRoutes(services: DocumentsServices): Handlers<typeof documentsEndpoints> {
   return {
-    uploadFile: { around: (scope, { file }) => uploadFile(scope, file, services.files) },
+    uploadFile: { around: (scope, { file }) => uploadFile(scope, file, services) },
     downloadFile: { read: (scope, { query }) => downloadFile(scope, query.id, services) },
     downloadZip: { read: (scope, { query }) => downloadZip(scope, query.name, services) },
     downloadHelpDocument: { read: (scope) => fillForm(scope, services.profileOf) },

@@ -4,20 +4,25 @@ import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, Upload } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { newId } from '../../platform/tokens.ts'
+import { lockAccount } from '../accounts/queries.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { recognizeType } from './recognize-type.ts'
-import { insertFile } from './repository.ts'
+import { insertFile, keptBytes } from './repository.ts'
 
 /** Keeps a file of the caller's. */
 export async function uploadFile(
   scope: OuterScope,
   upload: Upload,
-  files: FileStore,
+  { files, keptBytesEach }: { readonly files: FileStore; readonly keptBytesEach: number },
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
   const type = recognizeType(upload.bytes)
   if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
   return keepBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
+    // Uploads of one owner take turns here: two at once could each find room for itself alone.
+    await lockAccount(db, actor.accountId)
+    if (actor.kind === 'APPLICANT' && (await keptBytes(db, actor.accountId)) + file.size > keptBytesEach)
+      return refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }])
     const sha256 = createHash('sha256').update(upload.bytes).digest()
     await insertFile(db, { ...file, ownerId: actor.accountId, sha256, createdAt: now })
     return { success: true as const, data: file }
@@ -29,8 +34,8 @@ const NAME_LENGTH = 200
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**
- * A name to show and to give back: without folders, control characters and direction marks, at most 200 characters
- * with its ending kept. Letters of every alphabet stay.
+ * A name to show and to give back: without folders, control characters and direction marks, at most 200 characters,
+ * ending as the content demands. Letters of every alphabet stay.
  */
 export function cleanFileName(given: string, type: FileType): string {
   const [base = ''] = given.toWellFormed().normalize('NFC').split(/[\\/]/).slice(-1)
@@ -39,9 +44,18 @@ export function cleanFileName(given: string, type: FileType): string {
     .replace(DIRECTION_MARKS, '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (/^\.*$/.test(visible)) return `file.${FILE_TYPES[type]}`
-  const characters = [...visible]
-  if (characters.length <= NAME_LENGTH) return visible
-  const ending = /\.\w{1,10}$/.exec(visible)?.[0] ?? ''
+  const ending = endingOf(visible, type)
+  const stem = visible.endsWith(ending) ? visible.slice(0, -ending.length) : visible.replace(ENDING, '')
+  const characters = [...(/^\.*$/.test(stem) ? 'file' : stem)]
   return `${characters.slice(0, NAME_LENGTH - ending.length).join('')}${ending}`
+}
+
+/** What looks like the ending of a name: a system would open the file by it. */
+const ENDING = /\.[a-z][a-z0-9]{0,4}$/i
+
+/** The ending that a file's content demands, as its owner wrote it where that is right: `.hta` never, `.JPEG` for a JPEG. */
+function endingOf(name: string, type: FileType): string {
+  const own = ENDING.exec(name)?.[0] ?? ''
+  const isRight = own.slice(1).toLowerCase().replace('jpeg', 'jpg') === FILE_TYPES[type]
+  return isRight ? own : `.${FILE_TYPES[type]}`
 }

@@ -140,6 +140,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
     documents: documentsRoutes({
       files,
       keptBytesEach: environment.keptBytesEach,
+      lockOwner: lockFileOwner,
       profileOf,
       filesInSight: async (reader, actor, ids) =>
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),

@@ -8,7 +8,7 @@ import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time
 import { sql } from 'kysely'
 import { confirmEmail } from '../features/accounts/confirm-email.ts'
 import { editProfile } from '../features/accounts/edit-profile.ts'
-import { accountByEmail } from '../features/accounts/queries.ts'
+import { accountByEmail, lockFileOwner } from '../features/accounts/queries.ts'
 import { createStaff, createSuperAdmin } from '../features/accounts/save-staff.ts'
 import { signUp } from '../features/accounts/sign-up.ts'
 import type { Follow, MoveScope } from '../features/applications/move-application.ts'
@@ -72,8 +72,9 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     }
     return must(
       await uploadFile(outer, await documentOf(kind, scope.language), {
-        files: stage.files,
+        ...stage,
         keptBytesEach: Number.MAX_SAFE_INTEGER,
+        lockOwner: lockFileOwner,
       }),
     ).data.id
   }

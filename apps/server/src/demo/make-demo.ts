@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
+import { setAccountsState } from '../features/accounts/open-and-close.ts'
 import { accountByEmail } from '../features/accounts/queries.ts'
-import { deleteSessions } from '../features/accounts/repository.ts'
 import type { Follow } from '../features/applications/move-application.ts'
 import { writeAtomically } from '../platform/atomic-file.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -61,16 +61,7 @@ async function setDemoAccounts(trx: Trx, state: 'ENABLED' | 'DISABLED', now: Dat
     .executeTakeFirst()
   if (marked === undefined) return 0
   const emails = [...DEMO_STAFF, ...DEMO_APPLICANTS].flatMap(({ email }) => email ?? [])
-  const changed = await trx
-    .updateTable('accounts')
-    .set({ state })
-    .where('email', 'in', emails)
-    .where('createdAt', '<=', marked.madeAt)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .execute()
-  for (const { id } of changed) await deleteSessions(trx, id)
-  return changed.length
+  return setAccountsState(trx, { emails, madeUntil: marked.madeAt }, state)
 }
 
 /** Whether anybody but a super admin has an account, or reception was closed: then it is no place for invented people. */

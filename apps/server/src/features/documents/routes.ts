@@ -5,9 +5,9 @@ import { textsIn } from '../../platform/texts.ts'
 import { downloadFile, downloadZip, type FileServices } from './download-files.ts'
 import { fillForm, type ProfileOf } from './fill-form.ts'
 import { consent } from './templates/consent.ts'
-import { uploadFile } from './upload-file.ts'
+import { type KeepingFiles, uploadFile } from './upload-file.ts'
 
-export type DocumentsServices = FileServices & { readonly profileOf: ProfileOf; readonly keptBytesEach: number }
+export type DocumentsServices = FileServices & KeepingFiles & { readonly profileOf: ProfileOf }
 
 export function documentsRoutes(services: DocumentsServices): Handlers<typeof documentsEndpoints> {
   return {

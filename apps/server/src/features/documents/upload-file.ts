@@ -2,25 +2,32 @@ import { createHash } from 'node:crypto'
 import { FILE_TYPES, type FileType, type UploadedFile } from '@portal/domain/documents/schema.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, Upload } from '../../http/handler.ts'
+import type { Trx } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { newId } from '../../platform/tokens.ts'
-import { lockAccount } from '../accounts/queries.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { recognizeType } from './recognize-type.ts'
 import { insertFile, keptBytes } from './repository.ts'
+
+/** Where files are kept, how many bytes of an applicant's, and how uploads of one owner are made to take turns. */
+export type KeepingFiles = {
+  readonly files: FileStore
+  readonly keptBytesEach: number
+  readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
+}
 
 /** Keeps a file of the caller's. */
 export async function uploadFile(
   scope: OuterScope,
   upload: Upload,
-  { files, keptBytesEach }: { readonly files: FileStore; readonly keptBytesEach: number },
+  { files, keptBytesEach, lockOwner }: KeepingFiles,
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
   const type = recognizeType(upload.bytes)
   if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
   return keepBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
     // Uploads of one owner take turns here: two at once could each find room for itself alone.
-    await lockAccount(db, actor.accountId)
+    await lockOwner(db, actor.accountId)
     if (actor.kind === 'APPLICANT' && (await keptBytes(db, actor.accountId)) + file.size > keptBytesEach)
       return refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }])
     const sha256 = createHash('sha256').update(upload.bytes).digest()

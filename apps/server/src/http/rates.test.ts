@@ -110,6 +110,14 @@ test('mending an address counts as sign-in, and one account mails five new addre
   expect(guesses.at(-1)).toBe(429)
 })
 
+test('an application is withdrawn twenty times an hour at most: sending and withdrawing costs others their time', async () => {
+  const person = await limited.applicant()
+  const withdraw = () =>
+    statusOf(person.call('POST', '/request/00000000-0000-4000-8000-000000000000/withdraw', {}, from('203.0.113.60')))
+  for (let count = 0; count < 20; count++) expect(await withdraw()).toBe(404)
+  expect(await withdraw()).toBe(429)
+})
+
 test('twenty mailed links an hour for one address, whatever the e-mail', async () => {
   const ask = (count: number) =>
     statusOf(limited.guest.call('POST', '/auth/forgotPassword', { email: `a${count}@mail.kz` }, from('203.0.113.200')))

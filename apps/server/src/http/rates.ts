@@ -32,6 +32,7 @@ const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
     { by: 'address', calls: 20, seconds: HOUR },
   ],
   'new-email': [{ by: 'caller', calls: 5, seconds: HOUR }],
+  withdraw: [{ by: 'caller', calls: 20, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
   export: [{ by: 'caller', calls: 20, seconds: HOUR }],
   any: [{ by: 'caller', calls: 600, seconds: MINUTE }],

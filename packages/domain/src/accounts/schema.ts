@@ -77,7 +77,13 @@ const untScore = z.number().int().min(0).max(UNT_MAX)
 export const personalFields = {
   firstName: latinName,
   lastName: latinName,
-  middleName: z.string().trim().max(100).nullable(),
+  // Letters of any alphabet, but nothing unseen: a mark could turn the text around it on another's screen.
+  middleName: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u)
+    .nullable(),
   birthday: isoDate,
   citizenship: countryCode,
   nationality: z.string().trim().min(1).max(64),

@@ -9,7 +9,7 @@ import type { Role } from './role.ts'
 export type Access = 'guest' | 'public' | 'signed-in' | readonly Role[]
 
 /** Named budgets of calls (docs/specification/wire-format.md#rate-limits). */
-export type RateName = 'sign-in' | 'sign-up' | 'mail-link' | 'new-email' | 'upload' | 'export'
+export type RateName = 'sign-in' | 'sign-up' | 'mail-link' | 'new-email' | 'withdraw' | 'upload' | 'export'
 
 /**
  * One call of the API. From this one declaration come the server's handler map, validation, the output filter,

@@ -88,6 +88,8 @@ describe('signing up', () => {
 
   test.each([
     ['firstName', 'Әйгерім', 'wrong_value'],
+    ['middleName', 'Marat\u202egpj', 'wrong_value'],
+    ['middleName', 'Marat\u0007', 'wrong_value'],
     ['email', 'nobody', 'wrong_value'],
     ['phoneNumber', '12', 'wrong_phone_number'],
     ['iin', '123456789012', 'wrong_iin'],

@@ -10,7 +10,8 @@ import { refusalOf, sendRefusal } from './answer.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
-const HEADERS_TIMEOUT_MS = 10_000
+/** A person's machine that sends many files at once may be slow to say what it sends. */
+const HEADERS_TIMEOUT_MS = 40_000
 const REQUEST_TIMEOUT_MS = 120_000
 
 /** What pages may load; `scriptHashes` are of their inline scripts (docs/specification/wire-format.md#page-policy). */

@@ -19,13 +19,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const create = (email: string, password = PASSWORD) => {
+const create = (email: string, password = PASSWORD, typed = '') => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'create-super-admin.ts'), email],
     {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SUPER_ADMIN_PASSWORD: password },
       encoding: 'utf8',
+      input: typed,
     },
   )
   return { status, text: `${stdout}${stderr}`.trim() }
@@ -34,6 +35,11 @@ const create = (email: string, password = PASSWORD) => {
 test('a weak password and what is no address are refused', () => {
   expect(create('root@portal.kz', 'qwertyuiop')).toMatchObject({ status: 1, text: expect.stringContaining('capital') })
   expect(create('root')).toEqual({ status: 1, text: 'SUPER_ADMIN_EMAIL: must be an e-mail address' })
+})
+
+test('an empty password in the environment is none: it is asked for', () => {
+  const { status, text } = create('root@portal.kz', '', 'qwertyuiop\n')
+  expect([status, text]).toEqual([1, expect.stringContaining('capital')])
 })
 
 test('works beside a running portal, once; the account signs in', async () => {

@@ -82,7 +82,7 @@ try {
   const given = process.argv[2] ?? process.env['SUPER_ADMIN_EMAIL']
   const email = given ?? (process.stdin.isTTY ? await askEmail() : undefined)
   if (email === undefined) throw new Error('Say whose account it is: npm run create-super-admin -- name@example.kz')
-  const password = process.env['SUPER_ADMIN_PASSWORD'] ?? (await askPassword())
+  const password = process.env['SUPER_ADMIN_PASSWORD'] || (await askPassword())
   const environment = readEnvironment({ ...process.env, SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password })
   if (environment.superAdmin === undefined || !isPasswordStrong(password)) {
     throw new Error(

@@ -46,8 +46,11 @@ const similarity = (of: Named, word: string): RawBuilder<number> =>
 /** A word of the text sounds like this one: typed in another alphabet, not to its end, or with a small mistake. */
 function isHeard(of: Named, word: string): RawBuilder<SqlBool> {
   const text = sql`' ' || ${sql.ref(`${of}.sound`)} || ' '`
-  if ([...word].length < LEAST_LETTERS) return sql`${text} like '% ' || ${soundOf(word)} || ' %'`
-  const mistakes = mistakesIn([...word].length)
+  // Doubled letters sound as one: of `qqqqqq` one letter is heard, and it begins a word of every university.
+  const letters = [...word.replace(/(.)\1+/gu, '$1')].length
+  if (letters < LEAST_LETTERS && [...word].length >= LEAST_LETTERS) return sql`false`
+  if (letters < LEAST_LETTERS) return sql`${text} like '% ' || ${soundOf(word)} || ' %'`
+  const mistakes = mistakesIn(letters)
   const isNearlySpelt =
     mistakes === 0
       ? sql`false`

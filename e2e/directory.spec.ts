@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
+import { expectAccessible, expectScreen, field, follow, isPhone, press, type Visitor } from './screen.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 /** A guest on a page of the directory, whose browser must have nothing to complain about. */
@@ -25,7 +25,6 @@ async function guest(
 const expectFound = ({ page, t }: Visitor, key: string, count: number) =>
   expect(page.getByRole('status').filter({ hasText: t(key, { count }) })).toBeVisible()
 const firstCard = (page: Page) => page.getByRole('article').first().getByRole('heading')
-const isPhone = ({ page }: Visitor): boolean => (page.viewportSize()?.width ?? 0) < 768
 /** What stands open on a desk folds away on a phone. */
 async function unfold(visitor: Visitor): Promise<void> {
   if (isPhone(visitor)) for (const summary of await visitor.page.locator('main summary').all()) await summary.click()

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { agreeAndSend, arrive, completeDraft, SLOTS } from './applicant.ts'
 import { callsOf } from './calls.ts'
-import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor } from './screen.ts'
+import { expectAccessible, expectScreen, field, follow, isPhone, openMenu, pdf, press, type Visitor } from './screen.ts'
 
 const WIDTHS = [360, 1280] as const
 
@@ -45,7 +45,8 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   const documents = (await calls.get(`/dictionary/quota/documents?quotaIds=${quota.id}`)).list
   const nameOf = (code: string): string => documents.find((kind: { code: string }) => kind.code === code).nameKz
 
-  await page.getByRole('button', { name: t('app.header.applyFor') }).click()
+  if (isPhone(visitor)) await openMenu(visitor)
+  else await page.getByRole('button', { name: t('app.header.applyFor') }).click()
   await expectAccessible(visitor)
   await follow(visitor, 'app.header.forGrant')
   await expectScreen(visitor, t('applications.form.grantTitle'))

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { arrive } from './applicant.ts'
-import { expectAccessible, expectScreen, field, pick, type Visitor } from './screen.ts'
+import { expectAccessible, expectScreen, field, openMenu, pick, type Visitor } from './screen.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 const TOPICS = [
@@ -180,6 +180,7 @@ test('somebody who is signed in reads the help in the frame of their own work', 
     .getByRole('link', { name: t('app.guidance.help') })
     .click()
   await expectScreen(visitor, t('guidance.help.title'))
+  await openMenu(visitor)
   await expect(page.getByRole('navigation', { name: t('app.navigation.label') })).toBeVisible()
   await page
     .getByRole('contentinfo')
@@ -188,6 +189,7 @@ test('somebody who is signed in reads the help in the frame of their own work', 
   await expectScreen(visitor, t('guidance.faq.title'))
   await page.reload()
   await expectScreen(visitor, t('guidance.faq.title'))
+  await openMenu(visitor)
   await expect(page.getByRole('navigation', { name: t('app.navigation.label') })).toBeVisible()
 })
 

@@ -45,10 +45,7 @@ test('what is typed without a network is kept, outlives the tab, and is saved wh
 }) => {
   const visitor = await applicantAt(browser, 'kk')
   const { page, t } = visitor
-  await page
-    .getByRole('link', { name: t('app.header.createApplication'), exact: true })
-    .first()
-    .click()
+  await follow(visitor, 'app.header.createApplication')
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.education')
   await field(visitor, 'applications.education.level').selectOption('BACHELOR')
@@ -132,7 +129,7 @@ test('a session that ends in between loses nothing: after signing in again the f
   await expect(gpa(visitor)).toHaveValue('4.8')
   await expectSaved(visitor)
   expect(await storedGpa(visitor, id)).toBe('4.8')
-  await page.getByRole('button', { name: t('app.header.account') }).click()
+  await press(visitor, 'app.header.account')
   const signOut = page.getByRole('button', { name: t('app.header.signOut'), exact: true }).first()
   await page.context().setOffline(true)
   await gpa(visitor).fill('4.9')
@@ -142,7 +139,7 @@ test('a session that ends in between loses nothing: after signing in again the f
   await press(visitor, 'app.session.stay')
   await page.context().setOffline(false)
   await expectSaved(visitor)
-  await page.getByRole('button', { name: t('app.header.account') }).click()
+  await press(visitor, 'app.header.account')
   await signOut.click()
   await expectScreen(visitor, t('accounts.signIn.title'))
   expect(await keptOnDevice(page)).toEqual([])

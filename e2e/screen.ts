@@ -106,17 +106,33 @@ export async function fillDate(
   await group.getByLabel(t('app.date.year')).fill(year)
 }
 
-export const press = ({ page, t }: Visitor, key: string): Promise<void> =>
-  page
-    .getByRole('button', { name: t(key), exact: true })
+export async function press(visitor: Visitor, key: string): Promise<void> {
+  if (key.startsWith('app.header.')) await openMenu(visitor)
+  if (key === 'app.header.account' && isPhone(visitor)) return
+  await visitor.page
+    .getByRole('button', { name: visitor.t(key), exact: true })
     .first()
     .click()
+}
 /** Follows a link by its words; one that leads back has an arrow before them. */
-export const follow = ({ page, t }: Visitor, key: string): Promise<void> =>
-  page
-    .getByRole('link', { name: new RegExp(`^(← )?${t(key).replace(/[.?()]/g, '\\$&')}$`) })
+export async function follow(visitor: Visitor, key: string): Promise<void> {
+  if (/^app\.(header|navigation)\./.test(key)) await openMenu(visitor)
+  const isApplying = key === 'app.header.createApplication' && isPhone(visitor)
+  const words = visitor.t(isApplying ? 'app.header.forEnrolment' : key).replace(/[.?()]/g, '\\$&')
+  await visitor.page
+    .getByRole('link', { name: new RegExp(`^(← )?${words}$`) })
     .first()
     .click()
+}
+
+export const isPhone = ({ page }: Visitor): boolean => (page.viewportSize()?.width ?? 0) < 704
+
+/** On a phone the header's ways stand behind one button. */
+export async function openMenu(visitor: Visitor): Promise<void> {
+  if (!isPhone(visitor)) return
+  const menu = visitor.page.locator('header details')
+  if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
+}
 
 /** From here on the page's clock, which must be installed, moves by hand alone; what the page has seen so far stays past. */
 export const holdClock = ({ page }: Visitor): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)

@@ -486,13 +486,13 @@ const isConfirmed = async ({ page, t }: Visitor): Promise<boolean> =>
 async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
   const { page, t } = visitor
   const typed = await box.inputValue()
-  await page.getByRole('link', { name: t('app.navigation.applications'), exact: true }).click()
+  await follow(visitor, 'app.navigation.applications')
   await expect(dialogOf(visitor).getByText(t('editing.leave.text'))).toBeVisible()
   await expectAccessibleAtBothWidths(visitor)
   await inDialog(visitor, 'editing.leave.stay').click()
   await expect(box).toHaveValue(typed)
 
-  await page.getByRole('button', { name: t('app.header.account') }).click()
+  await press(visitor, 'app.header.account')
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('app.header.signOut') })

@@ -89,7 +89,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
           className={`${fieldClasses.control} ${fieldClasses.select}`}
           role="combobox"
           aria-expanded={isOpen}
-          aria-controls={listId}
+          aria-controls={isOpen ? listId : undefined}
           aria-autocomplete="list"
           {...(isOpen ? { 'aria-activedescendant': idOf(active) } : {})}
           autoComplete="off"

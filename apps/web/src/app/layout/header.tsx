@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useDates } from '../../platform/dates.ts'
-import { usePollInterval } from '../../platform/polling.ts'
-import { queryOf } from '../../platform/query.ts'
 import { may, useSession } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Brand } from './brand.tsx'
@@ -11,6 +7,8 @@ import { Contacts } from './contacts.tsx'
 import { GuidanceLinks } from './guidance-links.tsx'
 import classes from './header.module.css'
 import { Languages } from './languages.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { ReceptionWords, useReception } from './reception-words.tsx'
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
 
@@ -41,10 +39,13 @@ export function Header() {
           <Languages />
         </div>
         {session !== null && (
-          <Suspense>
-            <ProfileMenu session={session} />
-          </Suspense>
+          <div className={classes.account}>
+            <Suspense>
+              <ProfileMenu session={session} />
+            </Suspense>
+          </div>
         )}
+        <PhoneMenu session={session} />
       </div>
     </header>
   )
@@ -53,9 +54,7 @@ export function Header() {
 /** The way to a new application; while reception is closed it is disabled, and why stands below it. */
 function CreateApplication() {
   const { t } = useTexts()
-  const dates = useDates()
-  // Whoever waits for reception to open, or is filling in a form while it closes, sees it without a reload.
-  const reception = useQuery({ ...queryOf('readReception', {}), refetchInterval: usePollInterval() }).data?.data
+  const reception = useReception()
   if (reception?.status !== 'DISABLED') {
     return (
       <div className={classes.apply}>
@@ -74,9 +73,7 @@ function CreateApplication() {
         {t('app.header.createApplication')}
       </button>
       <small id="reception-closed">
-        {reception.opensAt === null
-          ? t('app.header.receptionClosed')
-          : t('app.header.receptionOpens', { date: dates.instant(reception.opensAt) })}
+        <ReceptionWords reception={reception} />
       </small>
     </div>
   )

@@ -32,7 +32,7 @@ export function Menu({ button, name, className = classes.menuButton, children }:
         type="button"
         className={className}
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         aria-label={name}
         onClick={() => setIsOpen(!isOpen)}
       >

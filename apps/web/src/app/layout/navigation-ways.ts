@@ -1,0 +1,27 @@
+import type { EndpointName } from '@portal/domain/contract.ts'
+import { may, type Session } from '../../platform/session.ts'
+import type { TextKey } from '../../platform/texts.ts'
+
+type Way = {
+  readonly to: '/profile' | '/day' | '/applications' | '/test' | '/interview-applications' | '/universities'
+  readonly label: TextKey
+  /** The call that its screen makes. */
+  readonly call: EndpointName
+}
+
+/** The sections of the portal (docs/specification/screens.md#frame). The super admin works without them. */
+const WAYS: readonly Way[] = [
+  { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
+  { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
+  { to: '/universities', label: 'app.guidance.universities', call: 'createApplication' },
+  { to: '/day', label: 'app.navigation.day', call: 'readDay' },
+  { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
+  { to: '/profile', label: 'app.navigation.university', call: 'readUniversityProfile' },
+  { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
+  { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },
+  { to: '/interview-applications', label: 'app.navigation.myApplications', call: 'listInterviews' },
+]
+
+/** The sections that a session opens. */
+export const waysOf = (session: Session | null): readonly Way[] =>
+  may(session, 'createStaff') ? [] : WAYS.filter(({ call }) => may(session, call))

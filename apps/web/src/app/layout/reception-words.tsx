@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDates } from '../../platform/dates.ts'
+import { usePollInterval } from '../../platform/polling.ts'
+import { queryOf } from '../../platform/query.ts'
+import { useTexts } from '../../platform/texts.ts'
+
+/** Whether reception is open. Whoever waits for it, or fills in a form while it closes, sees it without a reload. */
+export const useReception = () =>
+  useQuery({ ...queryOf('readReception', {}), refetchInterval: usePollInterval() }).data?.data
+
+/** Why nobody can apply now, and from when on. */
+export function ReceptionWords({ reception }: { reception: { readonly opensAt: string | null } }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  return reception.opensAt === null
+    ? t('app.header.receptionClosed')
+    : t('app.header.receptionOpens', { date: dates.instant(reception.opensAt) })
+}

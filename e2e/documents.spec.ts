@@ -124,11 +124,39 @@ test('photographed pages become one PDF in the order that they are put into', as
   expect(text).toContain('/Type/Pages/Count 2/')
   const sheets = [...text.matchAll(/MediaBox\[([^\]]*)\]/g)].map((match) => match[1])
   expect(sheets).toEqual(['0 0 841.89 595.28', '0 0 595.28 841.89'])
-  // The browser itself can open what was written.
+  // What was written is drawn by the portal itself, whatever the browser has.
   await slot.getByRole('button', { name: 'second.pdf', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('second.pdf', { exact: true })).toBeVisible()
-  await expectAccessible(visitor)
+  const sheet = (number: number) => dialog.getByRole('img', { name: t('documents.preview.page', { number, total: 2 }) })
+  for (const number of [1, 2]) await expect.poll(() => coloursOf(sheet(number))).toBeGreaterThan(100)
+  await expectAccessibleEverywhere(visitor)
+
+  const shape = async () => (await sheet(1).boundingBox()) ?? { width: 0, height: 0 }
+  const plain = await shape()
+  expect(plain.width).toBeGreaterThan(plain.height)
+  await dialog.getByRole('button', { name: t('documents.preview.larger') }).click()
+  await expect.poll(async () => Math.round(((await shape()).width / plain.width) * 10)).toBe(15)
+  await dialog.getByRole('region', { name: 'second.pdf' }).focus()
+  await page.keyboard.press('0')
+  await page.keyboard.press('r')
+  await expect.poll(async () => (await shape()).height > (await shape()).width).toBe(true)
+  await expect.poll(() => coloursOf(sheet(1))).toBeGreaterThan(100)
 })
+
+/** What journeys need of a canvas; they are compiled without the browser's types. */
+type Canvas = {
+  readonly width: number
+  readonly height: number
+  getContext(kind: '2d'): { getImageData(...box: readonly number[]): { readonly data: Uint8ClampedArray } }
+}
+
+/** How many colours a canvas shows: an empty one has a single one. */
+const coloursOf = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element) => {
+    const drawn = element as unknown as Canvas
+    const { data } = drawn.getContext('2d').getImageData(0, 0, drawn.width, drawn.height)
+    return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size
+  })
 
 test('a cut of the network during an upload only costs time', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'en')

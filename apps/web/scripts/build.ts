@@ -248,7 +248,7 @@ const fonts = readdirSync(`${dist}assets`)
   .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}assets/${name}">`)
 writeFileSync(`${dist}index.html`, template.replace('<!--head-->', fonts.join('')).replace('<!--app-->', ''))
 // The server sends these as they are; fonts are compressed already.
-for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(js|css)$/.test(name))) {
+for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(m?js|css)$/.test(name))) {
   const bytes = readFileSync(`${dist}assets/${file}`)
   writeFileSync(`${dist}assets/${file}.br`, brotliCompressSync(bytes))
   writeFileSync(`${dist}assets/${file}.gz`, gzipSync(bytes, { level: 9 }))

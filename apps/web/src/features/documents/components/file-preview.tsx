@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -6,9 +7,9 @@ import type { StoredFile } from '../../../ui/stored-file.ts'
 import { downloadFile } from '../parts/files.ts'
 import { useFile } from '../parts/use-file.ts'
 import classes from './file-preview.module.css'
+import { actOfKey, PLAIN_VIEW, VIEW_ACTS, type View, type ViewAct } from './view.ts'
 
-/** Asks the browser's viewer for the page in its full width, without its column of thumbnails. */
-const PLAIN_PAPER = '#navpanes=0&view=FitH'
+const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
 
 type FilePreviewProps = {
   readonly file: StoredFile
@@ -16,14 +17,15 @@ type FilePreviewProps = {
   readonly label: string
 }
 
-/** A stored file in the page: a PDF in the browser's own viewer, a picture as it is, anything else as a download. */
+/** A stored file in the page: a PDF or a picture, made larger and turned by buttons or keys; anything else as a download. */
 export function FilePreview({ file: stored, label }: FilePreviewProps) {
   const { t } = useTexts()
   const { file, error, isPending, refetch } = useFile(stored.id)
+  const [view, setView] = useState(PLAIN_VIEW)
   if (isPending) return <LoadingState />
   if (file === null) return <ErrorState error={error} onRetry={() => void refetch()} />
   const isPicture = file.type.startsWith('image/')
-  const isShown = isPicture || (file.type === 'application/pdf' && navigator.pdfViewerEnabled)
+  const isShown = isPicture || file.type === 'application/pdf'
   const download = (
     <Button look={isShown ? 'secondary' : 'primary'} onClick={() => void downloadFile(stored)}>
       {t('documents.preview.download')}
@@ -38,20 +40,59 @@ export function FilePreview({ file: stored, label }: FilePreviewProps) {
   }
   return (
     <div className={classes.preview}>
-      {isPicture ? (
+      <div className={classes.acts}>
+        {(Object.keys(VIEW_ACTS) as ViewAct[]).map((act) => (
+          <Button
+            key={act}
+            look="secondary"
+            aria-label={t(`documents.preview.${act}`)}
+            title={t(`documents.preview.${act}`)}
+            onClick={() => setView(VIEW_ACTS[act].change)}
+          >
+            <span aria-hidden="true">{VIEW_ACTS[act].sign}</span>
+          </Button>
+        ))}
+      </div>
+      <section
+        className={classes.stage}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className={classes.picture} tabIndex={0} aria-label={stored.name}>
-          <img src={file.address} alt={label} />
-        </section>
-      ) : (
-        <iframe className={classes.paper} src={`${file.address}${PLAIN_PAPER}`} title={`${label}: ${stored.name}`} />
-      )}
+        tabIndex={0}
+        aria-label={stored.name}
+        onKeyDown={(event) => {
+          const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actOfKey(event.key)
+          if (act !== undefined) setView(VIEW_ACTS[act].change)
+        }}
+      >
+        {isPicture ? (
+          <TurnedPicture address={file.address} label={label} view={view} />
+        ) : (
+          <Suspense fallback={<LoadingState />}>
+            <PdfPages content={file.content} label={label} view={view} />
+          </Suspense>
+        )}
+      </section>
       <div className={classes.acts}>
         {download}
         <a className={buttonClass('quiet')} href={file.address} target="_blank" rel="noreferrer">
           {t('documents.preview.open')}
         </a>
       </div>
+    </div>
+  )
+}
+
+/** A picture as wide as its frame, or larger. Turned on its side it takes the room that it then needs. */
+function TurnedPicture({ address, label, view }: { address: string; label: string; view: View }) {
+  const [ratio, setRatio] = useState(1)
+  const isOnSide = view.turn % 180 !== 0
+  return (
+    <div className={classes.turned} style={{ width: `${view.zoom * 100}%`, aspectRatio: isOnSide ? 1 / ratio : ratio }}>
+      <img
+        src={address}
+        alt={label}
+        style={{ rotate: `${view.turn}deg`, width: isOnSide ? `${ratio * 100}%` : '100%' }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+      />
     </div>
   )
 }

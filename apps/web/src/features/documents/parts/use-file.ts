@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/client.ts'
 
-/** A fetched file: what it is, and an address in this page for it. */
-type OpenFile = { readonly type: string; readonly address: string }
+/** A fetched file: what it is, its bytes, and an address in this page for it. */
+type OpenFile = { readonly type: string; readonly address: string; readonly content: Blob }
 
 /** Fetches a file's bytes: an address of the server would not open (docs/specification/documents.md#downloads). */
 export function useFile(id: string) {
@@ -17,7 +17,7 @@ export function useFile(id: string) {
   useEffect(() => {
     if (data === undefined) return
     const address = URL.createObjectURL(data)
-    setFile({ type: data.type, address })
+    setFile({ type: data.type, address, content: data })
     return () => {
       setFile(null)
       URL.revokeObjectURL(address)

@@ -1,0 +1,111 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/texts.ts'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import classes from './file-preview.module.css'
+import type { View } from './view.ts'
+
+GlobalWorkerOptions.workerSrc = worker
+
+type PdfPagesProps = { readonly content: Blob; readonly label: string; readonly view: View }
+
+/** The pages of a PDF, drawn by the portal itself: phones and locked-down computers have no viewer of their own. */
+export function PdfPages({ content, label, view }: PdfPagesProps) {
+  const [pages, setPages] = useState<readonly PDFPageProxy[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    let isGone = false
+    let opened: PDFDocumentProxy | undefined
+    const open = async () => {
+      const data = new Uint8Array(await content.arrayBuffer())
+      // Nothing in a document may run, and nothing is loaded from elsewhere: the page policy forbids both.
+      opened = await getDocument({ data, enableXfa: false, useWasm: false }).promise
+      const numbers = Array.from({ length: opened.numPages }, (_, at) => at + 1)
+      const all = await Promise.all(numbers.map((number) => opened?.getPage(number)))
+      if (!isGone) setPages(all.filter((page) => page !== undefined))
+    }
+    open().catch((reason: unknown) => {
+      if (!isGone) setError(reason)
+    })
+    return () => {
+      isGone = true
+      void opened?.loadingTask.destroy()
+    }
+  }, [content])
+  if (error !== null) return <ErrorState error={error} />
+  if (pages === null) return <LoadingState />
+  return pages.map((page) => (
+    <PdfPage key={page.pageNumber} page={page} total={pages.length} label={label} view={view} />
+  ))
+}
+
+type PdfPageProps = {
+  readonly page: PDFPageProxy
+  readonly total: number
+  readonly label: string
+  readonly view: View
+}
+
+/** One page as a picture, with its text for whoever listens. It is drawn once it comes near the screen. */
+function PdfPage({ page, total, label, view }: PdfPageProps) {
+  const { t } = useTexts()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  const [width, setWidth] = useState(0)
+  const [words, setWords] = useState('')
+
+  useEffect(() => {
+    const frame = canvas.current?.parentElement
+    if (frame === null || frame === undefined) return
+    const near = new IntersectionObserver(([entry]) => setIsNear((was) => was || entry?.isIntersecting === true), {
+      rootMargin: '100%',
+    })
+    const sized = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    near.observe(frame)
+    sized.observe(frame)
+    return () => {
+      near.disconnect()
+      sized.disconnect()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isNear) return
+    let isGone = false
+    void page.getTextContent().then(({ items }) => {
+      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [page, isNear])
+
+  const rotation = (page.rotate + view.turn) % 360
+  const natural = page.getViewport({ scale: 1, rotation })
+  const scale = (width / natural.width) * view.zoom
+
+  useEffect(() => {
+    const target = canvas.current
+    if (!isNear || width === 0 || target === null) return
+    const viewport = page.getViewport({ scale: scale * devicePixelRatio, rotation })
+    target.width = viewport.width
+    target.height = viewport.height
+    const drawing = page.render({ canvas: target, viewport })
+    // A drawing that a later one overtakes rejects.
+    drawing.promise.catch(() => undefined)
+    return () => drawing.cancel()
+  }, [page, isNear, width, scale, rotation])
+
+  return (
+    <div className={classes.page}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`${label}. ${t('documents.preview.page', { number: page.pageNumber, total })}`}
+        style={{ width: natural.width * scale, height: natural.height * scale }}
+      />
+      <p className={classes.words}>{words}</p>
+    </div>
+  )
+}

@@ -41,6 +41,7 @@ beforeAll(async () => {
         await followWithTest(...happened)
       },
       choice: followChoiceWithList,
+      nextSteps: async () => [],
     },
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),
     passwords: createPasswords(),

@@ -1,4 +1,5 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
+import { stepText } from '@portal/domain/applications/step-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
@@ -6,13 +7,15 @@ import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { MailName, MailPayload, MailPayloads } from '@portal/domain/notifications/schema.ts'
 import { calendarOf } from '../../../platform/calendar.ts'
 import type { Mail } from '../../../platform/mail.ts'
-import { dateInWords, textsIn } from '../../../platform/texts.ts'
+import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
 
 const DAY_MS = 86_400_000
 const LONGEST_SUBJECT = 200
+
+type MailStep = NonNullable<MailPayload<'applicationSent'>['steps']>[number]
 
 type LinkOf<Payload> = (publicUrl: string, payload: Payload) => string
 
@@ -77,6 +80,7 @@ export function renderMail<Name extends MailName>(
     lead: t(`notifications.mails.${name}.lead`, parameters),
     reason,
     next: t(`notifications.mails.${name}.next`, parameters),
+    steps: 'steps' in payload ? (payload.steps ?? []).map((step) => stepInWords(step, language)) : [],
     button: { text: t(`notifications.mails.${name}.button`), url: LINKS[name](publicUrl, payload) },
     linkHint: t('notifications.linkHint'),
     footer: t('notifications.footer'),
@@ -86,7 +90,7 @@ export function renderMail<Name extends MailName>(
     parts.greeting,
     parts.lead,
     ...(reason === null ? [] : [`${reason.label}:\n${reason.text}`]),
-    parts.next,
+    [parts.next, ...parts.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     `${parts.button.text}:\n${parts.button.url}`,
     `-- \n${parts.portal.text}\n${parts.portal.url}\n${parts.footer}`,
   ].join('\n\n')
@@ -107,6 +111,13 @@ function parametersOf<Name extends MailName>(
   const count = COUNTS[name]?.(payload)
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
 }
+
+/** A step that comes next, as the portal's own screens say it. */
+const stepInWords = (step: MailStep, language: Language): string =>
+  textsIn(language)(`applications.steps.${stepText(step)}`, {
+    ...(step.at === null ? {} : { at: instantInWords(new Date(step.at), language) }),
+    ...(step.workingDays === null ? {} : { count: step.workingDays }),
+  })
 
 /** A line break in a name would begin another header. */
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)

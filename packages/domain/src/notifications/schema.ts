@@ -57,9 +57,12 @@ export const MAILS = {
   testMinutesAdded: z.object({ ...application, ...chosen, minutes: z.number(), reason: z.string() }),
   interviewScheduled: z.object(interview),
   interviewMoved: z.object(interview),
-  interviewCancelled: z.object(interview),
+  interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
 } as const satisfies Record<string, z.ZodType>
+
+/** Who is greeted in every mail; one that was written before the portal greeted by name has none. */
+export const greeted = z.object({ recipientName: z.string().optional() })
 
 export type MailName = keyof typeof MAILS
 /** What each mail says, by its name; an index into it keeps a mail and its own payload together. */

@@ -196,6 +196,7 @@ describe('the schedule', () => {
     await portal.deliver()
     const cancelled = portal.mails.filter((mail) => mail.calendar?.method === 'CANCEL').slice(-2)
     expect(cancelled.map((mail) => mail.to).toSorted()).toEqual([person.email, expert.email].toSorted())
+    for (const { text } of cancelled) expect(text).toContain('The expert is ill')
     expect((await give(interviewId)).body.msg).toBe('interview_cancelled')
   })
 })
@@ -492,6 +493,7 @@ describe('files', () => {
     // The builders' files have no bytes: a fault of ours is let in, "not found" is not.
     expect(await download(expert, user.passport.id)).not.toBe(404)
     expect(await download(expert, user.motivationLetter.id)).not.toBe(404)
+    expect(portal.takeFaults()).toHaveLength(2)
     expect(await download(expert, user.medicalCertificate.id)).toBe(404)
     expect(await download(other, user.passport.id)).toBe(404)
     await give(interviewId, other)

@@ -60,23 +60,31 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
  * A mail's subject, plain text and HTML in the reader's language: what happened, the reason where there is one, what
  * happens next, and one button.
  * @param publicUrl where the portal is reached, without a slash at its end.
+ * @param recipientName who is greeted; empty: nobody by name.
  */
 export function renderMail<Name extends MailName>(
   name: Name,
   payload: MailPayload<Name>,
-  { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },
+  {
+    language,
+    publicUrl,
+    recipientName,
+  }: { readonly language: Language; readonly publicUrl: string; readonly recipientName: string },
 ): RenderedMail {
   const t = textsIn(language)
   const parameters = parametersOf(name, payload, language)
   const reason =
-    'reason' in payload && payload.reason !== ''
+    'reason' in payload && payload.reason
       ? { label: t(`notifications.mails.${name}.reason`), text: payload.reason }
       : null
   const subject = onOneLine(t(`notifications.mails.${name}.subject`, parameters))
   const parts = {
     language,
     subject,
-    greeting: t('notifications.greeting'),
+    greeting:
+      recipientName === ''
+        ? t('notifications.greeting')
+        : t('notifications.greetingByName', { name: onOneLine(recipientName) }),
     lead: t(`notifications.mails.${name}.lead`, parameters),
     reason,
     next: t(`notifications.mails.${name}.next`, parameters),

@@ -1,4 +1,6 @@
+import { hasBegun } from '@portal/domain/interviews/rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
+import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
@@ -24,7 +26,7 @@ export function OwnBesides({ application: { test, interview } }: { application: 
           value:
             interview === null ? (
               t('applications.besides.noInterview')
-            ) : isSigned(interview.status) ? (
+            ) : isSigned(interview.status) && hasBegun(new Date(interview.startsAt), now()) ? (
               t('applications.besides.held')
             ) : (
               <>

@@ -227,5 +227,11 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   const [one] = data.rows
   const seen = (await officeCalls.get(`/staff/request/${one.requestId}`)).data
   expect(seen.interview.grade.total).toBeCloseTo(one.total, 6)
+  const reader = await enter(browser, 'ru', 'STAFF', office.head)
+  await reader.page.goto(`/admission/applications/${one.requestId}`)
+  for (const [group, places] of CRITERIA)
+    for (const place of places)
+      await expect(reader.page.getByText(reader.t(`interviews.grade.criteria.${group}.${place}.name`))).toBeVisible()
+  await expectAccessible(reader)
   expect(seen.history.map(({ event }: { event: string }) => event)).toContain('interviewSigned')
 })

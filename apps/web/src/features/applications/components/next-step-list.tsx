@@ -42,8 +42,19 @@ export function NextStepList({ application: { id, nextSteps } }: { application: 
 }
 
 /** The first of them, for a row of the list. */
-export function FirstStep({ application: { nextSteps } }: { application: Sent }) {
+export function FirstStep({ application: { id, nextSteps } }: { application: Sent }) {
+  const { t } = useTexts()
   const textOf = useStepText()
   const [first] = nextSteps
-  return first === undefined ? null : <div className={classes.muted}>{textOf(first)}</div>
+  if (first === undefined) return null
+  return (
+    <div className={classes.muted}>
+      {textOf(first)}{' '}
+      {first.by === 'APPLICANT' && (
+        <Link to="/test/$id" params={{ id }}>
+          {t('applications.besides.takeTest')}
+        </Link>
+      )}
+    </div>
+  )
 }

@@ -199,6 +199,9 @@ export async function apply(visitor: Visitor): Promise<string> {
   await agreeAndSend(visitor)
   const banner = page.getByText(/2\d{3}-\d{6}/).first()
   await expect(banner).toBeVisible()
+  // What comes next begins with the test, which sending has made.
+  await expect(page.getByText(t('applications.steps.test')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: t('applications.besides.takeTest') }).first()).toBeVisible()
   await expectScreen(visitor, t('applications.list.title'))
   const [number = ''] = /2\d{3}-\d{6}/.exec((await banner.textContent()) ?? '') ?? []
   await mailTo(await ownEmail(visitor), new RegExp(number))

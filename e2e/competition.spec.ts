@@ -8,7 +8,7 @@ import { countMails, smsSaying } from './outbox.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, press, type Visitor } from './screen.ts'
-import { moveCodeClock } from './server-clock.ts'
+import { beginInterviews, moveCodeClock } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 import type { Language } from './texts.ts'
@@ -131,6 +131,7 @@ async function gradeOnScreen(visitor: Visitor, id: string, number: string, inter
   await expectScreen(visitor, t('interviews.single.title', { number }))
   const send = page.getByRole('button', { name: t('interviews.sign.send'), exact: true })
   await expect(send).toBeDisabled()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   let criterion = 0
   for (const [group, places] of CRITERIA) {
     for (const place of places) {
@@ -186,6 +187,7 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   for (const people of [office.applicants, experts.map(({ email }) => email)])
     await expect.poll(() => countMails(invitation, people), { timeout: 30_000 }).toBe(INTERVIEWS)
 
+  expect(await beginInterviews()).toBe(INTERVIEWS)
   // Every expert has their share, in the schedule's order, and grades it.
   const shares = new Map<string, number>()
   for (const [at, expert] of experts.entries()) {
@@ -211,7 +213,7 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   await page.goto('/admission/interview-results')
   await expectScreen(visitor, t('interviews.results.title'))
   const file = await page.request.get(
-    `/api/staff/interview/download?createdDateFrom=2027-01-11&createdDateTo=2027-01-14`,
+    `/api/staff/interview/download?createdDateFrom=2020-01-01&createdDateTo=2099-12-31`,
     {
       headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
     },
@@ -225,5 +227,11 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   const [one] = data.rows
   const seen = (await officeCalls.get(`/staff/request/${one.requestId}`)).data
   expect(seen.interview.grade.total).toBeCloseTo(one.total, 6)
+  const reader = await enter(browser, 'ru', 'STAFF', office.head)
+  await reader.page.goto(`/admission/applications/${one.requestId}`)
+  for (const [group, places] of CRITERIA)
+    for (const place of places)
+      await expect(reader.page.getByText(reader.t(`interviews.grade.criteria.${group}.${place}.name`))).toBeVisible()
+  await expectAccessible(reader)
   expect(seen.history.map(({ event }: { event: string }) => event)).toContain('interviewSigned')
 })

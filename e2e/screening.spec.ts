@@ -130,12 +130,19 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   const points = data.scales.reduce((sum: number, scale: { score: number }) => sum + scale.score, 0)
   expect(data.scales.every((scale: { answered: number }) => scale.answered === 10)).toBe(true)
   expect(points).toBeGreaterThan(0)
-  for (const scale of data.scales as { score: number; max: number }[])
-    await expect(
-      staff.page
-        .getByText(t('screening.result.points', { score: scale.score, max: scale.max }), { exact: true })
-        .first(),
-    ).toBeVisible()
+  const expectProfile = async () => {
+    for (const scale of data.scales as { score: number; max: number }[])
+      await expect(
+        staff.page
+          .getByText(t('screening.result.points', { score: scale.score, max: scale.max }), { exact: true })
+          .first(),
+      ).toBeVisible()
+  }
+  await expectProfile()
+  // The way back is the application, which shows the profile too.
+  await follow(staff, 'screening.result.application')
+  await expectScreen(staff, new RegExp(number))
+  await expectProfile()
   await staff.page.goto('/admission/test/reliability')
   await expectScreen(staff, t('screening.reliability.title'))
 })

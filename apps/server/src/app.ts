@@ -11,6 +11,7 @@ import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './fea
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import type { Follow } from './features/applications/move-application.ts'
+import { createNextSteps } from './features/applications/next-steps-of.ts'
 import { isInApplication } from './features/applications/queries.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
 import { removeOldAudit } from './features/audit/jobs.ts'
@@ -117,6 +118,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
       await followWithInterviews(scope, applicationId, event, interviewMinutes)
     },
     choice: followChoiceWithList,
+    nextSteps: createNextSteps({ testOf, interviewOf }, { holidays: data.rows('holidays'), interviewMinutes }),
   }
   const around = { testOf, interviewOf, follow }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {

@@ -1,4 +1,6 @@
 import { OPEN } from '@portal/domain/applications/status.ts'
+import { hasConflict } from '@portal/domain/interviews/policy.ts'
+import { startOf } from '@portal/domain/interviews/rules.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
@@ -9,15 +11,18 @@ import { scheduleInterview } from '../features/interviews/schedule-interview.ts'
 import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const SCHEDULED = 8
 const ASSIGNED = 5
-const SIGNED = 2
+const HELD = 2
+/** Scheduled then, for the day after. */
+const HELD_DAYS_AGO = 3
 const FIRST_HOUR = 10
 
 /**
- * Schedules interviews of applications that are under way, one an hour from tomorrow on, gives some to the expert and
- * lets two be graded and signed, by the commands that everybody else calls.
+ * Schedules interviews of applications that are under way, one an hour, and gives some to the expert, by the commands
+ * that everybody else calls: two were held the day before yesterday, graded and signed, the others are tomorrow.
  */
 export async function holdInterviews(
   stage: { readonly db: Trx; readonly now: Date },
@@ -32,32 +37,38 @@ export async function holdInterviews(
     .orderBy('number')
     .limit(SCHEDULED)
     .execute()
-  let signed = 0
+  let held = 0
   for (const [index, { id, number, educationLevel }] of open.entries()) {
-    const by = (actor: Actor): WriteScope => ({ db, actor, now, language: 'kk' })
+    // Where the expert's own university is chosen, they may not interview: it stays without one.
+    const isGiven = index < ASSIGNED && !hasConflict(expert, await chosenUniversities(db, id))
+    const isHeld = isGiven && held < HELD
+    if (isHeld) held += 1
+    const scheduledAt = isHeld ? new Date(now.getTime() - HELD_DAYS_AGO * DAY_MS) : now
+    const date = kazakhstanDate(new Date(scheduledAt.getTime() + DAY_MS))
+    const time = `${FIRST_HOUR + index}:00`
+    const by = (actor: Actor, at = scheduledAt): WriteScope => ({ db, actor, now: at, language: 'kk' })
     const scheduled = must(
       await scheduleInterview(
         by(head),
-        {
-          requestId: id,
-          date: kazakhstanDate(new Date(now.getTime() + DAY_MS)),
-          time: `${FIRST_HOUR + index}:00`,
-          zoom: `https://zoom.us/j/9000000${index}`,
-        },
+        { requestId: id, date, time, zoom: `https://zoom.us/j/9000000${index}` },
         DEFAULT_INTERVIEW_MINUTES,
       ),
     )
-    if (index >= ASSIGNED) continue
-    const given = await assignExpert(
-      by(head),
-      { id: scheduled.data.id, expertId: expert.accountId },
-      DEFAULT_INTERVIEW_MINUTES,
-    )
-    // Where the expert's own university is chosen, they may not interview: it stays without one.
-    if (isRefusal(given) || signed >= SIGNED) continue
-    signed += 1
-    await sign(by(expert), { id: scheduled.data.id, number: number ?? '' }, educationLevel === 'PHD')
+    const interview = { id: scheduled.data.id, number: number ?? '' }
+    if (isGiven)
+      must(await assignExpert(by(head), { id: interview.id, expertId: expert.accountId }, DEFAULT_INTERVIEW_MINUTES))
+    const afterwards = new Date(startOf(date, time).getTime() + 2 * DEFAULT_INTERVIEW_MINUTES * MINUTE_MS)
+    if (isHeld) await sign(by(expert, afterwards), interview, educationLevel === 'PHD')
   }
+}
+
+const chosenUniversities = async (db: Trx, applicationId: string): Promise<readonly string[]> => {
+  const choices = await db
+    .selectFrom('choices')
+    .select('universityId')
+    .where('applicationId', '=', applicationId)
+    .execute()
+  return choices.map(({ universityId }) => universityId)
 }
 
 function must<T>(result: T | Refusal): T {

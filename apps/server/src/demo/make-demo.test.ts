@@ -41,6 +41,7 @@ beforeAll(async () => {
         await followWithTest(...happened)
       },
       choice: followChoiceWithList,
+      nextSteps: async () => [],
     },
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),
     passwords: createPasswords(),
@@ -69,6 +70,16 @@ test('a demo that breaks off leaves nothing, and the next start makes it whole',
   await makeDemo(services, portal.clock.now())
   expect(performance.now() - began).toBeLessThan(15_000)
   expect((await counts()).applications).toBe(DEMO_APPLICANTS.flatMap((applicant) => applicant.applications).length)
+})
+
+test('an interview is signed after it was held, and never ahead of now', async () => {
+  const { rows } = await portal.database.pool.query<{ heldFor: number; agoFor: number }>(
+    `select extract(epoch from signed_at - starts_at)::int as "heldFor", extract(epoch from $1 - signed_at)::int as "agoFor"
+     from interviews where status = 'SIGNED'`,
+    [portal.clock.now()],
+  )
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(Math.min(row.heldFor, row.agoFor)).toBeGreaterThan(0)
 })
 
 test('made once is made: another start adds nothing', async () => {

@@ -32,6 +32,13 @@ test('an empty environment is a demo on the loopback address with everything in 
   })
 })
 
+test('a demo shows contacts that nobody answers; elsewhere only what is set is shown', () => {
+  const contactsOf = (source: Record<string, string>) => readEnvironment(source).contacts
+  expect(contactsOf({})).toEqual({ phone: expect.stringMatching(/^\+7/), email: expect.stringMatching(/\.test$/) })
+  expect(contactsOf({ CONTACT_PHONE: '+7 701 111 22 33' }).phone).toBe('+7 701 111 22 33')
+  expect(contactsOf({ DEMO: 'false' })).toEqual({ phone: undefined, email: undefined })
+})
+
 test('everything that is wrong is named at once, one line each', () => {
   expect(problemsOf({ PORT: '80 80', DEMO: 'yes', MAIL_URL: 'http://mail', RATE_LIMITS: 'none' })).toEqual([
     'PORT: must be a whole number from 1 to 65535',

@@ -100,6 +100,9 @@ type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
 /** Every variable that the server reads. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
 
+/** An office that nobody reaches: a demo shows where an office's contacts stand. */
+const DEMO_CONTACTS = { phone: '+7 700 000 00 00', email: 'admission@demo.test' }
+
 /** Everything that the world tells the server at start, validated once. Defaults: docs/operations.md. */
 export type Environment = ReturnType<typeof readEnvironment>
 
@@ -113,6 +116,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 8080
   const dataDir = path.resolve(values.DATA_DIR ?? 'var')
+  const isDemo = values.DEMO ?? (values.DATABASE_URL === undefined && isPrivate(host, values) && !values.TRUST_PROXY)
 
   if (values.DEMO && source.DATABASE_URL) {
     problems.push('DEMO: must not be true together with DATABASE_URL: demo accounts belong to the embedded database')
@@ -143,7 +147,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },
     /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '' },
-    isDemo: values.DEMO ?? (values.DATABASE_URL === undefined && isPrivate(host, values) && !values.TRUST_PROXY),
+    isDemo,
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
@@ -165,7 +169,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
         idleMinutes: values.STAFF_IDLE_MINUTES ?? 60,
       },
     },
-    contacts: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
+    contacts: {
+      phone: values.CONTACT_PHONE ?? (isDemo ? DEMO_CONTACTS.phone : undefined),
+      email: values.CONTACT_EMAIL ?? (isDemo ? DEMO_CONTACTS.email : undefined),
+    },
     /** How long the audit trail is kept. */
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
     /** How long an interview takes; absent: as long as the rules of interviews say. */

@@ -1,14 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { call, whenSessionIsLost } from '../platform/client.ts'
+import { rememberPlace, takeNextPage } from '../platform/next-page.ts'
 import { queryClient } from '../platform/query.ts'
-import {
-  currentSession,
-  followOtherTabs,
-  homeOf,
-  rememberPlace,
-  renewSession,
-  restoreSession,
-} from '../platform/session.ts'
+import { currentSession, followOtherTabs, homeOf, renewSession, restoreSession } from '../platform/session.ts'
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
 import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from '../platform/texts.ts'
 import { keepEarlyTyping } from '../ui/early-typing.ts'
@@ -26,13 +20,15 @@ const router = createPortalRouter()
 whenSignedOut(() => void router.navigate({ to: '/' }).then(() => router.invalidate()))
 whenSessionIsLost(() => {
   const lost = currentSession()
-  if (lost !== null) rememberPlace(lost.user.id, location.pathname + location.search)
+  if (lost !== null) rememberPlace(lost.user.id, router.latestLocation.href)
   leave()
   showToast('warning', currentTexts().t('kernel.errors.session_expired'))
 })
 followOtherTabs((now) => {
   queryClient.clear()
-  void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate())
+  const next = now === null ? null : takeNextPage(router, now, router.latestLocation.search.next)
+  if (next !== null) router.history.push(next)
+  else void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate())
 })
 
 await startTexts(language)

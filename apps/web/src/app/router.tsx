@@ -7,6 +7,7 @@ import {
   notFound,
   type RouterHistory,
   redirect,
+  type StaticDataRouteOption,
   lazyRouteComponent as screen,
 } from '@tanstack/react-router'
 import type { AuditSearch } from '../features/audit/state/audit-search.ts'
@@ -15,7 +16,8 @@ import type { ListSearch } from '../features/review/state/list-search.ts'
 import type { TestSearch } from '../features/screening/state/test-search.ts'
 import type { OpenDaysSearch } from '../features/universities/state/open-days-search.ts'
 import type { ProfileSearch } from '../features/universities/state/profile-search.ts'
-import { currentSession, homeOf, may, rememberBeginning } from '../platform/session.ts'
+import { rememberBeginning } from '../platform/next-page.ts'
+import { currentSession, homeOf, may } from '../platform/session.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { ApplicationsByRole, OpenByRole, ProfileByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
@@ -24,35 +26,53 @@ import { FaultScreen } from './screens/fault.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 
 /** Lets in whose session opens one of the screen's calls; for others it does not exist (docs/specification/screens.md#routes). */
-const only =
-  (...calls: readonly EndpointName[]) =>
-  (): void => {
+const only = (...calls: readonly EndpointName[]) => ({
+  staticData: { calls },
+  beforeLoad: (): void => {
     if (!may(currentSession(), ...calls)) throw notFound()
-  }
+  },
+})
 
 /** Screens that are for guests alone. */
-const onlyGuests = (): void => {
-  if (currentSession() !== null) throw notFound()
+const onlyGuests = {
+  beforeLoad: (): void => {
+    if (currentSession() !== null) throw notFound()
+  },
 }
 
 /** Who edits a university's own pages, with the words of the public ones. */
-const onlyEditors = async (): Promise<void> => {
-  only('readUniversityProfile')()
-  await loadTexts('directory')
+const editors = only('readUniversityProfile')
+const onlyEditors = {
+  ...editors,
+  beforeLoad: async (): Promise<void> => {
+    editors.beforeLoad()
+    await loadTexts('directory')
+  },
 }
 
 /** A text of the address, or nothing. */
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** The page to which a guest is on the way, at the pages that lead there. */
+const nextSearch = (search: Record<string, unknown>): { next?: string } => {
+  const next = text(search['next'])
+  return next === undefined ? {} : { next }
+}
+
 /** The screen reads the address itself: its rules need not weigh on the sign-in page. */
 const asGiven = <Search extends object>(search: object): Search => search as Search
+
+type Door = {
+  readonly beforeLoad: () => void | Promise<void>
+  readonly staticData?: StaticDataRouteOption
+}
 
 /** Below which layout a route lies, at which path, and who is let in. */
 const at = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
-  beforeLoad: () => void | Promise<void> = () => undefined,
-) => ({ getParentRoute: () => parent, path, beforeLoad })
+  { beforeLoad, staticData = {} }: Partial<Door> = {},
+) => ({ getParentRoute: () => parent, path, staticData, ...(beforeLoad === undefined ? {} : { beforeLoad }) })
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: FaultScreen })
 
@@ -62,11 +82,12 @@ const work = createRoute({
   getParentRoute: () => root,
   id: 'work',
   component: screen(() => import('./layout/work-layout.tsx'), 'WorkLayout'),
-  beforeLoad: async ({ location, search }) => {
+  staticData: { isForSignedIn: true },
+  beforeLoad: async ({ location: { href }, search }) => {
     if (currentSession() === null) {
-      if (!isBeginning(search)) throw notFound()
-      rememberBeginning(location.publicHref)
-      throw redirect({ to: '/', replace: true })
+      const isToBegin = isBeginning(search)
+      if (isToBegin) rememberBeginning(href)
+      throw redirect({ to: '/', search: isToBegin ? {} : { next: href }, replace: true })
     }
     await loadTexts('work')
   },
@@ -90,6 +111,7 @@ const isBeginning = (search: object): boolean => 'university' in search && 'prog
 const home = createRoute({
   ...at(root, '/'),
   component: RootByRole,
+  validateSearch: nextSearch,
   beforeLoad: async () => {
     const session = currentSession()
     if (session === null) return
@@ -101,6 +123,7 @@ const home = createRoute({
 const guestRoutes = guest.addChildren([
   createRoute({
     ...at(guest, '/forgot-password', onlyGuests),
+    validateSearch: nextSearch,
     component: screen(() => import('../features/accounts/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
   }),
   createRoute({
@@ -253,8 +276,8 @@ const applicationForm = screen(
 
 const workRoutes = work.addChildren([
   createRoute({
-    ...at(work, '/profile'),
-    beforeLoad: () => (may(currentSession(), 'editProfile') ? undefined : onlyEditors()),
+    ...at(work, '/profile', only('editProfile', 'readUniversityProfile')),
+    beforeLoad: () => (may(currentSession(), 'editProfile') ? undefined : onlyEditors.beforeLoad()),
     validateSearch: asGiven<ProfileSearch>,
     component: ProfileByRole,
   }),
@@ -365,6 +388,12 @@ export type PortalRouter = ReturnType<typeof createPortalRouter>
 declare module '@tanstack/react-router' {
   interface Register {
     router: PortalRouter
+  }
+  interface StaticDataRouteOption {
+    /** Who may call one of these opens the page. */
+    calls?: readonly EndpointName[]
+    /** Pages below it need a session. */
+    isForSignedIn?: boolean
   }
   interface HistoryState {
     /** The address a confirmation mail has just gone to. */

@@ -5,8 +5,6 @@ import { createStore } from './store.ts'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
-const PLACE_KEY = 'place'
-const BEGINNING_KEY = 'beginning'
 
 export type Session = {
   readonly user: Omit<SessionUser, 'token' | 'type'>
@@ -81,31 +79,6 @@ export const may = (given: Session | null, ...calls: readonly EndpointName[]): b
   calls.some((name) => given?.user.can.includes(name))
 
 export const useMay = (...calls: readonly EndpointName[]): boolean => may(useSession(), ...calls)
-
-/** Remembers where a session was lost: whoever signs in again, if it is the same person, goes on there. */
-export const rememberPlace = (accountId: string, address: string): void =>
-  sessionStorage.setItem(PLACE_KEY, `${accountId} ${address}`)
-
-/** Remembers with which choice a guest wants to apply: registration leads through a mail into another tab. */
-export const rememberBeginning = (address: string): void => localStorage.setItem(BEGINNING_KEY, address)
-
-/** The address with which a guest wanted to begin; null: none. */
-export const beginning = (): string | null => localStorage.getItem(BEGINNING_KEY)
-
-/**
- * Where somebody goes on after signing in, once: the remembered address, for its own account alone; for an applicant
- * the application that they wanted to begin as a guest.
- */
-export function takePlace(session: Session): string | null {
-  const { user } = session
-  const [accountId, address] = (sessionStorage.getItem(PLACE_KEY) ?? '').split(' ')
-  sessionStorage.removeItem(PLACE_KEY)
-  if (accountId === user.id && address !== undefined) return address
-  if (!may(session, 'createApplication')) return null
-  const wanted = beginning()
-  localStorage.removeItem(BEGINNING_KEY)
-  return wanted
-}
 
 /** Where somebody goes after signing in (docs/specification/screens.md#after-sign-in). */
 export function homeOf(session: Session): '/applications' | '/' | '/interview-applications' | '/profile' {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   coversStudies,
   filterLatinName,
+  greetedName,
   holdsInterviews,
   isBirthday,
   isIin,
@@ -52,6 +53,15 @@ describe('passwords', () => {
 })
 
 describe('names', () => {
+  test.each([
+    ['Dana Omarova', null, null, 'Dana Omarova'],
+    [null, 'Aruzhan', 'Seitkali', 'Aruzhan'],
+    [null, '-', 'Seitkali', 'Seitkali'],
+    [null, null, null, ''],
+  ])('%s, %s, %s: greeted as %s', (fullName, firstName, lastName, greeted) => {
+    expect(greetedName({ fullName, firstName, lastName })).toBe(greeted)
+  })
+
   test.each([
     ['Aigerim', true],
     ['Anna Maria', true],

@@ -39,6 +39,14 @@ export const isPasswordStrong = (password: string): boolean =>
 /** The one character that stands for a name somebody does not have (docs/specification/accounts.md#names). */
 export const ABSENT_NAME = '-'
 
+/** The name by which somebody is greeted: staff have one whole name, an applicant a first one or else a last one. */
+export const greetedName = (names: {
+  readonly fullName: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+}): string =>
+  names.fullName ?? [names.firstName, names.lastName].find((name) => name !== null && name !== ABSENT_NAME) ?? ''
+
 /** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
 

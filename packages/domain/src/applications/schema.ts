@@ -55,8 +55,26 @@ const abilities = z.object({
   sendBack: z.boolean(),
 })
 
+/** What may come next after an application has been sent, in this order (docs/specification/applications.md#next-steps). */
+export const NEXT_STEPS = ['test', 'runningTest', 'review', 'interview', 'unsetInterview', 'decision'] as const
+export type NextStepName = (typeof NEXT_STEPS)[number]
+
+/** One thing that comes next: what, who does it, and when. */
+export const nextStep = z.object({
+  step: z.enum(NEXT_STEPS),
+  by: z.enum(['APPLICANT', 'COMMITTEE', 'EXPERT']),
+  /** The running test's deadline, or the interview's beginning. */
+  at: instant.nullable(),
+  /** How long it usually takes from sending; null: it is not known, or has no usual length. */
+  workingDays: z.number().int().nullable(),
+})
+export type NextStep = z.input<typeof nextStep>
+
+/** What comes next with one's own application, the soonest first; empty for a draft and after the end. */
+const steps = { nextSteps: z.array(nextStep) }
+
 /** A row of an applicant's list: nothing of the inspector and the head. */
-export const applicantRow = z.object({ ...applicantRowShape, can: abilities })
+export const applicantRow = z.object({ ...applicantRowShape, ...steps, can: abilities })
 
 const choice = z.object({
   order: z.number().int(),
@@ -128,6 +146,7 @@ export const interviewSummary = z.object({
 export const applicantView = z.object({
   ...applicantRowShape,
   ...detailShape,
+  ...steps,
   draft: applicationDraft.nullable(),
   /** When the draft was last saved; null once it is sent. */
   draftSavedAt: instant.nullable(),

@@ -24,14 +24,15 @@ export type ChoiceStatus = (typeof CHOICE_STATUSES)[number]
 type Statuses = readonly ApplicationStatus[]
 
 /** How far each status is; one that is not listed does not compile. */
-const STAGES: Readonly<Record<ApplicationStatus, 'draft' | 'open' | 'ended'>> = {
+const STAGES = {
   CREATED: 'draft',
   IN_PROCESS: 'open',
   IN_PROCESS_ADMIN: 'open',
   PASSED: 'ended',
   FAILED: 'ended',
   WITHDRAWN: 'ended',
-}
+} as const satisfies Readonly<Record<ApplicationStatus, 'draft' | 'open' | 'ended'>>
+type At<Stage> = { [S in ApplicationStatus]: (typeof STAGES)[S] extends Stage ? S : never }[ApplicationStatus]
 const at = (stage: (typeof STAGES)[ApplicationStatus]): Statuses =>
   APPLICATION_STATUSES.filter((status) => STAGES[status] === stage)
 
@@ -41,10 +42,12 @@ export const OPEN = at('open')
 export const UNDECIDED = ['IN_PROCESS'] as const satisfies Statuses
 /** Decided by an inspector, whether or not a head has approved it. */
 export const DECIDED = ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'] as const satisfies Statuses
+/** Decided for good. */
+export const ADMISSION_DECIDED = ['PASSED', 'FAILED'] as const satisfies Statuses
 /** Ended well, ended badly, taken back. */
 export const ENDED = at('ended')
 
-export const isOpen = (status: ApplicationStatus): boolean => OPEN.includes(status)
+export const isOpen = (status: ApplicationStatus): status is At<'open'> => OPEN.includes(status)
 export const isUndecided = (status: ApplicationStatus): boolean => (UNDECIDED as Statuses).includes(status)
 export const isDraft = (status: ApplicationStatus): boolean => STAGES[status] === 'draft'
 export const isAdmitted = (status: ApplicationStatus): boolean => status === 'PASSED'

@@ -85,7 +85,7 @@ export const interviewsEndpoints = {
     access: ['EXPERT'],
     params: byId,
     answer: done,
-    errors: ['not_found', 'wrong_phone_number', 'too_many_requests', ...ended],
+    errors: ['not_found', 'wrong_phone_number', 'interview_not_held', 'too_many_requests', ...ended],
   },
   signInterview: {
     method: 'POST',
@@ -93,7 +93,7 @@ export const interviewsEndpoints = {
     access: ['EXPERT'],
     body: verifyBody,
     answer: done,
-    errors: ['not_found', 'code_incorrect', 'code_expired', ...ended],
+    errors: ['not_found', 'code_incorrect', 'code_expired', 'interview_not_held', ...ended],
     missing: 'field_required',
     idempotent: true,
   },

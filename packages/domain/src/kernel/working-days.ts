@@ -56,3 +56,22 @@ export function workingDaysSince(at: Date, now: Date, holidays: readonly Holiday
     if (isWorkingDay(day, holidays)) count += 1
   return count
 }
+
+/**
+ * Counts working days from one of these days to another, the first not counted and the last counted; one walk over the
+ * calendar serves all of them.
+ */
+export function workingDaysBetween(
+  days: readonly string[],
+  holidays: readonly Holiday[],
+): (from: string, to: string) => number {
+  const sorted = days.toSorted()
+  const last = sorted.at(-1) ?? ''
+  const counts = new Map<string, number>()
+  let count = 0
+  for (let day = sorted[0] ?? ''; day <= last && day !== ''; day = dayAfter(day, 1)) {
+    if (isWorkingDay(day, holidays)) count += 1
+    counts.set(day, count)
+  }
+  return (from, to) => (counts.get(to) ?? 0) - (counts.get(from) ?? 0)
+}

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { nextStep } from '../applications/schema.ts'
 import { localizedName } from '../kernel/values.ts'
 
 const link = z.object({ url: z.string() })
 const chosen = { university: localizedName, program: localizedName }
 const application = { applicationId: z.string(), number: z.string() }
+
+/** What comes next, in the order of time; a mail that was written before the portal said so has none. */
+const steps = { steps: z.array(nextStep.extend({ at: z.string().nullable() })).optional() }
 
 /** The calendar's entry that a mail brings; `sequence` grows with every change. */
 const calendarEvent = z.object({
@@ -32,7 +36,7 @@ const interview = {
 export const MAILS = {
   confirmEmail: link,
   resetPassword: link.extend({ validMinutes: z.number() }),
-  applicationSent: z.object({ ...application, ...chosen }),
+  applicationSent: z.object({ ...application, ...chosen, ...steps }),
   applicationPassed: z.object({ ...application, ...chosen }),
   grantPassed: z.object({ ...application, ...chosen }),
   applicationFailed: z.object({ ...application, ...chosen, reason: z.string() }),
@@ -42,6 +46,7 @@ export const MAILS = {
     reason: z.string(),
     nextUniversity: localizedName,
     nextProgram: localizedName,
+    ...steps,
   }),
   applicationWithdrawn: z.object({ ...application, ...chosen }),
   applicationAssigned: z.object({ ...application, ...chosen }),
@@ -52,9 +57,12 @@ export const MAILS = {
   testMinutesAdded: z.object({ ...application, ...chosen, minutes: z.number(), reason: z.string() }),
   interviewScheduled: z.object(interview),
   interviewMoved: z.object(interview),
-  interviewCancelled: z.object(interview),
+  interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
 } as const satisfies Record<string, z.ZodType>
+
+/** Who is greeted in every mail; one that was written before the portal greeted by name has none. */
+export const greeted = z.object({ recipientName: z.string().optional() })
 
 export type MailName = keyof typeof MAILS
 /** What each mail says, by its name; an index into it keeps a mail and its own payload together. */

@@ -45,6 +45,9 @@ export const STAFF_TABS = {
   manager: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
 } as const satisfies Record<string, readonly StaffListStatus[]>
 
+/** What the list's filter takes besides; no transition leads there. */
+export const UNREACHED = ['ON_APPROVAL', 'REJECTED'] as const satisfies readonly StaffListStatus[]
+
 /** Whose desk a list is shown at. */
 export type Desk = keyof typeof STAFF_TABS
 

@@ -1,3 +1,4 @@
+import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
@@ -83,16 +84,32 @@ export async function namesOfAccount(db: Reader, accountId: string) {
     .selectFrom('accounts')
     .leftJoin('applicantProfiles', 'applicantProfiles.accountId', 'accounts.id')
     .leftJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
-    .select(['kind', 'email', 'iin', 'firstName', 'middleName', 'lastName', 'fullName', 'roles', 'universityId'])
+    .select([
+      'kind',
+      'email',
+      'language',
+      'iin',
+      'firstName',
+      'middleName',
+      'lastName',
+      'fullName',
+      'roles',
+      'universityId',
+    ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow()
   const roles: readonly Role[] = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : ['USER']
   return { ...row, roles: roles.map(toWireRole) }
 }
 
-/** Where a mail to an account goes, and in which language. */
-export const recipientOf = (db: Reader, accountId: string): Promise<{ email: string; language: Language }> =>
-  db.selectFrom('accounts').select(['email', 'language']).where('id', '=', accountId).executeTakeFirstOrThrow()
+/** Where a mail to an account goes, in which language, and whom it greets. */
+export async function recipientOf(
+  db: Reader,
+  accountId: string,
+): Promise<{ email: string; language: Language; name: string }> {
+  const { email, language, ...names } = await namesOfAccount(db, accountId)
+  return { email, language, name: greetedName(names) }
+}
 
 /** Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
 export const lockProfile = (db: Trx, accountId: string) =>

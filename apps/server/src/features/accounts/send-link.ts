@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
-import { namesOfAccount } from './queries.ts'
+import { namesOfAccount, recipientOf } from './queries.ts'
 import { deleteLinks, insertLink } from './repository.ts'
 
 type Account = {
@@ -22,7 +22,8 @@ export async function sendConfirmation(
   publicUrl: string,
 ): Promise<void> {
   const token = await newLink(scope, account.id, 'CONFIRM', UNCONFIRMED_BLOCKS_MS)
-  await enqueueMail(scope, account, 'confirmEmail', { url: `${publicUrl}/admission/confirm/${token}` })
+  const { name } = await recipientOf(scope.db, account.id)
+  await enqueueMail(scope, { ...account, name }, 'confirmEmail', { url: `${publicUrl}/admission/confirm/${token}` })
 }
 
 /** Mails a link that sets a new password at the account's own door; earlier ones stop working. */
@@ -33,7 +34,8 @@ export async function sendReset(
 ): Promise<void> {
   const token = await newLink(scope, account.id, 'RESET', RESET_TOKEN_MS)
   const url = `${publicUrl}/admission/resetPassword/${token}${account.kind === 'STAFF' ? '?staff=true' : ''}`
-  await enqueueMail(scope, account, 'resetPassword', { url, validMinutes: RESET_TOKEN_MS / 60_000 })
+  const { name } = await recipientOf(scope.db, account.id)
+  await enqueueMail(scope, { ...account, name }, 'resetPassword', { url, validMinutes: RESET_TOKEN_MS / 60_000 })
   if (account.kind === 'STAFF') {
     const { fullName } = await namesOfAccount(scope.db, account.id)
     await recordAudit(scope, { event: 'resetLinkSent', objectId: account.id, objectName: fullName ?? '' })

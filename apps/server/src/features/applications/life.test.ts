@@ -309,3 +309,43 @@ describe('an inspector who is lost', () => {
     })
   })
 })
+
+describe('what comes next', () => {
+  const steps = (view: { nextSteps: { step: string }[] }) => view.nextSteps.map(({ step }) => step)
+
+  test('is said alike by the list, the application and the mail, until it has ended', async () => {
+    applicant = await portal.applicant()
+    const { id, number } = await sentApplication(portal, applicant)
+    const sent = ['test', 'review', 'unsetInterview', 'decision']
+    expect(steps(await ownView(applicant, id))).toEqual(sent)
+    const { list } = (await applicant.call('GET', '/request/list?status=active')).body
+    expect(list.map(steps)).toEqual([sent])
+    await portal.deliver()
+    const mail = portal.mails.find(({ subject }) => subject.includes(number))
+    expect(mail?.text).toMatch(/\n1\. Screening test: .*\n2\. Review: .*\n3\. Interview .*\n4\. Decision: /)
+    expect(mail?.html).toContain('<ol')
+
+    const opened = (await applicant.call('GET', `/test?requestId=${id}`)).body.data.attempt
+    expect((await ownView(applicant, id)).nextSteps[0]).toMatchObject({ step: 'runningTest', at: opened.deadline })
+    await applicant.call('POST', `/request/${id}/withdraw`)
+    expect((await ownView(applicant, id)).nextSteps).toEqual([])
+  })
+
+  test('a review says how long it usually takes once the season has enough decisions', async () => {
+    applicant = await portal.applicant()
+    const { id } = await sentApplication(portal, applicant)
+    const review = async () =>
+      (await ownView(applicant, id)).nextSteps.find(({ step }: { step: string }) => step === 'review')
+    expect(await review()).toMatchObject({ workingDays: null })
+    for (let count = 0; count < 20; count += 1) {
+      const { id: decided } = await sentApplication(portal, await portal.applicant())
+      await portal.database.pool.query(
+        `update applications set status = 'PASSED', sent_at = '2026-11-10T06:00:00Z',
+          status_changed_at = '2026-11-13T06:00:00Z' where id = $1`,
+        [decided],
+      )
+    }
+    portal.clock.advance(10 * 60_000)
+    expect(await review()).toMatchObject({ workingDays: 3 })
+  })
+})

@@ -11,6 +11,7 @@ import {
 import { asker, stepOf } from '@portal/domain/kernel/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { LoadedApplication } from './load-application.ts'
+import type { NextStepsOf } from './next-steps-of.ts'
 import {
   type ApplicationChange,
   deleteApplication,
@@ -24,6 +25,8 @@ export type Follow = {
   readonly application: (scope: WriteScope, applicationId: string, event: ApplicationEvent) => Promise<void>
   /** A choice has taken its step; the application's own and those of later choices come after it. */
   readonly choice: (scope: WriteScope, applicationId: string, event: ChoiceEvent) => Promise<void>
+  /** What its applicant is told that comes next, after all have followed. */
+  readonly nextSteps: NextStepsOf
 }
 
 /** What a command that moves applications has in its hands: who follows belongs to every move. */

@@ -14,13 +14,17 @@ import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplic
 /** The snapshot of a profile that a sent application keeps. */
 export type ApplicantSnapshot = Pick<ProfileView, 'id' | 'grantHolder' | keyof typeof personalView>
 
+type ShownTest = z.input<typeof testSummary> & { readonly startedAt: Date | null; readonly deadline: Date | null }
+
 /** What other slices tell of an application at an instant: its test, and its interview for the university that holds it. */
 export type Around = {
-  readonly testOf: (db: Reader, applicationId: string, now: Date) => Promise<z.input<typeof testSummary> | null>
+  readonly testOf: (db: Reader, applicationId: string, now: Date) => Promise<ShownTest | null>
   readonly interviewOf: (
     db: Reader,
     applicationId: string,
-  ) => Promise<(z.input<typeof staffInterviewSummary> & { readonly universityId: string }) | null>
+  ) => Promise<
+    (z.input<typeof staffInterviewSummary> & { readonly startsAt: Date; readonly universityId: string }) | null
+  >
 }
 
 /** Whether a text is an application's id, as against its number. */

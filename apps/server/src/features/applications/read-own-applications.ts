@@ -26,6 +26,7 @@ import { ownFiles } from '../documents/queries.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 import { choiceStep } from './move-application.ts'
+import type { NextStepsOf } from './next-steps-of.ts'
 import { type ApplicantSnapshot, type Around, BLANK_GRANT, choiceView, sentDetails } from './queries.ts'
 
 type Names = Pick<ApplicantSnapshot, 'firstName' | 'lastName' | 'middleName' | 'citizenship' | 'countryOfResidence'>
@@ -80,7 +81,11 @@ const SORT = {
  * A page of the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any
  * part of the number or of a choice's names.
  */
-export async function listOwnApplications({ db, actor, now, language }: ReadScope, query: ApplicantListQuery) {
+export async function listOwnApplications(
+  { db, actor, now, language }: ReadScope,
+  query: ApplicantListQuery,
+  nextSteps: NextStepsOf,
+) {
   const statuses =
     query.status === 'active' || query.status === 'archive'
       ? APPLICANT_TABS[query.status]
@@ -122,7 +127,11 @@ export async function listOwnApplications({ db, actor, now, language }: ReadScop
       const pair =
         draft === null ? current.find((choice) => choice.applicationId === row.id) : (await draftChoices(db, draft))[0]
       const names = (row.applicant as ApplicantSnapshot | null) ?? profile
-      return { ...applicantRow(row, names, pair, language), can: ownAbilities(actor, row, reception.maySend) }
+      return {
+        ...applicantRow(row, names, pair, language),
+        nextSteps: [...(await nextSteps(db, row, now))],
+        can: ownAbilities(actor, row, reception.maySend),
+      }
     }),
   )
   return { list, totalSize: count }
@@ -226,7 +235,11 @@ async function draftDetails({ db, actor }: ReadScope, { application }: LoadedApp
 }
 
 /** One of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses). */
-export async function readOwnApplication(scope: ReadScope, id: string, around: Around) {
+export async function readOwnApplication(
+  scope: ReadScope,
+  id: string,
+  around: Around & { readonly nextSteps: NextStepsOf },
+) {
   const { db, actor, now, language } = scope
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
@@ -249,6 +262,7 @@ export async function readOwnApplication(scope: ReadScope, id: string, around: A
       draft,
       draftSavedAt: application.draftSavedAt,
       can: ownAbilities(actor, application, reception.maySend),
+      nextSteps: [...(await around.nextSteps(db, application, now))],
       timeline: await timelineOf(db, loaded),
       test: await around.testOf(db, id, now),
       interview: await around.interviewOf(db, id),

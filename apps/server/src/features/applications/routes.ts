@@ -21,8 +21,11 @@ export const applicationsRoutes = ({
   saveApplication: { write: (scope, { params, body }) => saveApplication({ ...scope, follow }, params.id, body) },
   deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
   withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
-  listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query) },
-  readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id, { testOf, interviewOf }) },
+  listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query, follow.nextSteps) },
+  readOwnApplication: {
+    read: (scope, { params }) =>
+      readOwnApplication(scope, params.id, { testOf, interviewOf, nextSteps: follow.nextSteps }),
+  },
   downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 })

@@ -32,7 +32,7 @@ import {
   type SubmittedFields,
   submittedFields,
 } from './repository.ts'
-import { mailSubject, tell } from './tell-account.ts'
+import { mailSubject, stepsForMail, tell } from './tell-account.ts'
 
 /** The profile fields that a draft really gives: an empty one means "as in the profile". */
 function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
@@ -186,7 +186,9 @@ export async function submitApplication(
   }
   await move(scope, loaded, submitted, { change: submittedFields(sent, now) })
   const [first] = loaded.choices
-  if (first !== undefined)
-    await tell(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number })
+  if (first !== undefined) {
+    const steps = await stepsForMail(scope, id, submitted)
+    await tell(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number, steps })
+  }
   return null
 }

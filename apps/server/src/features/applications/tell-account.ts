@@ -1,8 +1,10 @@
+import type { ApplicationStep } from '@portal/domain/applications/workflow.ts'
 import type { MailName, MailPayload } from '@portal/domain/notifications/schema.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import type { ChoiceRow, LoadedApplication } from './load-application.ts'
+import type { MoveScope } from './move-application.ts'
 
 /** What every mail about an application says: which one, and the choice it is about. */
 export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRow) => ({
@@ -11,6 +13,12 @@ export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRo
   university: choice.universityName,
   program: choice.programName,
 })
+
+/** What comes next after an application's step, as a mail keeps it until it is sent. */
+export async function stepsForMail({ db, now, follow }: MoveScope, id: string, { to }: ApplicationStep) {
+  const steps = to === 'deleted' ? [] : await follow.nextSteps(db, { id, status: to }, now)
+  return steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null }))
+}
 
 /** Writes a mail to the account into the transaction, in that account's language. */
 export async function tell<Name extends MailName>(

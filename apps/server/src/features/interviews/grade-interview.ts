@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { gradeGroupsOf, missingCriteria, summaryOf } from '@portal/domain/interviews/rules.ts'
+import { gradeGroupsOf, hasBegun, missingCriteria, summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { GradeDraft, VerifyBody } from '@portal/domain/interviews/schema.ts'
 import {
   CODE_MINUTES,
@@ -32,7 +32,9 @@ async function lockOwn(scope: WriteScope, id: string, event: 'grade' | 'sign') {
   if (found === null) return refuse('not_found')
   if (found.interview.expertId !== scope.actor.accountId) return refuse('forbidden')
   const step = ask(found.interview.status, event, scope.actor.roles)
-  return step instanceof Refusal ? step : { ...found, step }
+  if (step instanceof Refusal) return step
+  if (event === 'sign' && !hasBegun(found.interview.startsAt, scope.now)) return refuse('interview_not_held')
+  return { ...found, step }
 }
 
 /** Keeps what the expert has touched so far; a group that the level does not have is refused. */

@@ -64,8 +64,15 @@ const GRADE = {
   interviewResult: { first: 5, second: 4 },
   motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
 }
+/** An interview is signed after it has begun: so many days ago as it was ahead. */
+const begin = (id: string) =>
+  portal.database.pool.query(
+    `update interviews set starts_at = $2::timestamptz - (starts_at - $2) where id = $1 and status <> 'SIGNED' and starts_at > $2`,
+    [id, portal.clock.now()],
+  )
 const sendCode = (id: string, who = expert) => who.call('POST', `/staff/interview/${id}/send-code`)
 async function codeFor(id: string, who = expert): Promise<string> {
+  await begin(id)
   const sent = await sendCode(id, who)
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
   await portal.deliver()
@@ -196,6 +203,7 @@ describe('the schedule', () => {
     await portal.deliver()
     const cancelled = portal.mails.filter((mail) => mail.calendar?.method === 'CANCEL').slice(-2)
     expect(cancelled.map((mail) => mail.to).toSorted()).toEqual([person.email, expert.email].toSorted())
+    for (const { text } of cancelled) expect(text).toContain('The expert is ill')
     expect((await give(interviewId)).body.msg).toBe('interview_cancelled')
   })
 })
@@ -370,6 +378,19 @@ describe('grading and signing', () => {
     ).rejects.toThrow('never changes')
   })
 
+  test('nobody asks for a code or signs before the interview begins', async () => {
+    const { interviewId } = await assigned({ date: '2026-12-29', time: '10:00' })
+    const early = { status: 409, body: { msg: 'interview_not_held' } }
+    portal.clock.set('2026-12-29T04:59:59.999Z')
+    expert = await portal.signIn('STAFF', expert.email)
+    expect(await sendCode(interviewId)).toMatchObject(early)
+    expect(await verify(interviewId, '123456')).toMatchObject(early)
+    expect((await expert.call('PUT', `/staff/interview/${interviewId}/grade`, GRADE)).status).toBe(200)
+    portal.clock.advance(1)
+    expect((await sendCode(interviewId)).status).toBe(200)
+    expect((await verify(interviewId, '123456')).body.msg).not.toBe('interview_not_held')
+  })
+
   test('two signatures at once sign once', async () => {
     const { interviewId } = await assigned()
     const code = await codeFor(interviewId)
@@ -430,6 +451,7 @@ describe('grading and signing', () => {
       await codeFor(next.interviewId, busy)
     }
     const last = await scheduled({ expertId: busy.id })
+    await begin(last.interviewId)
     const often = await sendCode(last.interviewId, busy)
     expect([often.status, Number(often.headers['retry-after'])]).toEqual([429, 3540])
   })
@@ -492,6 +514,7 @@ describe('files', () => {
     // The builders' files have no bytes: a fault of ours is let in, "not found" is not.
     expect(await download(expert, user.passport.id)).not.toBe(404)
     expect(await download(expert, user.motivationLetter.id)).not.toBe(404)
+    expect(portal.takeFaults()).toHaveLength(2)
     expect(await download(expert, user.medicalCertificate.id)).toBe(404)
     expect(await download(other, user.passport.id)).toBe(404)
     await give(interviewId, other)

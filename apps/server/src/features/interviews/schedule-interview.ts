@@ -199,5 +199,6 @@ export async function callOff(
   minutes: number,
 ): Promise<void> {
   await move(scope, { interview, loaded }, [cancelled], { comment })
-  await tellInterview(scope, 'interviewCancelled', loaded, { ...interview, version: interview.version + 1 }, minutes)
+  const told = { ...interview, version: interview.version + 1 }
+  await tellInterview(scope, 'interviewCancelled', loaded, told, minutes, 'both', comment)
 }

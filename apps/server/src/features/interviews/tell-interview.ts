@@ -8,7 +8,8 @@ import type { InterviewRow } from './load-interview.ts'
 export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interviewCancelled'
 
 /**
- * Mails to the applicant and to the expert, where there is one, each in their language and with the calendar's entry.
+ * Mails to the applicant and to the expert, where there is one, each in their language, with the calendar's entry and the reason
+ * where one was typed.
  */
 export async function tellInterview(
   scope: WriteScope,
@@ -17,6 +18,7 @@ export async function tellInterview(
   interview: Pick<InterviewRow, 'id' | 'startsAt' | 'zoom' | 'choice' | 'version' | 'expertId'>,
   minutes: number,
   to: 'both' | 'applicant' | 'expert' = 'both',
+  reason = '',
 ): Promise<void> {
   const choice = choices.find(({ position }) => position === interview.choice)
   if (choice === undefined) throw new Error('an interview is held for a choice that is not there')
@@ -28,6 +30,7 @@ export async function tellInterview(
     date: kazakhstanDate(interview.startsAt),
     time: kazakhstanTime(interview.startsAt),
     zoom: interview.zoom,
+    reason,
     event: {
       id: interview.id,
       startsAt: interview.startsAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import { greeted, MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
 import type { Trx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { newId } from '../../platform/tokens.ts'
@@ -11,7 +11,7 @@ import { insertMail } from './repository.ts'
  */
 export async function enqueueMail<Name extends MailName>(
   scope: { readonly db: Trx; readonly now: Date },
-  recipient: { readonly email: string; readonly language: Language },
+  recipient: { readonly email: string; readonly language: Language; readonly name: string },
   name: Name,
   payload: MailPayload<Name>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function enqueueMail<Name extends MailName>(
     name,
     recipient: recipient.email,
     language: recipient.language,
-    payload: MAILS[name].parse(payload),
+    payload: { ...MAILS[name].parse(payload), ...greeted.parse({ recipientName: recipient.name }) },
     createdAt: scope.now,
   })
   await addJob(scope.db, 'send-mail', { id })

@@ -1,5 +1,5 @@
 import { uuid } from '@portal/domain/kernel/values.ts'
-import { MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import { greeted, MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import type { Mailer } from '../../platform/mail.ts'
@@ -32,7 +32,8 @@ export async function sendMail(
   const { name, language, recipient, createdAt } = mail
   if (!isMailName(name)) throw new Error(`no such mail: ${name}`)
   const content = MAILS[name].parse(mail.payload) as MailPayload<typeof name>
-  const rendered = renderMail(name, content, { language, publicUrl })
+  const { recipientName } = greeted.parse(mail.payload)
+  const rendered = renderMail(name, content, { language, publicUrl, recipientName: recipientName ?? '' })
   await mailer.send({ ...rendered, to: recipient, messageId: id, date: createdAt })
   await markSent(db, id, now)
 }

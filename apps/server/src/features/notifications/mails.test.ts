@@ -32,13 +32,17 @@ const SAMPLES = {
   testMinutesAdded: { ...about, minutes: 15, reason: 'The power went off' },
   interviewScheduled: { ...about, ...INTERVIEW, interviewId: null },
   interviewMoved: { ...about, ...INTERVIEW, interviewId: 'i1' },
-  interviewCancelled: { ...about, ...INTERVIEW, interviewId: null },
+  interviewCancelled: { ...about, ...INTERVIEW, interviewId: null, reason: 'The expert is ill' },
   inspectorLost: { ...about, inspectorName: 'Dana Omarova' },
 } as const satisfies Record<MailName, unknown>
 
 const NAMES = Object.keys(MAILS) as MailName[]
-const render = (name: MailName, language: (typeof LANGUAGES)[number], more: Record<string, unknown> = {}) =>
-  renderMail(name, { ...SAMPLES[name], ...more } as never, { language, publicUrl: PUBLIC_URL })
+const render = (
+  name: MailName,
+  language: (typeof LANGUAGES)[number],
+  more: Record<string, unknown> = {},
+  recipientName = 'Aruzhan',
+) => renderMail(name, { ...SAMPLES[name], ...more } as never, { language, publicUrl: PUBLIC_URL, recipientName })
 
 describe('texts', () => {
   test.each(NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(
@@ -84,6 +88,24 @@ describe('texts', () => {
     expect(render('inspectorLost', 'en', { inspectorName: '<b>Dana</b>' }).html).toContain('&lt;b&gt;Dana&lt;/b&gt;')
     const named = render('applicationSent', 'en', { university: { ...university, nameEn: '<u>U</u>' } })
     expect(named.html).toContain('&lt;u&gt;U&lt;/u&gt;')
+  })
+
+  test.each([
+    ['kk', 'Сәлеметсіз бе, Aruzhan!', 'Сәлеметсіз бе!'],
+    ['ru', 'Здравствуйте, Aruzhan!', 'Здравствуйте!'],
+    ['en', 'Hello, Aruzhan!', 'Hello!'],
+  ] as const)('every mail greets by name in %s, or without one where it is not known', (language, named, nameless) => {
+    for (const name of NAMES) {
+      expect(render(name, language).text.startsWith(named)).toBe(true)
+      expect(render(name, language, {}, '').text.startsWith(nameless)).toBe(true)
+    }
+    expect(render('applicationSent', language, {}, '<b>Aruzhan</b>').html).toContain('&lt;b&gt;Aruzhan&lt;/b&gt;')
+  })
+
+  test('an interview that is called off without a reason says none', () => {
+    expect(render('interviewCancelled', 'en').text).toContain('Reason:\nThe expert is ill')
+    for (const reason of ['', undefined])
+      expect(render('interviewCancelled', 'en', { reason }).text).not.toContain('Reason')
   })
 
   test('a line break in what is typed begins no second header', () => {

@@ -8,7 +8,7 @@ import { markGrantHolder } from '../accounts/mark-grant-holder.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../applications/move-application.ts'
 import { type Saved, savedAnswer } from '../applications/saved-answer.ts'
-import { mailSubject, tell } from '../applications/tell-account.ts'
+import { mailSubject, stepsForMail, tell } from '../applications/tell-account.ts'
 import { countOtherHeads } from './queries.ts'
 
 /** Answers a decision: yes approves it, no sends it back (docs/specification/applications.md#approval). */
@@ -62,7 +62,8 @@ async function approve(
   const reason = comment ?? ''
   if (isNext) {
     const { universityName: nextUniversity, programName: nextProgram } = next
-    await tell(scope, ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity, nextProgram })
+    const steps = await stepsForMail(scope, application.id, step)
+    await tell(scope, ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity, nextProgram, steps })
   } else if (step.event === 'approveFailed') await tell(scope, ownerId, 'applicationFailed', { ...about, reason })
   else {
     if (type === 'GRANT') await markGrantHolder(scope, ownerId)

@@ -29,7 +29,7 @@ export async function releaseInspector(scope: MoveScope, staffId: string): Promi
     if (able.some((staff) => staff.id === staffId)) continue
     await move(scope, loaded, unassigned, { change: { inspectorId: null, inspectorName: null } })
     for (const head of able.filter((staff) => staff.roles.includes('ADMIN'))) {
-      await enqueueMail(scope, head, 'inspectorLost', {
+      await enqueueMail(scope, { ...head, name: head.fullName }, 'inspectorLost', {
         ...mailSubject(loaded, current),
         inspectorName: application.inspectorName ?? '',
       })

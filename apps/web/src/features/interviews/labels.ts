@@ -1,5 +1,7 @@
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
+import type { TextKey } from '../../platform/texts.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
+import type { Criterion } from './state/grade-values.ts'
 
 /** One colour a status, in every list and on every screen. */
 export const INTERVIEW_TONE: Record<InterviewStatus, Tone> = {
@@ -8,3 +10,6 @@ export const INTERVIEW_TONE: Record<InterviewStatus, Tone> = {
   SIGNED: 'success',
   CANCELLED: 'neutral',
 }
+
+export const criterionLabel = ({ group, place }: Criterion): TextKey =>
+  `interviews.grade.criteria.${group}.${place}.name` as TextKey

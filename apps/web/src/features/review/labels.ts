@@ -1,6 +1,6 @@
 import type { Decision } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Desk, STAFF_TABS } from '@portal/domain/review/status.ts'
+import type { Desk, STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import type { TextKey } from '../../platform/texts.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
 import type { ReasonTexts } from './api.ts'
@@ -19,7 +19,7 @@ export const STAFF_TEST_STATE = {
 /** A tab by its reader's desk: one status is another's task. */
 export const tabLabel = (desk: Desk, tab: StaffTab): TextKey =>
   `applications.tabs.${desk}.${tab}` as {
-    [D in Desk]: `applications.tabs.${D}.${(typeof STAFF_TABS)[D][number]}`
+    [D in Desk]: `applications.tabs.${D}.${(typeof STAFF_TABS)[D][number] | (typeof UNREACHED)[number]}`
   }[Desk]
 
 /** A ready-made reason's words in a language. */

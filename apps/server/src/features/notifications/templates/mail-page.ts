@@ -10,6 +10,8 @@ export type MailParts = {
   readonly lead: string
   readonly reason: { readonly label: string; readonly text: string } | null
   readonly next: string
+  /** What comes next, one thing after another. */
+  readonly steps: readonly string[]
   readonly button: Link
   readonly linkHint: string
   readonly footer: string
@@ -42,6 +44,11 @@ const reasonBlock = ({ label, text }: { readonly label: string; readonly text: s
 <p style="margin:0;${FONT};font-size:16px;line-height:24px;${INK}">${lines(text)}</p>
 </div>`
 
+const stepsBlock = (steps: readonly string[]): string =>
+  `<ol style="margin:0 0 16px;padding:0 0 0 24px;${FONT};font-size:16px;line-height:24px;${INK}">${steps
+    .map((step) => `<li style="margin:0 0 8px">${escaped(step)}</li>`)
+    .join('')}</ol>`
+
 /** The button's colour belongs to its cell: some programs draw no background on a link. */
 const buttonBlock = ({ text, url }: Link): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
@@ -65,6 +72,7 @@ ${paragraph(escaped(parts.greeting))}
 ${paragraph(escaped(parts.lead))}
 ${parts.reason === null ? '' : reasonBlock(parts.reason)}
 ${paragraph(escaped(parts.next))}
+${parts.steps.length === 0 ? '' : stepsBlock(parts.steps)}
 ${buttonBlock(parts.button)}
 <p style="${small}">${escaped(parts.linkHint)}<br><a href="${escaped(parts.button.url)}" style="color:${BLUE};word-break:break-all">${escaped(parts.button.url)}</a></p>
 </td></tr><tr><td style="padding:16px 24px 24px;border-top:1px solid #d5dce3">

@@ -1,4 +1,5 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
+import { stepText } from '@portal/domain/applications/step-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
@@ -6,13 +7,15 @@ import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { MailName, MailPayload, MailPayloads } from '@portal/domain/notifications/schema.ts'
 import { calendarOf } from '../../../platform/calendar.ts'
 import type { Mail } from '../../../platform/mail.ts'
-import { dateInWords, textsIn } from '../../../platform/texts.ts'
+import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
 
 const DAY_MS = 86_400_000
 const LONGEST_SUBJECT = 200
+
+type MailStep = NonNullable<MailPayload<'applicationSent'>['steps']>[number]
 
 type LinkOf<Payload> = (publicUrl: string, payload: Payload) => string
 
@@ -57,26 +60,35 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
  * A mail's subject, plain text and HTML in the reader's language: what happened, the reason where there is one, what
  * happens next, and one button.
  * @param publicUrl where the portal is reached, without a slash at its end.
+ * @param recipientName who is greeted; empty: nobody by name.
  */
 export function renderMail<Name extends MailName>(
   name: Name,
   payload: MailPayload<Name>,
-  { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },
+  {
+    language,
+    publicUrl,
+    recipientName,
+  }: { readonly language: Language; readonly publicUrl: string; readonly recipientName: string },
 ): RenderedMail {
   const t = textsIn(language)
   const parameters = parametersOf(name, payload, language)
   const reason =
-    'reason' in payload && payload.reason !== ''
+    'reason' in payload && payload.reason
       ? { label: t(`notifications.mails.${name}.reason`), text: payload.reason }
       : null
   const subject = onOneLine(t(`notifications.mails.${name}.subject`, parameters))
   const parts = {
     language,
     subject,
-    greeting: t('notifications.greeting'),
+    greeting:
+      recipientName === ''
+        ? t('notifications.greeting')
+        : t('notifications.greetingByName', { name: onOneLine(recipientName) }),
     lead: t(`notifications.mails.${name}.lead`, parameters),
     reason,
     next: t(`notifications.mails.${name}.next`, parameters),
+    steps: 'steps' in payload ? (payload.steps ?? []).map((step) => stepInWords(step, language)) : [],
     button: { text: t(`notifications.mails.${name}.button`), url: LINKS[name](publicUrl, payload) },
     linkHint: t('notifications.linkHint'),
     footer: t('notifications.footer'),
@@ -86,7 +98,7 @@ export function renderMail<Name extends MailName>(
     parts.greeting,
     parts.lead,
     ...(reason === null ? [] : [`${reason.label}:\n${reason.text}`]),
-    parts.next,
+    [parts.next, ...parts.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     `${parts.button.text}:\n${parts.button.url}`,
     `-- \n${parts.portal.text}\n${parts.portal.url}\n${parts.footer}`,
   ].join('\n\n')
@@ -107,6 +119,13 @@ function parametersOf<Name extends MailName>(
   const count = COUNTS[name]?.(payload)
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
 }
+
+/** A step that comes next, as the portal's own screens say it. */
+const stepInWords = (step: MailStep, language: Language): string =>
+  textsIn(language)(`applications.steps.${stepText(step)}`, {
+    ...(step.at === null ? {} : { at: instantInWords(new Date(step.at), language) }),
+    ...(step.workingDays === null ? {} : { count: step.workingDays }),
+  })
 
 /** A line break in a name would begin another header. */
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../platform/client.ts'
+import { rememberAfterReset } from '../../../platform/next-page.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ const INITIAL = { email: '', isStaff: false }
 /** Asks for a link to set a new password; whether there is such an account is not told. */
 export function ForgotPasswordScreen() {
   const { t } = useTexts()
+  const { next }: { next?: string } = useSearch({ strict: false })
   const [isDone, setIsDone] = useState(false)
   const form = useForm({
     id: 'forgot',
@@ -39,6 +41,7 @@ export function ForgotPasswordScreen() {
         onSubmit={form.submit(async ({ email, isStaff }) => {
           setIsDone(false)
           await call(isStaff ? 'forgotPasswordStaff' : 'forgotPassword', { body: { email } })
+          rememberAfterReset(next)
           setIsDone(true)
           form.replace(INITIAL)
         })}
@@ -50,7 +53,9 @@ export function ForgotPasswordScreen() {
         </Button>
       </form>
       <div className={classes.links}>
-        <Link to="/">{t('accounts.forgot.back')}</Link>
+        <Link to="/" search={next === undefined ? {} : { next }}>
+          {t('accounts.forgot.back')}
+        </Link>
       </div>
     </Card>
   )

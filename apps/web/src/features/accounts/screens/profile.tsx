@@ -149,7 +149,7 @@ function Profile({ profile }: { profile: ProfileView }) {
             />
           }
         />
-        <Section>
+        <Section title={t('accounts.sections.unt')}>
           <TextField
             {...form.field('untScore')}
             hint={t('accounts.hints.untScore')}

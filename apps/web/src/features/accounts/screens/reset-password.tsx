@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/client.ts'
+import { takeAfterReset } from '../../../platform/next-page.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +24,7 @@ export function ResetPasswordScreen() {
   const search: { token?: string; staff?: boolean } = useSearch({ strict: false })
   const token = useParams({ strict: false }).token ?? search.token ?? ''
   const [isDone, setIsDone] = useState(false)
+  const [next, setNext] = useState<{ readonly next?: string }>({})
   // The page is prerendered without a token: what the address says counts from the first effect on.
   const [isLive, setIsLive] = useState(false)
   const form = useForm({
@@ -45,9 +47,9 @@ export function ResetPasswordScreen() {
 
   useEffect(() => {
     if (!isDone) return undefined
-    const timer = setTimeout(() => void navigate({ to: '/' }), REDIRECT_MS)
+    const timer = setTimeout(() => void navigate({ to: '/', search: next }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  }, [isDone, navigate, next])
 
   return (
     <Card title={t('accounts.reset.title')}>
@@ -64,6 +66,7 @@ export function ResetPasswordScreen() {
           className={classes.stack}
           onSubmit={form.submit(async ({ newPassword, isStaff }) => {
             await call(isStaff ? 'resetPasswordStaff' : 'resetPassword', { body: { newPassword, token } })
+            setNext(takeAfterReset())
             setIsDone(true)
           })}
         >
@@ -76,7 +79,9 @@ export function ResetPasswordScreen() {
         </form>
       )}
       <div className={classes.links}>
-        <Link to="/">{t('accounts.forgot.back')}</Link>
+        <Link to="/" search={next}>
+          {t('accounts.forgot.back')}
+        </Link>
         {!isDone && <Link to="/forgot-password">{t('accounts.forgot.submit')}</Link>}
       </div>
     </Card>

@@ -1,8 +1,9 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
-import { beginning, beginSession, homeOf, takePlace } from '../../../platform/session.ts'
+import { beginning, takeNextPage } from '../../../platform/next-page.ts'
+import { beginSession, homeOf } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -20,6 +21,7 @@ export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
   const { registeredEmail } = useLocation().state
+  const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const form = useForm({
     id: 'sign-in',
@@ -35,15 +37,15 @@ export function SignInScreen() {
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
 
   // Known to this device alone: the prerendered page does not say it.
-  const [hasBegun, setHasBegun] = useState(false)
-  useEffect(() => setHasBegun(beginning() !== null), [])
+  const [note, setNote] = useState<'next' | 'kept' | null>(null)
+  useEffect(() => setNote(next !== undefined ? 'next' : beginning() !== null ? 'kept' : null), [next])
 
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {
       const session = beginSession(await call(isStaff ? 'signInStaff' : 'signIn', { body: credentials }))
-      const place = takePlace(session)
-      if (place === null) await router.navigate({ to: homeOf(session) })
-      else router.history.push(place)
+      const path = takeNextPage(router, session, next)
+      if (path === null) await router.navigate({ to: homeOf(session) })
+      else router.history.push(path)
       await router.invalidate()
     } catch (error) {
       if (error instanceof ApiError && error.msg === 'account_not_confirmed')
@@ -54,7 +56,7 @@ export function SignInScreen() {
 
   return (
     <Card title={t('accounts.signIn.title')}>
-      {hasBegun && <p className={classes.muted}>{t('accounts.signIn.kept')}</p>}
+      {note !== null && <p className={classes.muted}>{t(`accounts.signIn.${note}`)}</p>}
       {letter && (
         <Suspense>
           <CheckMail
@@ -82,7 +84,9 @@ export function SignInScreen() {
       </form>
       <div className={classes.links}>
         <Link to="/register">{t('accounts.signIn.register')}</Link>
-        <Link to="/forgot-password">{t('accounts.signIn.forgot')}</Link>
+        <Link to="/forgot-password" search={next === undefined ? {} : { next }}>
+          {t('accounts.signIn.forgot')}
+        </Link>
       </div>
     </Card>
   )

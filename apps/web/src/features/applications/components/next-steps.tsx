@@ -1,25 +1,30 @@
-import { hasEndedInVain, isAdmitted, isAhead } from '@portal/domain/applications/status.ts'
+import { hasEndedInVain, isAdmitted, isAhead, isOpen } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { type ApplicationView, receptionQuery } from '../api.ts'
+import { NextStepList } from './next-step-list.tsx'
 
 /** What happens next with a sent application, who does it, and when it will be known. */
 export function NextSteps({ application }: { application: ApplicationView }) {
   const { t } = useTexts()
   const dates = useDates()
-  const { status, type, user, choices } = application
+  const { status, type, choices } = application
   const mayApplyAgain = hasEndedInVain(status)
   const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
   const isWaiting = choices.some((choice) => isAhead(choice.status))
   return (
     <Section title={t('applications.next.title')}>
-      <p>
-        {isAdmitted(status) && type === 'GRANT'
-          ? t('applications.next.grantPassed')
-          : t(`applications.next.${status}`, { email: user.email })}
-      </p>
+      {isOpen(status) ? (
+        <NextStepList application={application} />
+      ) : (
+        <p>
+          {isAdmitted(status) && type === 'GRANT'
+            ? t('applications.next.grantPassed')
+            : t(`applications.next.${status}`)}
+        </p>
+      )}
       {isWaiting && <p>{t('applications.next.nextChoice')}</p>}
       {mayApplyAgain && reception?.status === 'ENABLED' && (
         <p>

@@ -1,5 +1,6 @@
+import { hasBegun } from '@portal/domain/interviews/rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
-import { Link } from '@tanstack/react-router'
+import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
@@ -7,7 +8,7 @@ import { testState } from '../../screening/parts/test-state.ts'
 import type { ApplicationView } from '../api.ts'
 
 /** What the applicant has to do besides waiting: the test, and the interview with its time and link. */
-export function OwnBesides({ application: { id, test, interview } }: { application: ApplicationView }) {
+export function OwnBesides({ application: { test, interview } }: { application: ApplicationView }) {
   const { t } = useTexts()
   if (test === null) return null
   return (
@@ -17,16 +18,7 @@ export function OwnBesides({ application: { id, test, interview } }: { applicati
         {
           key: 'test',
           term: t('applications.besides.test'),
-          value: (
-            <>
-              {t(`applications.besides.testState.${testState(test)}`)}{' '}
-              {test.active && (
-                <Link to="/test/$id" params={{ id }}>
-                  {t('applications.besides.takeTest')}
-                </Link>
-              )}
-            </>
-          ),
+          value: t(`applications.besides.testState.${testState(test)}`),
         },
         {
           key: 'interview',
@@ -34,7 +26,7 @@ export function OwnBesides({ application: { id, test, interview } }: { applicati
           value:
             interview === null ? (
               t('applications.besides.noInterview')
-            ) : isSigned(interview.status) ? (
+            ) : isSigned(interview.status) && hasBegun(new Date(interview.startsAt), now()) ? (
               t('applications.besides.held')
             ) : (
               <>

@@ -18,6 +18,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
 import classes from '../components/applications.module.css'
 import { EndApplication } from '../components/end-application.tsx'
+import { FirstStep, NextStepList } from '../components/next-step-list.tsx'
 import { ReceiptButton } from '../components/receipt-button.tsx'
 import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
 import { FORM_PATH } from '../state/form-address.ts'
@@ -61,7 +62,7 @@ export function OwnApplicationsScreen() {
       <WaitingDrafts />
       {sentNumber !== undefined && (
         <Banner tone="success" title={t('applications.sent.title', { number: sentNumber })} isAnnounced>
-          {t('applications.sent.text')}
+          <SentSteps number={sentNumber} />
         </Banner>
       )}
       <Tabs
@@ -79,6 +80,19 @@ export function OwnApplicationsScreen() {
         />
       </Tabs>
     </Page>
+  )
+}
+
+/** What happens next with the application that has just been sent: it stands on the list's first page. */
+function SentSteps({ number }: { number: string }) {
+  const { t } = useTexts()
+  const sent = useQuery(ownApplicationsQuery('active', 0)).data?.list.find((row) => row.number === number)
+  if (sent === undefined) return null
+  return (
+    <>
+      <p>{t('applications.sent.text')}</p>
+      <NextStepList application={sent} />
+    </>
   )
 }
 
@@ -166,7 +180,12 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
     {
       key: 'status',
       header: t('applications.list.status'),
-      cell: ({ status, type }) => <StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>,
+      cell: (row) => (
+        <>
+          <StatusTag tone={STATUS_TONE[row.status]}>{t(statusLabel(row.status, row.type))}</StatusTag>
+          <FirstStep application={row} />
+        </>
+      ),
     },
     {
       key: 'acts',

@@ -1,56 +1,36 @@
 import { HIGHEST_SCORE, LOWEST_SCORE } from '@portal/domain/interviews/status.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
-import listClasses from '../../../ui/list.module.css'
+import { ScoreField } from '../../../ui/score-field.tsx'
+import { criterionLabel } from '../labels.ts'
 import type { Criterion } from '../state/grade-values.ts'
 import classes from './interviews.module.css'
 
 const SCORES = Array.from({ length: HIGHEST_SCORE - LOWEST_SCORE + 1 }, (_, at) => LOWEST_SCORE + at)
 
-export const criterionLabel = ({ group, place }: Criterion): TextKey =>
-  `interviews.grade.criteria.${group}.${place}.name` as TextKey
-
 export const criterionId = ({ group, place }: Criterion): string => `grade-${group}-${place}`
 
 type CriterionFieldProps = {
   readonly criterion: Criterion
-  /** Undefined: not touched yet; the default of 1 is shown and does not count. */
+  /** Undefined: not graded yet. */
   readonly score: number | undefined
-  readonly onTouch: (score: number) => void
+  readonly onGrade: (score: number) => void
 }
 
 /** One criterion with its five scores, and what the chosen one stands for. */
-export function CriterionField({ criterion, score, onTouch }: CriterionFieldProps) {
+export function CriterionField({ criterion, score, onGrade }: CriterionFieldProps) {
   const { t } = useTexts()
-  const id = criterionId(criterion)
-  const shown = score ?? LOWEST_SCORE
   const anchorOf = (value: number) =>
     t(`interviews.grade.criteria.${criterion.group}.${criterion.place}.${value}` as TextKey)
   return (
-    <fieldset
-      className={score === undefined ? `${classes.criterion} ${classes.untouched}` : classes.criterion}
-      aria-describedby={`${id}-anchor`}
-    >
-      <legend>{t(criterionLabel(criterion))}</legend>
-      <div className={classes.scores}>
-        {SCORES.map((value) => (
-          <label key={value} className={classes.score}>
-            <input
-              type="radio"
-              id={value === LOWEST_SCORE ? id : `${id}-${value}`}
-              name={id}
-              value={value}
-              checked={shown === value}
-              // The default is already chosen: a press on it is a touch too.
-              onClick={() => onTouch(value)}
-              onChange={() => onTouch(value)}
-            />
-            {value}
-          </label>
-        ))}
-      </div>
-      <p id={`${id}-anchor`} className={listClasses.muted}>
-        {score === undefined ? t('interviews.grade.untouched') : anchorOf(shown)}
-      </p>
+    <div className={classes.criterion}>
+      <ScoreField
+        id={criterionId(criterion)}
+        label={t(criterionLabel(criterion))}
+        scores={SCORES}
+        value={score}
+        meaning={score === undefined ? t('interviews.grade.untouched') : anchorOf(score)}
+        onChange={onGrade}
+      />
       <details className={classes.anchors}>
         <summary>{t('interviews.grade.scale')}</summary>
         <ol>
@@ -59,6 +39,6 @@ export function CriterionField({ criterion, score, onTouch }: CriterionFieldProp
           ))}
         </ol>
       </details>
-    </fieldset>
+    </div>
   )
 }

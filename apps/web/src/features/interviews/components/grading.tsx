@@ -5,9 +5,10 @@ import { useTexts } from '../../../platform/texts.ts'
 import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import type { Interview } from '../api.ts'
-import { scoreOf, shownGrade, summaryOfDraft, untouchedOf } from '../state/grade-values.ts'
+import { criterionLabel } from '../labels.ts'
+import { scoreOf, summaryOfDraft, untouchedOf } from '../state/grade-values.ts'
 import { type GradeSaving, useGrade } from '../state/use-grade.ts'
-import { CriterionField, criterionId, criterionLabel } from './criterion-field.tsx'
+import { CriterionField, criterionId } from './criterion-field.tsx'
 import classes from './interviews.module.css'
 import { Signing } from './signing.tsx'
 
@@ -18,7 +19,6 @@ export function Grading({ interview }: { interview: Interview }) {
   const level = interview.request.educationLevel
   const grade = useGrade(interview)
   const untouched = untouchedOf(grade.draft, level)
-  const whole = shownGrade(grade.draft, level)
   const { means, total } = summaryOfDraft(grade.draft)
   return (
     <Section title={t('interviews.grade.title')} lead={t('interviews.grade.lead')}>
@@ -30,7 +30,7 @@ export function Grading({ interview }: { interview: Interview }) {
               key={place}
               criterion={{ group, place }}
               score={scoreOf(grade.draft, { group, place })}
-              onTouch={(score) => grade.touch({ group, place }, score)}
+              onGrade={(score) => grade.touch({ group, place }, score)}
             />
           ))}
           <p className={classes.total}>{t('interviews.grade.mean', { mean: figure(means[group]) })}</p>
@@ -64,7 +64,7 @@ export function Grading({ interview }: { interview: Interview }) {
       )}
       <Signing
         interview={interview}
-        grade={whole}
+        grade={grade.draft}
         isGraded={untouched.length === 0}
         isReady={untouched.length === 0 && grade.saving === 'saved'}
         onSigned={grade.forget}

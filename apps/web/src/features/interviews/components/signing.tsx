@@ -1,6 +1,9 @@
-import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
+import { hasBegun } from '@portal/domain/interviews/rules.ts'
+import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '@portal/domain/interviews/status.ts'
 import { type FormEvent, useEffect, useState } from 'react'
+import { now } from '../../../platform/clock.ts'
+import { useDates } from '../../../platform/dates.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
@@ -14,7 +17,7 @@ import { type Interview, refreshInterviews, sendSigningCode, signInterview } fro
 
 type SigningProps = {
   readonly interview: Interview
-  readonly grade: InterviewGrade
+  readonly grade: GradeDraft
   /** Every criterion was touched. */
   readonly isGraded: boolean
   /** And the grades have reached the server. */
@@ -25,7 +28,8 @@ type SigningProps = {
 /** The signature: a code to the expert's own phone, typed in here (docs/specification/interviews.md#signing). */
 export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
-  const { id, phoneEnding } = interview
+  const dates = useDates()
+  const { id, phoneEnding, startsAt } = interview
   const [isSent, setIsSent] = useState(false)
   const [code, setCode] = useState('')
   const [act, setAct] = useState<'send' | 'sign'>('send')
@@ -56,7 +60,8 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
     event.preventDefault()
     if (!isCode) return
     begin('sign', async () => {
-      await signInterview(id, code.trim(), grade, newKey())
+      // The button waits until every criterion is graded, and the server looks at them again.
+      await signInterview(id, code.trim(), grade as InterviewGrade, newKey())
       onSigned()
       showToast('success', t('interviews.sign.done'))
       await refreshInterviews()
@@ -67,6 +72,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
     <form className={classes.stack} onSubmit={sign}>
       <h3>{t('interviews.sign.title')}</h3>
       <p>{t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}</p>
+      {!hasBegun(new Date(startsAt), now()) && <p>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</p>}
       <ActError error={error} />
       {isSent && (
         <TextField

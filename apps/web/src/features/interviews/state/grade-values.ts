@@ -1,6 +1,6 @@
 import { type Grade, type GradeSummary, gradeGroupsOf, summaryOf } from '@portal/domain/interviews/rules.ts'
-import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
-import { GRADE_GROUPS, type GradeGroup, LOWEST_SCORE } from '@portal/domain/interviews/status.ts'
+import type { GradeDraft } from '@portal/domain/interviews/schema.ts'
+import { GRADE_GROUPS, type GradeGroup } from '@portal/domain/interviews/status.ts'
 
 /** One criterion of the wire, by its group and its place. */
 export type Criterion = { readonly group: GradeGroup; readonly place: string }
@@ -24,14 +24,7 @@ export const withScore = (draft: GradeDraft, { group, place }: Criterion, score:
 export const untouchedOf = (draft: GradeDraft, educationLevel: string): readonly Criterion[] =>
   criteriaOf(educationLevel).filter((criterion) => scoreOf(draft, criterion) === undefined)
 
-/** The grade as it is shown: 1 where nothing was touched (docs/specification/interviews.md#criteria). */
-export function shownGrade(draft: GradeDraft, educationLevel: string): InterviewGrade {
-  let grade = draft
-  for (const criterion of untouchedOf(draft, educationLevel)) grade = withScore(grade, criterion, LOWEST_SCORE)
-  return grade as InterviewGrade
-}
-
-/** Means and total of what was touched; the default that is only shown does not count. */
+/** Means and total of what was graded. */
 export const summaryOfDraft = (draft: GradeDraft): GradeSummary =>
   // A score is there or it is not: a draft comes from JSON, which knows no undefined.
   summaryOf(draft as Grade)

@@ -2,13 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
+import { GradeGroups } from '../../interviews/parts/grade-groups.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
+import { TestProfile } from '../../screening/parts/test-profile.tsx'
 import { testState } from '../../screening/parts/test-state.ts'
 import type { StaffApplication } from '../api.ts'
 import { STAFF_TEST_STATE } from '../labels.ts'
 
 /** How test and interview stand: they inform and never block (docs/specification/applications.md#decision). */
-export function StaffBesides({ application: { id, test, interview } }: { application: StaffApplication }) {
+export function StaffBesides({
+  application: { id, test, interview, educationLevel },
+}: {
+  application: StaffApplication
+}) {
   const { t } = useTexts()
   const figure = useFigure()
   if (test === null) return null
@@ -27,6 +33,7 @@ export function StaffBesides({ application: { id, test, interview } }: { applica
                   {t('applications.besides.result')}
                 </Link>
               )}
+              {test.finishedAt !== null && <TestProfile requestId={id} />}
             </>
           ),
         },
@@ -55,16 +62,7 @@ export function StaffBesides({ application: { id, test, interview } }: { applica
                 value: (
                   <>
                     <strong>{t('applications.besides.total', { total: figure(interview.grade.total) })}</strong>
-                    {GROUPS.flatMap((group) => {
-                      const mean = interview.grade?.means[group]
-                      return mean === undefined
-                        ? []
-                        : [
-                            <div key={group}>
-                              {t(`interviews.grade.groups.${group}`)}: {figure(mean)}
-                            </div>,
-                          ]
-                    })}
+                    <GradeGroups grade={interview.grade} educationLevel={educationLevel ?? ''} />
                   </>
                 ),
               },
@@ -73,5 +71,3 @@ export function StaffBesides({ application: { id, test, interview } }: { applica
     />
   )
 }
-
-const GROUPS = ['interviewResult', 'motivationalEssayResult', 'dissertationResearchResult'] as const

@@ -7,6 +7,7 @@ import {
   rowOf,
 } from '@portal/domain/applications/form.ts'
 import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
+import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useSession } from '../../../platform/session.ts'
@@ -21,6 +22,7 @@ import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { WholeDateField } from '../../../ui/whole-date-field.tsx'
 import { optionsOf, useDirectory } from '../../directory/parts/use-directory.ts'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
+import { tabLabel } from '../labels.ts'
 import type { ListFilters } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
 
@@ -38,8 +40,26 @@ export function StaffFilters({ place }: { place: ListPlace }) {
           </Button>
         )}
         <Controls place={place} />
+        <OtherStates place={place} />
       </search>
     </SidebarFold>
+  )
+}
+
+/** The states that have no tab, because nothing leads to them. */
+function OtherStates({ place: { desk, tab, showTab } }: { place: ListPlace }) {
+  const { t } = useTexts()
+  return (
+    <ChoiceField
+      id="filter-status"
+      name="status"
+      label={t('applications.filters.otherStates')}
+      emptyLabel={t('applications.filters.none')}
+      value={UNREACHED.find((value) => value === tab) ?? ''}
+      isUnmarked
+      options={UNREACHED.map((value) => ({ value, label: t(tabLabel(desk, value)) }))}
+      onChange={(value) => showTab(value === '' ? STAFF_TABS[desk][0] : value)}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import { FILTER_FIELDS, type FilterName, rowOf } from '@portal/domain/applications/form.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { ASSIGNMENTS, type StaffFilter } from '@portal/domain/review/list-schema.ts'
-import { STAFF_TABS } from '@portal/domain/review/status.ts'
+import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
-export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number]
+export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number] | (typeof UNREACHED)[number]
 
 /** The columns that staff see, by the names that `sortBy` takes. */
 export const LIST_COLUMNS = [
@@ -33,7 +33,7 @@ export type ListSearch = ListFilters & {
   readonly direction?: 'ASC' | 'DESC' | undefined
 }
 
-const TABS: readonly StaffTab[] = Object.values(STAFF_TABS).flat()
+const TABS: readonly StaffTab[] = [...Object.values(STAFF_TABS).flat(), ...UNREACHED]
 
 /** What is neither does not filter. */
 const yesOrNo = (given: unknown): boolean | undefined => ({ true: true, false: false })[String(given)]

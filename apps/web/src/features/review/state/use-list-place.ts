@@ -1,4 +1,4 @@
-import { type Desk, STAFF_TABS } from '@portal/domain/review/status.ts'
+import { type Desk, STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -34,7 +34,7 @@ export const useDesk = (): Desk => (useMay('assignInspector') ? 'head' : 'manage
  */
 export function useListPlace() {
   const desk = useDesk()
-  const tabs: readonly StaffTab[] = STAFF_TABS[desk]
+  const known: readonly StaffTab[] = [...STAFF_TABS[desk], ...UNREACHED]
   const given = useSearch({ from: '/work/applications' })
   const search = useMemo(() => parseListSearch(given), [given])
   const stay = useStay('/applications')
@@ -43,8 +43,10 @@ export function useListPlace() {
   const isFirstVisit = isBare && Object.keys(rememberedPlace()).length === 0
   const saved = useQuery({ ...savedFiltersQuery(), enabled: isFirstVisit })
   const isReady = !(isFirstVisit && saved.isPending)
-  const isOwnTab = (tab: StaffTab | undefined): tab is StaffTab => tab !== undefined && tabs.includes(tab)
+  const isOwnTab = (tab: StaffTab | undefined): tab is StaffTab => tab !== undefined && known.includes(tab)
   const tab = isOwnTab(search.tab) ? search.tab : STAFF_TABS[desk][0]
+  // What no transition leads to stands among the tabs while somebody looks at it.
+  const tabs = known.filter((value) => value === tab || (STAFF_TABS[desk] as readonly StaffTab[]).includes(value))
 
   const go = (next: ListSearch, isStep: boolean): void =>
     void stay({ to: '/applications', search: parseListSearch(next), replace: !isStep })

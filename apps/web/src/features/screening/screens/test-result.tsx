@@ -22,9 +22,13 @@ export function TestResultScreen() {
     <Page
       title={t('screening.result.title', { number: result.data?.data.number ?? '' })}
       lead={t('screening.result.lead')}
-      back={<Link to="/test">← {t('screening.take.back')}</Link>}
+      back={
+        <Link to="/applications/$id" params={{ id }}>
+          ← {t('screening.result.application')}
+        </Link>
+      }
     >
-      {!result.isSuccess ? <Waiting on={result} /> : <Result requestId={id} result={result.data.data} />}
+      {!result.isSuccess ? <Waiting on={result} /> : <Result result={result.data.data} />}
     </Page>
   )
 }
@@ -32,7 +36,7 @@ export function TestResultScreen() {
 /** Seconds between two instants. */
 const secondsBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 1000)
 
-function Result({ requestId, result }: { requestId: string; result: TestResult }) {
+function Result({ result }: { result: TestResult }) {
   const { t, language } = useTexts()
   const dates = useDates()
   const { startedAt, finishedAt, scales, user } = result
@@ -65,11 +69,6 @@ function Result({ requestId, result }: { requestId: string; result: TestResult }
             },
           ]}
         />
-        <p>
-          <Link to="/applications/$id" params={{ id: requestId }}>
-            {t('screening.result.application')}
-          </Link>
-        </p>
       </Section>
       <Section title={t('screening.result.profile')}>
         <ProfileBars scales={scales} />

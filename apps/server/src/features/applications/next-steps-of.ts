@@ -1,0 +1,56 @@
+import type { NextStep } from '@portal/domain/applications/schema.ts'
+import { ADMISSION_DECIDED, type ApplicationStatus, isOpen } from '@portal/domain/applications/status.ts'
+import { type Decided, nextSteps, seasonStart, usualWorkingDays } from '@portal/domain/applications/step-rules.ts'
+import { isSigned } from '@portal/domain/interviews/status.ts'
+import type { Holiday } from '@portal/domain/kernel/working-days.ts'
+import { sql } from 'kysely'
+import { isOneOf, type Reader } from '../../platform/database.ts'
+import { receptionAt } from '../reception/queries.ts'
+import type { Around } from './queries.ts'
+
+/** Tells what comes next with an application that is in a status now. */
+export type NextStepsOf = (
+  db: Reader,
+  application: { readonly id: string; readonly status: ApplicationStatus },
+  now: Date,
+) => Promise<readonly NextStep[]>
+
+const MINUTE_MS = 60_000
+/** How long the usual length of a review is kept: it walks over the season's decisions. */
+const KEPT_MS = 10 * MINUTE_MS
+
+/** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
+export function createNextSteps(
+  { testOf, interviewOf }: Pick<Around, 'testOf' | 'interviewOf'>,
+  { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
+): NextStepsOf {
+  let kept: { readonly at: number; readonly days: number | null } | null = null
+  const usual = async (db: Reader, now: Date): Promise<number | null> => {
+    if (kept === null || Math.abs(now.getTime() - kept.at) >= KEPT_MS)
+      kept = { at: now.getTime(), days: usualWorkingDays(await decisionsOfSeason(db, now), holidays) }
+    return kept.days
+  }
+  return async (db, { id, status }, now) => {
+    if (!isOpen(status)) return []
+    const test = await testOf(db, id, now)
+    const held = await interviewOf(db, id)
+    const interview = held && {
+      isSigned: isSigned(held.status),
+      startsAt: held.startsAt,
+      endsAt: new Date(held.startsAt.getTime() + interviewMinutes * MINUTE_MS),
+    }
+    return nextSteps({ status, test, interview, usualWorkingDays: await usual(db, now) }, now)
+  }
+}
+
+/** This season's applications that were passed or failed for good, by the days in Kazakhstan on which they were sent and decided. */
+async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
+  const { opensAt } = await receptionAt(db, now)
+  const day = (column: string) => sql`((${sql.ref(column)} at time zone interval '5 hours')::date)::text`
+  const { rows } = await sql<Decided>`
+    select ${day('sent_at')} as sent, ${day('status_changed_at')} as decided, count(*)::int as count from applications
+    where ${isOneOf(sql`status`, ADMISSION_DECIDED)} and sent_at >= ${seasonStart(opensAt, now)} group by 1, 2`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,60 @@
+import { stepText } from '@portal/domain/applications/step-rules.ts'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import type { OwnRow } from '../api.ts'
+import classes from './applications.module.css'
+
+type Sent = Pick<OwnRow, 'id' | 'nextSteps'>
+
+/** A step in words: what it is, who does it, and until when or how long. */
+function useStepText() {
+  const { t } = useTexts()
+  const dates = useDates()
+  return (step: Sent['nextSteps'][number]): string =>
+    t(`applications.steps.${stepText(step)}`, {
+      ...(step.at === null ? {} : { at: dates.instant(step.at) }),
+      ...(step.workingDays === null ? {} : { count: step.workingDays }),
+    })
+}
+
+/** What comes next with a sent application, one thing after another, with the way to what its owner has to do. */
+export function NextStepList({ application: { id, nextSteps } }: { application: Sent }) {
+  const { t } = useTexts()
+  const textOf = useStepText()
+  return (
+    <>
+      <ol className={classes.nextSteps}>
+        {nextSteps.map((step) => (
+          <li key={step.step}>{textOf(step)}</li>
+        ))}
+      </ol>
+      {nextSteps.some(({ by }) => by === 'APPLICANT') && (
+        <p>
+          <Link to="/test/$id" params={{ id }} className={buttonClass()}>
+            {t('applications.besides.takeTest')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The first of them, for a row of the list. */
+export function FirstStep({ application: { id, nextSteps } }: { application: Sent }) {
+  const { t } = useTexts()
+  const textOf = useStepText()
+  const [first] = nextSteps
+  if (first === undefined) return null
+  return (
+    <div className={classes.muted}>
+      {textOf(first)}{' '}
+      {first.by === 'APPLICANT' && (
+        <Link to="/test/$id" params={{ id }}>
+          {t('applications.besides.takeTest')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '../../../../e2e/texts.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNothingTold,
+  expectRing,
+  expectStops,
+  expectTold,
+  forceColours,
+  type Story,
+  test,
+} from './story.ts'
+
+const group = ({ page }: Story) => page.getByRole('group')
+const score = ({ page }: Story, value: number) => page.getByRole('radio', { name: String(value), exact: true })
+const chosen = ({ page }: Story) => page.getByRole('radio', { checked: true })
+
+for (const language of LANGUAGES) {
+  test(`scores say their name, and that none is chosen (${language})`, async ({ open }) => {
+    const story = await open('score-field', language)
+    await expect(group(story)).toHaveAccessibleName(story.t('interviews.grade.criteria.interviewResult.first.name'))
+    await expect(group(story)).toHaveAccessibleDescription(story.t('interviews.grade.untouched'))
+    await expect(chosen(story)).toHaveCount(0)
+    await expectNothingTold(story)
+    await expectAccessibleAtBothWidths(story)
+  })
+}
+
+test('the first stop chooses nothing; space and the arrow keys do', async ({ open }) => {
+  const story = await open('score-field', 'kk')
+  const { page } = story
+  await story.before.focus()
+  await expectStops(page, [score(story, 1)])
+  await expect(chosen(story)).toHaveCount(0)
+  await expectNothingTold(story)
+  await page.keyboard.press('Space')
+  await expectTold(story, 1)
+  for (const [key, value] of [
+    ['ArrowRight', 2],
+    ['ArrowDown', 3],
+    ['ArrowLeft', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectTold(story, value)
+    await expect(group(story)).toHaveAccessibleDescription(String(value))
+  }
+  await expectStops(page, [story.after])
+})
+
+test('a press chooses, also the lowest', async ({ open }) => {
+  const story = await open('score-field', 'ru')
+  await score(story, 1).click()
+  await expectTold(story, 1)
+  await score(story, 5).click()
+  await expectTold(story, 5)
+  await expect(chosen(story)).toHaveCount(1)
+})
+
+test('the focus of a score is seen in forced colours', async ({ open }) => {
+  const story = await open('score-field', 'en')
+  await forceColours(story.page)
+  await story.before.focus()
+  await story.page.keyboard.press('Tab')
+  await expectRing(score(story, 1))
+})

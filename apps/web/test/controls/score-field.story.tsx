@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useTexts } from '../../src/platform/texts.ts'
+import { ScoreField } from '../../src/ui/score-field.tsx'
+import { tell } from './told.ts'
+
+export function Story() {
+  const { t } = useTexts()
+  const [value, setValue] = useState<number>()
+  return (
+    <ScoreField
+      id="field"
+      label={t('interviews.grade.criteria.interviewResult.first.name')}
+      scores={[1, 2, 3, 4, 5]}
+      value={value}
+      meaning={value === undefined ? t('interviews.grade.untouched') : String(value)}
+      onChange={(next) => {
+        tell(next)
+        setValue(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { FEWEST_DECISIONS, nextSteps, type StepFacts, seasonStart, stepText, usualWorkingDays } from './step-rules.ts'
+
+const NOW = new Date('2026-11-20T09:30:00.000Z')
+const LATER = new Date('2026-11-27T05:00:00.000Z')
+const SENT: StepFacts = {
+  status: 'IN_PROCESS',
+  test: { active: true, startedAt: null, deadline: null },
+  interview: null,
+  usualWorkingDays: 6,
+}
+const interviewAt = (startsAt: Date, isSigned = false) => ({
+  isSigned,
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + 45 * 60_000),
+})
+const DONE = { active: false, startedAt: NOW, deadline: LATER }
+
+test.each<[what: string, facts: Partial<StepFacts>, ...steps: string[]]>([
+  ['just sent', {}, 'test', 'review', 'unsetInterview', 'decision'],
+  [
+    'the test is open',
+    { test: { active: true, startedAt: NOW, deadline: LATER } },
+    'runningTest',
+    'review',
+    'unsetInterview',
+    'decision',
+  ],
+  ['the test is over', { test: DONE }, 'review', 'unsetInterview', 'decision'],
+  ['an interview to come', { test: DONE, interview: interviewAt(LATER) }, 'review', 'interview', 'decision'],
+  ['an interview that began now', { test: DONE, interview: interviewAt(NOW) }, 'review', 'interview', 'decision'],
+  [
+    'an interview of this morning',
+    { test: DONE, interview: interviewAt(new Date('2026-11-20T08:45:00.000Z')) },
+    'review',
+    'decision',
+  ],
+  ['a signed interview', { test: DONE, interview: interviewAt(NOW, true) }, 'review', 'decision'],
+  ['a decision that waits', { status: 'IN_PROCESS_ADMIN', test: DONE }, 'review', 'unsetInterview', 'decision'],
+  ['a draft', { status: 'CREATED', test: null }],
+  ['passed', { status: 'PASSED', test: DONE }],
+  ['failed', { status: 'FAILED' }],
+  ['withdrawn', { status: 'WITHDRAWN' }],
+])('%s', (_what, facts, ...steps) => {
+  expect(nextSteps({ ...SENT, ...facts }, NOW).map(({ step }) => step)).toEqual(steps)
+})
+
+test('each step says by whom, and when where that is known', () => {
+  const interview = interviewAt(LATER)
+  const test = { active: true, startedAt: NOW, deadline: LATER }
+  expect(nextSteps({ ...SENT, test, interview }, NOW)).toEqual([
+    { step: 'runningTest', by: 'APPLICANT', at: LATER, workingDays: null },
+    { step: 'review', by: 'COMMITTEE', at: null, workingDays: 6 },
+    { step: 'interview', by: 'EXPERT', at: LATER, workingDays: null },
+    { step: 'decision', by: 'COMMITTEE', at: null, workingDays: null },
+  ])
+})
+
+test('a review whose usual length is known has a text of its own', () => {
+  expect(stepText({ step: 'review', workingDays: 6 })).toBe('usualReview')
+  expect(stepText({ step: 'review', workingDays: null })).toBe('review')
+  expect(stepText({ step: 'test', workingDays: null })).toBe('test')
+})
+
+const HOLIDAYS = [{ day: '12-16', isMoved: true }]
+const sentOn = (sent: string, decided: string, count: number) => ({ sent, decided, count })
+
+test.each([
+  ['too few', [sentOn('2026-11-20', '2026-11-27', FEWEST_DECISIONS - 1)], null],
+  ['none', [], null],
+  ['just enough', [sentOn('2026-11-20', '2026-11-27', FEWEST_DECISIONS)], 5],
+  ['over a weekend', [sentOn('2026-11-20', '2026-11-23', 20)], 1],
+  ['over a holiday', [sentOn('2026-12-15', '2026-12-18', 20)], 2],
+  ['on the same day', [sentOn('2026-11-20', '2026-11-20', 20)], 1],
+  [
+    'the middle of many',
+    [
+      sentOn('2026-11-02', '2026-11-20', 9),
+      sentOn('2026-11-16', '2026-11-17', 4),
+      sentOn('2026-11-16', '2026-11-19', 8),
+    ],
+    3,
+  ],
+  ['the lower of two halves', [sentOn('2026-11-16', '2026-11-17', 10), sentOn('2026-11-16', '2026-11-20', 10)], 1],
+] as const)('usual working days: %s', (_what, decided, days) => {
+  expect(usualWorkingDays(decided, HOLIDAYS)).toBe(days)
+})
+
+test.each([
+  ['a window that is open', '2026-06-20T00:00:00.000Z', '2026-06-20T00:00:00.000Z'],
+  ['a window to come', '2026-12-01T00:00:00.000Z', '2025-12-31T19:00:00.000Z'],
+  ['no window', null, '2025-12-31T19:00:00.000Z'],
+])('a season begins with %s', (_what, opensAt, begins) => {
+  expect(seasonStart(opensAt === null ? null : new Date(opensAt), NOW)).toEqual(new Date(begins))
+})

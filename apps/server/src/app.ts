@@ -10,6 +10,7 @@ import { removeExpiredAccounts } from './features/accounts/jobs.ts'
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import { endApplications } from './features/applications/end-applications.ts'
 import type { Follow } from './features/applications/move-application.ts'
 import { isInApplication } from './features/applications/queries.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
@@ -19,12 +20,14 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
+import { removeOwnFiles } from './features/documents/remove-own-files.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
 import { conflictsOf, filesOfInterviews, interviewOf } from './features/interviews/queries.ts'
 import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
+import { forgetRecipients } from './features/notifications/forget-recipients.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
@@ -115,6 +118,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
     },
     choice: followChoiceWithList,
   }
+  const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   const around = { testOf, interviewOf, follow }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
     accounts: accountsRoutes({
@@ -131,6 +135,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
           expertLoad(reader, staffIds),
         ])
         return new Map(staffIds.map((id) => [id, (applications.get(id) ?? 0) + (interviews.get(id) ?? 0)]))
+      },
+      beforeDeletion: {
+        endApplications: (scope, mayWithdraw) => endApplications({ ...scope, follow }, mayWithdraw),
+        removeFiles: (trx, ownerId) => removeOwnFiles(trx, ownerId, fileUse),
       },
       expertConflicts: conflictsOf,
     }),
@@ -152,7 +160,6 @@ export async function createPortal({ environment, database, clock, files, mail, 
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)
 
-  const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
   await servePages(app, WEB_FOLDER, publicUrl, async () => [
@@ -164,7 +171,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
     app,
     jobs: {
       tasks: {
-        'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions),
+        'remove-expired-accounts': async () => {
+          await removeExpiredAccounts({ db, now: clock.now() }, sessions)
+          await forgetRecipients({ db })
+        },
         'remove-old-counters': async () => {
           await removeOldCounters(db, clock.now())
           await removeOldKeys(db, clock.now())

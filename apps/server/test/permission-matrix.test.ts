@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   resetPassword: ANYBODY,
   resetPasswordStaff: ANYBODY,
   changePassword: SIGNED_IN,
+  deleteProfile: ['USER'],
   readProfile: ['USER'],
   editProfile: ['USER'],
   listStaff: ['ADMIN', 'EXPERT_MANAGER', 'SUPER_ADMIN'],

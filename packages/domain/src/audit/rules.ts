@@ -11,6 +11,7 @@ export const AUDIT_EVENTS = [
   'staffDisabled',
   'staffEnabled',
   'staffDeleted',
+  'accountDeleted',
   'applicationsAssigned',
   'reasonCreated',
   'reasonEdited',

@@ -2,8 +2,10 @@ import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/sche
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
+import { RolledBack } from '../../http/transaction.ts'
 import type { Database, Reader, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
@@ -94,14 +96,17 @@ export async function namesOfAccount(db: Reader, accountId: string) {
 export const recipientOf = (db: Reader, accountId: string): Promise<{ email: string; language: Language }> =>
   db.selectFrom('accounts').select(['email', 'language']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
-/** Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
+/**
+ * Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. Who has deleted the
+ * account meanwhile has no session any more.
+ */
 export const lockProfile = (db: Trx, accountId: string) =>
   db
     .selectFrom('applicantProfiles')
     .selectAll()
     .where('accountId', '=', accountId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new RolledBack(refuse('session_expired')))
 
 /** Keeps other calls of one account waiting until the transaction is over: what is counted stays counted. */
 export const lockAccount = (db: Trx, accountId: string) =>

@@ -114,6 +114,17 @@ export const updateProfile = (db: Trx, accountId: string, fields: ProfileFields)
     .where('accountId', '=', accountId)
     .execute()
 
+/**
+ * Takes an applicant's person out of their account and frees what nobody else may have. The bare row stays, since sent
+ * applications name it as their owner; nobody can sign in with it.
+ */
+export async function forgetApplicant(db: Trx, accountId: string, at: Date): Promise<void> {
+  await db.deleteFrom('applicantProfiles').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('accountLinks').where('accountId', '=', accountId).execute()
+  await deleteSessions(db, accountId)
+  await updateAccount(db, accountId, { email: '', passwordHash: '', state: 'DISABLED', deletedAt: at })
+}
+
 export const setGrantHolder = (db: Trx, accountId: string) =>
   db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()
 

@@ -6,6 +6,7 @@ import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { changePassword, requestReset, resetPassword } from './change-password.ts'
 import { changeUnconfirmedEmail, confirmEmail, resendConfirmation } from './confirm-email.ts'
+import { type BeforeDeletion, deleteAccount } from './delete-account.ts'
 import { editOwnProfile } from './edit-profile.ts'
 import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
 import { accountByEmail, profileOf } from './queries.ts'
@@ -18,6 +19,7 @@ export type AccountsServices = {
   readonly sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes }
   readonly publicUrl: string
   readonly afterStaffChange: AfterStaffChange
+  readonly beforeDeletion: BeforeDeletion
   readonly expertConflicts: ConflictsOf
   readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
@@ -28,6 +30,7 @@ export function accountsRoutes({
   sessions,
   publicUrl,
   afterStaffChange,
+  beforeDeletion,
   staffLoad,
   expertConflicts,
 }: AccountsServices): Handlers<typeof accountsEndpoints> {
@@ -63,6 +66,7 @@ export function accountsRoutes({
     resetPassword: { around: (scope, { body }) => resetPassword(scope, 'APPLICANT', body, passwords) },
     resetPasswordStaff: { around: (scope, { body }) => resetPassword(scope, 'STAFF', body, passwords) },
     changePassword: { around: (scope, { body }) => changePassword(scope, body, passwords) },
+    deleteProfile: { around: (scope, { body }) => deleteAccount(scope, body, { ...beforeDeletion, passwords }) },
     readProfile: { read: async ({ db, actor }) => ({ success: true, data: await profileOf(db, actor.accountId) }) },
     editProfile: { write: (scope, { body }) => editOwnProfile(scope, body) },
 

@@ -5,11 +5,16 @@ import type {
   ProfileView,
   StaffView,
 } from '@portal/domain/accounts/schema.ts'
+import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call } from '../../platform/client.ts'
 import { queryClient, queryOf, refresh } from '../../platform/query.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 
 export const profileQuery = () => queryOf('readProfile', {})
+
+/** Drafts and what is under way: all of it, since nobody has so much in hand. */
+export const activeApplicationsQuery = () =>
+  queryOf('listOwnApplications', { query: { status: 'active', pageSize: String(MAX_PAGE_SIZE) } })
 
 type ProfilePart = Omit<Partial<ProfileEdit>, 'version'>
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
 import { beginning, beginSession, homeOf, takePlace } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
@@ -19,7 +20,7 @@ const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  const { registeredEmail } = useLocation().state
+  const { registeredEmail, isAccountDeleted } = useLocation().state
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const form = useForm({
     id: 'sign-in',
@@ -54,6 +55,11 @@ export function SignInScreen() {
 
   return (
     <Card title={t('accounts.signIn.title')}>
+      {isAccountDeleted && (
+        <Banner tone="success" title={t('accounts.deletion.done')} isAnnounced>
+          {t('accounts.deletion.doneText')}
+        </Banner>
+      )}
       {hasBegun && <p className={classes.muted}>{t('accounts.signIn.kept')}</p>}
       {letter && (
         <Suspense>

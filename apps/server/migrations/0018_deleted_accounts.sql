@@ -1,0 +1,10 @@
+-- Applicants may delete their accounts.
+
+alter table audit_events drop constraint audit_events_event_check;
+alter table audit_events add constraint audit_events_event_check check (event in (
+  'applicationOpened', 'fileDownloaded', 'applicationDownloaded', 'applicationsExported', 'interviewOpened', 'interviewsExported',
+  'applicationsAssigned', 'reasonCreated', 'reasonEdited', 'reasonDeleted',
+  'universityEdited', 'photoAdded', 'photoDeleted', 'newsCreated', 'newsEdited', 'newsDeleted',
+  'staffCreated', 'staffEdited', 'staffDisabled', 'staffEnabled', 'staffDeleted', 'accountDeleted',
+  'receptionChanged', 'resetLinkSent', 'staffSignedIn', 'staffSignInFailed'));
+create index mails_of_recipient on mails (recipient);

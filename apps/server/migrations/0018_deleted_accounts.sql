@@ -1,8 +1,8 @@
--- Applicants may delete their accounts.
+-- Applicants may delete their accounts; looking at the result of a test is a reading.
 
 alter table audit_events drop constraint audit_events_event_check;
 alter table audit_events add constraint audit_events_event_check check (event in (
-  'applicationOpened', 'fileDownloaded', 'applicationDownloaded', 'applicationsExported', 'interviewOpened', 'interviewsExported',
+  'applicationOpened', 'fileDownloaded', 'applicationDownloaded', 'applicationsExported', 'interviewOpened', 'interviewsExported', 'testOpened',
   'applicationsAssigned', 'reasonCreated', 'reasonEdited', 'reasonDeleted',
   'universityEdited', 'photoAdded', 'photoDeleted', 'newsCreated', 'newsEdited', 'newsDeleted',
   'staffCreated', 'staffEdited', 'staffDisabled', 'staffEnabled', 'staffDeleted', 'accountDeleted',

@@ -71,6 +71,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   withdrawApplication: ['USER'],
   listOwnApplications: ['USER'],
   readOwnApplication: ['USER'],
+  listReadings: ['USER'],
   downloadReceipt: ['USER'],
   readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],
   listApplications: ['ADMIN', 'MANAGER'],

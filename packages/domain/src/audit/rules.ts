@@ -6,6 +6,7 @@ export const AUDIT_EVENTS = [
   'applicationsExported',
   'interviewOpened',
   'interviewsExported',
+  'testOpened',
   'staffCreated',
   'staffEdited',
   'staffDisabled',
@@ -27,6 +28,14 @@ export const AUDIT_EVENTS = [
   'staffSignedIn',
   'staffSignInFailed',
 ] as const
+/** Looks at one application, which its owner may know of. */
+export const READING_EVENTS = [
+  'applicationOpened',
+  'fileDownloaded',
+  'applicationDownloaded',
+  'interviewOpened',
+  'testOpened',
+] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 /** What is told of an event besides who, when and about what: filters, counts, ids. Never a person's data. */

@@ -1,5 +1,6 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { listReadings } from './list-readings.ts'
 import type { Follow } from './move-application.ts'
 import { type Around, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
@@ -10,10 +11,13 @@ import { writeReceipt } from './write-receipt.ts'
 export type ApplicationsServices = Around & {
   /** What other slices do when an application moves. */
   readonly follow: Follow
+  /** Whether applicants learn the names of those who read their applications. */
+  readonly showReaders: boolean
 }
 
 export const applicationsRoutes = ({
   follow,
+  showReaders,
   testOf,
   interviewOf,
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
@@ -23,6 +27,7 @@ export const applicationsRoutes = ({
   withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
   listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query) },
   readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id, { testOf, interviewOf }) },
+  listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
   downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 })

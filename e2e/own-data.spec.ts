@@ -1,9 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { unzip } from '../apps/server/test/unzip.ts'
 import { arrive, newApplicant, sendComplete } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import { expectAccessible, expectScreen, field, follow, press } from './screen.ts'
 import { signIn } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
+
+for (const language of inRotation('own data', LANGUAGES)) {
+  test(`an applicant takes a copy of everything about themselves and sees who has read it (${language})`, async ({
+    browser,
+  }) => {
+    const visitor = await arrive(browser, language)
+    const { page, t } = visitor
+    const { id, number } = await sendComplete(callsOf(visitor))
+    const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'accounts.ownData.open')])
+    expect(download.suggestedFilename()).toBe(`${t('accounts.ownData.fileName')}.zip`)
+    const names = (await unzip(await readFile(await download.path()))).keys()
+    expect([...names]).toEqual(expect.arrayContaining(['data.json', `${t('accounts.ownData.fileName')}.pdf`]))
+    await page.goto(`/admission/create-application?id=${id}`)
+    await expectScreen(visitor, t('applications.view.title', { number }))
+    await expect(page.getByText(t('applications.readings.nobody'))).toBeVisible()
+  })
+}
 
 for (const language of inRotation('deletion', LANGUAGES)) {
   test(`an applicant deletes the account and withdraws what is under way (${language})`, async ({ browser }) => {

@@ -73,6 +73,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readOwnApplication: ['USER'],
   listReadings: ['USER'],
   downloadReceipt: ['USER'],
+  downloadOwnData: ['USER'],
   readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],
   listApplications: ['ADMIN', 'MANAGER'],
   readDay: ['ADMIN', 'MANAGER'],

@@ -50,6 +50,7 @@ export const applicationsEndpoints = {
   readOwnApplication: { method: 'GET', path: '/request/:id', access: ['USER'], params: byId, answer: dataOf(applicantView), errors: ['not_found'] },
   listReadings: { method: 'GET', path: '/request/:id/readings', access: ['USER'], params: byId, query: readingsQuery, answer: pageOf(reading), errors: ['not_found'] },
   downloadReceipt: { method: 'GET', path: '/request/:id/receipt', access: ['USER'], kind: 'download', params: byId, errors: ['not_found'] },
+  downloadOwnData: { method: 'GET', path: '/user/data', access: ['USER'], kind: 'download', rate: 'export' },
   readApplicationByNumber: {
     method: 'GET',
     path: '/request/by-number/:number',

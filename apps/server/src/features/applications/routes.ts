@@ -1,11 +1,13 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
 import { listReadings } from './list-readings.ts'
 import type { Follow } from './move-application.ts'
 import { type Around, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { writeOwnData } from './write-own-data.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 export type ApplicationsServices = Around & {
@@ -13,11 +15,13 @@ export type ApplicationsServices = Around & {
   readonly follow: Follow
   /** Whether applicants learn the names of those who read their applications. */
   readonly showReaders: boolean
+  readonly files: FileStore
 }
 
 export const applicationsRoutes = ({
   follow,
   showReaders,
+  files,
   testOf,
   interviewOf,
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
@@ -29,5 +33,6 @@ export const applicationsRoutes = ({
   readOwnApplication: { read: (scope, { params }) => readOwnApplication(scope, params.id, { testOf, interviewOf }) },
   listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
   downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
+  downloadOwnData: { read: (scope) => writeOwnData(scope, { files, showReaders, testOf, interviewOf }) },
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 })

@@ -33,6 +33,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_history_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.at < nullif(current_setting('portal.applications_kept_since', true), '')::timestamptz then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_signed_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -148,7 +160,7 @@ create table application_history (
 );
 CREATE INDEX application_history_by_time ON public.application_history USING btree (at);
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
-CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
 
 create table application_notes (
   id uuid not null,
@@ -231,6 +243,7 @@ create table applications (
   constraint applications_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES accounts(id),
   constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
 );
+CREATE INDEX applications_by_end ON public.applications USING btree (status_changed_at) WHERE (status = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]));
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
 

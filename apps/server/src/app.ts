@@ -11,6 +11,7 @@ import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './fea
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import { endApplications } from './features/applications/end-applications.ts'
+import { removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
 import { isInApplication } from './features/applications/queries.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
@@ -20,7 +21,7 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
-import { removeOwnFiles } from './features/documents/remove-own-files.ts'
+import { removeFiles, removeOwnFiles } from './features/documents/remove-own-files.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
@@ -181,6 +182,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
           await removeGoneViewers({ db, now: clock.now() })
         },
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
+        'remove-old-applications': () =>
+          removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>
+            removeFiles(trx, ownerId, ids, fileUse),
+          ),
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
@@ -195,6 +200,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
         '27 * * * * remove-old-counters',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
+        '57 20 * * * remove-old-applications',
       ].join('\n'),
     },
     prepare: async () => {

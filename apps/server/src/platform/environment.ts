@@ -88,6 +88,7 @@ const VARIABLES = {
   STAFF_IDLE_MINUTES: [minutes, 'must be a whole number of minutes'],
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
+  APPLICATIONS_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
   SHOW_READERS: [truth, 'must be true or false'],
   AUDIT_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
   INTERVIEW_MINUTES: [wholeNumber(5, 240), 'must be a whole number of minutes from 5 to 240'],
@@ -169,6 +170,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     contacts: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
     /** Whether applicants learn the names of those who read their applications, beside role and university. */
     showReaders: values.SHOW_READERS ?? false,
+    /** How long a sent application is kept after it ended. */
+    applicationsKeptYears: values.APPLICATIONS_KEPT_YEARS ?? 5,
     /** How long the audit trail is kept. */
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
     /** How long an interview takes; absent: as long as the rules of interviews say. */

@@ -1,6 +1,7 @@
 import type { AttachmentSlot, ProfileEdit, SignUp } from '@portal/domain/accounts/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 
 /** The only file that writes the tables of accounts, sessions, links, profiles and staff. */
@@ -124,6 +125,13 @@ export async function forgetApplicant(db: Trx, accountId: string, at: Date): Pro
   await deleteSessions(db, accountId)
   await updateAccount(db, accountId, { email: '', passwordHash: '', state: 'DISABLED', deletedAt: at })
 }
+
+/** The bare rows of deleted accounts whose last application is gone. */
+export const deleteBareAccounts = (db: Db) =>
+  sql`delete from accounts a where kind = 'APPLICANT' and deleted_at is not null
+    and not exists (select from applications where owner_id = a.id) and not exists (select from files where owner_id = a.id)`.execute(
+    db,
+  )
 
 export const setGrantHolder = (db: Trx, accountId: string) =>
   db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()

@@ -7,4 +7,6 @@ alter table audit_events add constraint audit_events_event_check check (event in
   'universityEdited', 'photoAdded', 'photoDeleted', 'newsCreated', 'newsEdited', 'newsDeleted',
   'staffCreated', 'staffEdited', 'staffDisabled', 'staffEnabled', 'staffDeleted', 'accountDeleted',
   'receptionChanged', 'resetLinkSent', 'staffSignedIn', 'staffSignInFailed'));
+-- Null: registered before the version was kept.
+alter table applicant_profiles add column consent_version text;
 create index mails_of_recipient on mails (recipient);

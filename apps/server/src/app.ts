@@ -146,6 +146,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
     documents: documentsRoutes({
       files,
       profileOf,
+      terms: environment,
       filesInSight: async (reader, actor, ids) =>
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
     }),

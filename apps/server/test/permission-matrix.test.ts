@@ -35,6 +35,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadZip: SIGNED_IN,
   downloadHelpDocument: ANYBODY,
   downloadConsent: ANYBODY,
+  readOperator: ANYBODY,
 
   listCountries: ANYBODY,
   listCitizenships: ANYBODY,

@@ -43,6 +43,7 @@ export type Tables = {
     grantHolder: Generated<boolean>
     consentedAt: Date
     version: Generated<number>
+    consentVersion: string | null
   }
   applicationAttachments: {
     applicationId: string

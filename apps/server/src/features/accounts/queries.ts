@@ -123,7 +123,8 @@ export const isInProfile = sql<boolean>`exists (select from profile_attachments 
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
   const {
     accountId: id,
-    consentedAt: _,
+    consentedAt: _at,
+    consentVersion: _version,
     email,
     ...profile
   } = await db

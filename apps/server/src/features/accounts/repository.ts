@@ -22,6 +22,7 @@ export const insertAccount = (db: Trx, account: NewAccount) => db.insertInto('ac
 export type NewProfile = Omit<SignUp, 'email' | 'password' | 'consents'> & {
   readonly accountId: string
   readonly consentedAt: Date
+  readonly consentVersion: string
 }
 
 export const insertProfile = (db: Trx, profile: NewProfile) =>

@@ -18,9 +18,9 @@ export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
 export async function gatherOwnData(scope: ReadScope, services: Services) {
   const { db, actor } = scope
   const { email, language, createdAt, confirmedAt } = await accountById(db, actor.accountId)
-  const { consentedAt } = await db
+  const { consentedAt, consentVersion } = await db
     .selectFrom('applicantProfiles')
-    .select('consentedAt')
+    .select(['consentedAt', 'consentVersion'])
     .where('accountId', '=', actor.accountId)
     .executeTakeFirstOrThrow()
   const applications = await applicationsOf(scope, services)
@@ -35,8 +35,8 @@ export async function gatherOwnData(scope: ReadScope, services: Services) {
   return {
     account: { email, language, createdAt, confirmedAt },
     profile: profileView.parse(await profileOf(db, actor.accountId)),
-    /** Registration asked for both consents without a version; an application keeps the version of its own. */
-    consents: [{ number: null, at: consentedAt.toISOString(), version: null }, ...sent],
+    /** Of the registration first, then of each sending; null as a version: it was not kept yet. */
+    consents: [{ number: null, at: consentedAt.toISOString(), version: consentVersion }, ...sent],
     applications,
     mails: await mailsTo(db, email, createdAt),
     files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),

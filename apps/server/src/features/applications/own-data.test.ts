@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assign, decide, sentApplication } from '../../../test/builders.ts'
@@ -75,7 +76,7 @@ describe('a copy of one’s own data', () => {
       confirmedAt: '2026-11-20T09:30:00.000Z',
     })
     expect(data.profile).toMatchObject({ lastName: 'Seitkali', passport: { name: 'passport.jpg' } })
-    expect(data.consents).toEqual([{ number: null, at: '2026-11-20T09:30:00.000Z', version: null }])
+    expect(data.consents).toEqual([{ number: null, at: '2026-11-20T09:30:00.000Z', version: CONSENT_VERSION }])
     expect(data.applications).toMatchObject([
       {
         number: sent.number,

@@ -33,6 +33,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_history_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.at < nullif(current_setting('portal.applications_kept_since', true), '')::timestamptz then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_signed_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -104,6 +116,7 @@ create table applicant_profiles (
   grant_holder boolean not null default false,
   consented_at timestamp with time zone not null,
   version integer not null default 1,
+  consent_version text,
   constraint applicant_profiles_pkey PRIMARY KEY (account_id),
   constraint applicant_profiles_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   constraint applicant_profiles_iin_check CHECK ((iin ~ '^[0-9]{12}$'::text)),
@@ -148,7 +161,7 @@ create table application_history (
 );
 CREATE INDEX application_history_by_time ON public.application_history USING btree (at);
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
-CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
 
 create table application_notes (
   id uuid not null,
@@ -231,6 +244,7 @@ create table applications (
   constraint applications_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES accounts(id),
   constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
 );
+CREATE INDEX applications_by_end ON public.applications USING btree (status_changed_at) WHERE (status = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]));
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
 
@@ -248,7 +262,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -445,6 +459,7 @@ create table mails (
   constraint mails_check CHECK (((sent_at IS NULL) OR (payload IS NULL))),
   constraint mails_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text])))
 );
+CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 
 create table nationalities (

@@ -10,6 +10,8 @@ import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.t
 import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import { endApplications } from './features/applications/end-applications.ts'
+import { removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
 import { createNextSteps } from './features/applications/next-steps-of.ts'
 import { isInApplication } from './features/applications/queries.ts'
@@ -20,12 +22,14 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
+import { removeFiles, removeOwnFiles } from './features/documents/remove-own-files.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
 import { conflictsOf, filesOfInterviews, interviewOf } from './features/interviews/queries.ts'
 import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
+import { forgetRecipients } from './features/notifications/forget-recipients.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
@@ -120,6 +124,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
     choice: followChoiceWithList,
     nextSteps: createNextSteps({ testOf, interviewOf }, { holidays: data.rows('holidays'), interviewMinutes }),
   }
+  const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   const around = { testOf, interviewOf, follow }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
     accounts: accountsRoutes({
@@ -137,6 +142,10 @@ export async function createPortal({ environment, database, clock, files, mail, 
         ])
         return new Map(staffIds.map((id) => [id, (applications.get(id) ?? 0) + (interviews.get(id) ?? 0)]))
       },
+      beforeDeletion: {
+        endApplications: (scope, mayWithdraw) => endApplications({ ...scope, follow }, mayWithdraw),
+        removeFiles: (trx, ownerId) => removeOwnFiles(trx, ownerId, fileUse),
+      },
       expertConflicts: conflictsOf,
     }),
     documents: documentsRoutes({
@@ -144,12 +153,13 @@ export async function createPortal({ environment, database, clock, files, mail, 
       keptBytesEach: environment.keptBytesEach,
       lockOwner: lockFileOwner,
       profileOf,
+      terms: environment,
       filesInSight: async (reader, actor, ids) =>
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
     }),
     directory: directoryRoutes,
     reception: receptionRoutes(environment),
-    applications: applicationsRoutes(around),
+    applications: applicationsRoutes({ ...around, files, showReaders: environment.showReaders }),
     review: reviewRoutes({ ...around, files, holidays: data.rows('holidays'), lateAfterWorkingDays }),
     interviews: interviewsRoutes({ minutes: interviewMinutes }),
     screening: screeningRoutes(await loadTestContents()),
@@ -159,7 +169,6 @@ export async function createPortal({ environment, database, clock, files, mail, 
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)
 
-  const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
   serveOpenApi(app, ALL_ENDPOINTS)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
   await servePages(app, WEB_FOLDER, publicUrl, async () => [
@@ -171,13 +180,20 @@ export async function createPortal({ environment, database, clock, files, mail, 
     app,
     jobs: {
       tasks: {
-        'remove-expired-accounts': () => removeExpiredAccounts({ db, now: clock.now() }, sessions),
+        'remove-expired-accounts': async () => {
+          await removeExpiredAccounts({ db, now: clock.now() }, sessions)
+          await forgetRecipients({ db })
+        },
         'remove-old-counters': async () => {
           await removeOldCounters(db, clock.now())
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
         },
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
+        'remove-old-applications': () =>
+          removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>
+            removeFiles(trx, ownerId, ids, fileUse),
+          ),
         'remove-unused-files': async () => {
           await removeUnusedFiles({ db, now: clock.now() }, fileUse)
           await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
@@ -196,6 +212,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
         '27 * * * * remove-old-counters',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
+        '57 20 * * * remove-old-applications',
       ].join('\n'),
     },
     prepare: async () => {

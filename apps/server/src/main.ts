@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
 import { isPassingFault, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
-import { type Environment, EnvironmentError, readEnvironment } from './platform/environment.ts'
+import { type Environment, EnvironmentError, readEnvironment, startWarning } from './platform/environment.ts'
 import { openFileStore } from './platform/files.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -121,6 +121,8 @@ async function main(): Promise<void> {
   try {
     await started
     process.stdout.write(`${welcome(environment)}\n`)
+    const warning = startWarning(environment)
+    if (warning !== null) process.stderr.write(`${warning}\n`)
   } catch (error) {
     if (stopping.signal.aborted) return
     process.stderr.write(`${explain(error, environment)}\n`)

@@ -45,6 +45,11 @@ export async function once<T>(
   return answer
 }
 
+/** Removes an account's keys: their answers tell what it did. */
+export async function removeKeysOf(trx: Trx, accountId: string): Promise<void> {
+  await sql`delete from idempotency_keys where starts_with(caller, ${`${accountId} `})`.execute(trx)
+}
+
 /** Removes keys that are older than 24 hours. */
 export async function removeOldKeys(db: Db, now: Date): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db)

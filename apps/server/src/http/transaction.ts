@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import type { Db, Trx } from '../platform/database.ts'
 
 /** Carries a refusal out of a transaction so that everything it wrote is rolled back. */
-class RolledBack extends Error {
+export class RolledBack extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal.key)

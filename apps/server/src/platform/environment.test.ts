@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { EnvironmentError, readEnvironment, VARIABLE_NAMES } from './environment.ts'
+import { EnvironmentError, readEnvironment, startWarning, VARIABLE_NAMES } from './environment.ts'
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -58,6 +58,19 @@ test('a demo never runs on a database of its own address or where strangers reac
   expect(readEnvironment({ PUBLIC_URL: 'https://portal.example' }).isDemo).toBe(false)
   expect(readEnvironment({ PUBLIC_URL: 'http://[::1]:8080' }).isDemo).toBe(true)
   expect(readEnvironment({ TRUST_PROXY: 'true' }).isDemo).toBe(false)
+})
+
+test('a start on a public address says in one line what is not stated of the operator', () => {
+  const OPERATOR = { OPERATOR_NAME: 'Al-Farabi University', OPERATOR_BIN: '990140001154', OPERATOR_CONTACT: 'a@b.kz' }
+  const warningOf = (source: Record<string, string>) => startWarning(readEnvironment(source))
+  expect(warningOf({})).toBeNull()
+  expect(warningOf({ PUBLIC_URL: 'http://localhost:8080' })).toBeNull()
+  expect(warningOf({ HOST: '0.0.0.0' })).toMatch(/^Set OPERATOR_NAME, OPERATOR_BIN, OPERATOR_CONTACT: .+[^\n]$/)
+  expect(warningOf({ PUBLIC_URL: 'https://portal.kz', ...OPERATOR, OPERATOR_BIN: '' })).toMatch(/^Set OPERATOR_BIN: /)
+  expect(warningOf({ PUBLIC_URL: 'https://portal.kz', ...OPERATOR })).toBeNull()
+  expect(problemsOf({ OPERATOR_BIN: '990140001155' })).toEqual([
+    'OPERATOR_BIN: must be a BIN: 12 digits with its check digit',
+  ])
 })
 
 test('the trusted proxies are a number; true means one', () => {

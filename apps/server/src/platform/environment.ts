@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { isBin } from '@portal/domain/kernel/check-digit.ts'
 import { z } from 'zod'
 
 /** How long sessions of one kind of account live, in minutes. */
@@ -88,6 +89,11 @@ const VARIABLES = {
   STAFF_IDLE_MINUTES: [minutes, 'must be a whole number of minutes'],
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
+  APPLICATIONS_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
+  OPERATOR_NAME: [text.max(300), 'must be a name of at most 300 characters'],
+  OPERATOR_BIN: [text.refine(isBin), 'must be a BIN: 12 digits with its check digit'],
+  OPERATOR_CONTACT: [text.max(300), 'must be an address, a phone number or an e-mail, at most 300 characters'],
+  SHOW_READERS: [truth, 'must be true or false'],
   AUDIT_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
   INTERVIEW_MINUTES: [wholeNumber(5, 240), 'must be a whole number of minutes from 5 to 240'],
   LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
@@ -173,6 +179,18 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       phone: values.CONTACT_PHONE ?? (isDemo ? DEMO_CONTACTS.phone : undefined),
       email: values.CONTACT_EMAIL ?? (isDemo ? DEMO_CONTACTS.email : undefined),
     },
+    /** Whether applicants learn the names of those who read their applications, beside role and university. */
+    showReaders: values.SHOW_READERS ?? false,
+    /** Who runs the portal and answers for personal data; what is absent is not stated. */
+    operator: {
+      name: values.OPERATOR_NAME ?? null,
+      bin: values.OPERATOR_BIN ?? null,
+      contact: values.OPERATOR_CONTACT ?? null,
+    },
+    /** Others than this machine's people may reach the portal. */
+    isPublic: !isPrivate(host, values),
+    /** How long a sent application is kept after it ended. */
+    applicationsKeptYears: values.APPLICATIONS_KEPT_YEARS ?? 5,
     /** How long the audit trail is kept. */
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
     /** How long an interview takes; absent: as long as the rules of interviews say. */
@@ -183,6 +201,14 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
   }
+}
+
+/** What whoever starts the portal should know although it starts, in one line; null: nothing. */
+export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic' | 'operator'>): string | null {
+  const stated = { OPERATOR_NAME: operator.name, OPERATOR_BIN: operator.bin, OPERATOR_CONTACT: operator.contact }
+  const missing = Object.entries(stated).flatMap(([name, value]) => (value === null ? [name] : []))
+  if (!isPublic || missing.length === 0) return null
+  return `Set ${missing.join(', ')}: the consent to personal data processing does not say in full who runs this portal.`
 }
 
 /** An empty variable counts as absent, as shells and compose files write it. */

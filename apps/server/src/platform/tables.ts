@@ -43,6 +43,7 @@ export type Tables = {
     grantHolder: Generated<boolean>
     consentedAt: Date
     version: Generated<number>
+    consentVersion: string | null
   }
   applicationAttachments: {
     applicationId: string
@@ -116,7 +117,7 @@ export type Tables = {
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
+    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null

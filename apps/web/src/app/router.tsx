@@ -398,6 +398,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address a confirmation mail has just gone to. */
     registeredEmail?: string
+    /** The account has just been deleted. */
+    isAccountDeleted?: boolean
     /** The application that has just been sent. */
     sentNumber?: string
     /** The piece of news has just been written. */

@@ -3,7 +3,23 @@ import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { parseRole } from '../kernel/role.ts'
 import { directoryId, many, uuid } from '../kernel/values.ts'
-import { credentials, currentPassword, email, newPassword, onlyEmail, profileEdit, profileView, sessionUser, signUpBody, staffCreate, staffEdit, staffRow, staffView, token } from './schema.ts'
+import {
+  credentials,
+  currentPassword,
+  email,
+  newPassword,
+  onlyEmail,
+  profileDeletion,
+  profileEdit,
+  profileView,
+  sessionUser,
+  signUpBody,
+  staffCreate,
+  staffEdit,
+  staffRow,
+  staffView,
+  token,
+} from './schema.ts'
 
 const uniqueProfile = ['phone_number_already_exists', 'passport_number_already_exists', 'iin_already_exists', 'wrong_iin', 'wrong_phone_number'] as const
 const signInErrors = ['email-password-incorrect', 'account_not_confirmed', 'account_disabled'] as const
@@ -83,6 +99,16 @@ export const accountsEndpoints = {
     body: z.object({ currentPassword, newPassword }),
     answer: done,
     errors: ['current_password_incorrect', 'password_requirements_not_met'],
+    missing: 'field_required',
+    rate: 'sign-in',
+  },
+  deleteProfile: {
+    method: 'DELETE',
+    path: '/user/profile',
+    access: ['USER'],
+    body: profileDeletion,
+    answer: done,
+    errors: ['current_password_incorrect', 'application_not_editable'],
     missing: 'field_required',
     rate: 'sign-in',
   },

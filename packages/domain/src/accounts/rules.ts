@@ -1,4 +1,5 @@
 import { callingCodeOf } from '../kernel/calling-code.ts'
+import { hasCheckDigit } from '../kernel/check-digit.ts'
 import { INTERVIEWER_ROLES, type Role } from '../kernel/role.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 
@@ -57,26 +58,13 @@ export const filterLatinName = (typed: string): string =>
     .replace(/ {2,}/g, ' ')
     .replace(/-{2,}/g, '-')
 
-/** Weights of the first and the second check of an individual identification number (IIN). */
-const IIN_WEIGHTS = [
-  [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-  [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2],
-] as const
-
-/**
- * Whether twelve digits are an IIN: a possible birth date in front and the check digit behind. The second
- * weights count when the first give 10; 10 again is never issued (Law of Kazakhstan on national registers, No. 223).
- */
+/** Whether twelve digits are an IIN: a possible birth date in front and the check digit behind. */
 export function isIin(text: string): boolean {
   if (!/^\d{12}$/.test(text)) return false
   const month = Number(text.slice(2, 4))
   const day = Number(text.slice(4, 6))
   if (month < 1 || month > 12 || day < 1 || day > 31) return false
-  const check = IIN_WEIGHTS.map(
-    (weights) => weights.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0) % 11,
-  )
-  const expected = check[0] === 10 ? check[1] : check[0]
-  return expected === Number(text[11])
+  return hasCheckDigit(text)
 }
 
 /** Countries whose numbers keep their leading 0 after the country code. */

@@ -214,6 +214,9 @@ export const onlyEmail = z.object({ email: z.string().trim().min(1).max(254).tra
 export const token = z.string().trim().min(1).max(200)
 export const currentPassword = anyPassword
 
+/** DELETE user/profile; `withdraw`: applications that are under way may be withdrawn with it. */
+export const profileDeletion = z.object({ password: currentPassword, withdraw: z.boolean().default(false) })
+
 /** A role of a staff member, prefix optional; only those that the super admin may give. */
 const assignableRole = z.string().transform((text, context) => {
   const role = parseRole(text)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
 import { applicationBody } from './draft-schema.ts'
-import { applicantListQuery, applicantRow, applicantView } from './schema.ts'
+import { applicantListQuery, applicantRow, applicantView, reading, readingsQuery } from './schema.ts'
 import { APPLICATION_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
@@ -57,7 +57,9 @@ export const applicationsEndpoints = {
   },
   listOwnApplications: { method: 'GET', path: '/request/list', access: ['USER'], query: applicantListQuery, answer: pageOf(applicantRow) },
   readOwnApplication: { method: 'GET', path: '/request/:id', access: ['USER'], params: byId, answer: dataOf(applicantView), errors: ['not_found'] },
+  listReadings: { method: 'GET', path: '/request/:id/readings', access: ['USER'], params: byId, query: readingsQuery, answer: pageOf(reading), errors: ['not_found'] },
   downloadReceipt: { method: 'GET', path: '/request/:id/receipt', access: ['USER'], kind: 'download', params: byId, errors: ['not_found'] },
+  downloadOwnData: { method: 'GET', path: '/user/data', access: ['USER'], kind: 'download', rate: 'export' },
   readApplicationByNumber: {
     method: 'GET',
     path: '/request/by-number/:number',

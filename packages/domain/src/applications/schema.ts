@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
-import { pageQuery } from '../kernel/page.ts'
+import { READING_EVENTS } from '../audit/rules.ts'
+import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
+import { ROLES } from '../kernel/role.ts'
 import { instant } from '../kernel/values.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
@@ -155,6 +157,18 @@ export const applicantView = z.object({
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),
+})
+
+/** GET request/{id}/readings. */
+export const readingsQuery = z.object({ page: pageNumber, pageSize })
+
+/** A look of staff at an application; `name` is there only where the portal shows readers by name (`SHOW_READERS`). */
+export const reading = z.object({
+  time: instant,
+  event: z.enum(READING_EVENTS),
+  role: z.enum(ROLES),
+  university: z.string().nullable(),
+  name: z.string().optional(),
 })
 
 export const APPLICANT_SORT_COLUMNS = [

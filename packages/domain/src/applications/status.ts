@@ -81,6 +81,10 @@ export const APPLICANT_TABS = {
 export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 
+/** The name of an applicant's word for a status in the catalogues (docs/decisions/0017-recommended-for-enrolment.md). */
+export const statusWord = (status: ApplicationStatus, type: ApplicationType) =>
+  isAdmitted(status) && type === 'GRANT' ? 'applications.grantPassed' : (`applications.status.${status}` as const)
+
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 
 /** The most choices of an application (docs/specification/applications.md#choices). */

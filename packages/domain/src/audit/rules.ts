@@ -6,11 +6,13 @@ export const AUDIT_EVENTS = [
   'applicationsExported',
   'interviewOpened',
   'interviewsExported',
+  'testOpened',
   'staffCreated',
   'staffEdited',
   'staffDisabled',
   'staffEnabled',
   'staffDeleted',
+  'accountDeleted',
   'applicationsAssigned',
   'reasonCreated',
   'reasonEdited',
@@ -26,6 +28,14 @@ export const AUDIT_EVENTS = [
   'staffSignedIn',
   'staffSignInFailed',
 ] as const
+/** Looks at one application, which its owner may know of. */
+export const READING_EVENTS = [
+  'applicationOpened',
+  'fileDownloaded',
+  'applicationDownloaded',
+  'interviewOpened',
+  'testOpened',
+] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 /** What is told of an event besides who, when and about what: filters, counts, ids. Never a person's data. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, type EndpointTable } from '../kernel/endpoint.ts'
 import { many, uuid } from '../kernel/values.ts'
-import { CONSENT_TYPES, uploadedFile, ZIP_MAX_FILES } from './schema.ts'
+import { CONSENT_TYPES, operator, uploadedFile, ZIP_MAX_FILES } from './schema.ts'
 
 /** Files in and out (docs/specification/documents.md). */
 export const documentsEndpoints = {
@@ -26,5 +26,6 @@ export const documentsEndpoints = {
     missing: 'field_required',
   },
   downloadHelpDocument: { method: 'GET', path: '/file/download/help-document', access: 'public', kind: 'download' },
+  readOperator: { method: 'GET', path: '/operator', access: 'public', answer: dataOf(operator) },
   downloadConsent: { method: 'GET', path: '/file/download/consent', access: 'public', kind: 'download', query: z.object({ type: z.enum(CONSENT_TYPES) }), missing: 'field_required' },
 } as const satisfies EndpointTable

@@ -20,7 +20,15 @@ export const uploadedFile = z.object({ id: z.string(), name: z.string(), size: z
 export type UploadedFile = z.output<typeof uploadedFile>
 
 /** The version of both consent texts: raised with every change of their words (a test compares them). */
-export const CONSENT_VERSION = '2026-11-22'
+export const CONSENT_VERSION = '2026-11-23'
+
+/** Who runs the portal and answers for personal data, as far as its configuration says. */
+export const operator = z.object({
+  name: z.string().nullable(),
+  bin: z.string().nullable(),
+  contact: z.string().nullable(),
+})
+export type Operator = z.output<typeof operator>
 
 export const CONSENT_TYPES = ['personalData', 'accuracy'] as const
 export type ConsentType = (typeof CONSENT_TYPES)[number]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { hasRole } from './actor.ts'
 import { callingCodeOf } from './calling-code.ts'
+import { isBin } from './check-digit.ts'
 import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
 import { languageFromHeader } from './language.ts'
 import { nameIn, statedIn } from './localized-name.ts'
@@ -12,6 +13,15 @@ import { createTranslator, yesOrNo } from './texts.ts'
 import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
 import { directoryId, educationLevel, fileReference, many } from './values.ts'
 import { asker, eventsOf } from './workflow.ts'
+
+test.each([
+  ['990140001154', true],
+  ['990140001155', false],
+  ['991340001154', false],
+  ['850101300005', false],
+  ['99014000115', false],
+  ['', false],
+])('%j is a BIN: %s', (digits, expected) => expect(isBin(digits)).toBe(expected))
 
 describe('the language of a call', () => {
   test.each([

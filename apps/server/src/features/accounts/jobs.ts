@@ -5,16 +5,17 @@ import type { Db, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { accountByEmail } from './queries.ts'
-import { deleteExpired, deleteUnconfirmedBefore } from './repository.ts'
+import { deleteBareAccounts, deleteExpired, deleteUnconfirmedBefore } from './repository.ts'
 import { sendConfirmation, sendReset } from './send-link.ts'
 
-/** Removes sessions and links that are over, and accounts that nobody confirmed within seven days. */
+/** Removes sessions and links that are over, accounts that nobody confirmed within seven days, and what is left of deleted ones. */
 export async function removeExpiredAccounts(
   { db, now }: { readonly db: Db; readonly now: Date },
   sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
 ): Promise<void> {
   const longestIdleMs = Math.max(sessions.applicant.idleMinutes, sessions.staff.idleMinutes) * 60_000
   await deleteExpired(db, now, new Date(now.getTime() - longestIdleMs))
+  await deleteBareAccounts(db)
   await deleteUnconfirmedBefore(db, new Date(now.getTime() - UNCONFIRMED_BLOCKS_MS))
 }
 

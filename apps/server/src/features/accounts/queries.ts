@@ -3,8 +3,10 @@ import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/sche
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
+import { RolledBack } from '../../http/transaction.ts'
 import type { Database, Reader, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
@@ -111,14 +113,17 @@ export async function recipientOf(
   return { email, language, name: greetedName(names) }
 }
 
-/** Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
+/**
+ * Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. Who has deleted the
+ * account meanwhile has no session any more.
+ */
 export const lockProfile = (db: Trx, accountId: string) =>
   db
     .selectFrom('applicantProfiles')
     .selectAll()
     .where('accountId', '=', accountId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new RolledBack(refuse('session_expired')))
 
 /** Keeps other calls of one account waiting until the transaction is over: what is counted stays counted. */
 export const lockAccount = (db: Trx, accountId: string) =>
@@ -135,7 +140,8 @@ export const isInProfile = sql<boolean>`exists (select from profile_attachments 
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
   const {
     accountId: id,
-    consentedAt: _,
+    consentedAt: _at,
+    consentVersion: _version,
     email,
     ...profile
   } = await db

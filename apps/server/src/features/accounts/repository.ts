@@ -1,6 +1,7 @@
 import type { AttachmentSlot, ProfileEdit, SignUp } from '@portal/domain/accounts/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 
 /** The only file that writes the tables of accounts, sessions, links, profiles and staff. */
@@ -21,6 +22,7 @@ export const insertAccount = (db: Trx, account: NewAccount) => db.insertInto('ac
 export type NewProfile = Omit<SignUp, 'email' | 'password' | 'consents'> & {
   readonly accountId: string
   readonly consentedAt: Date
+  readonly consentVersion: string
 }
 
 export const insertProfile = (db: Trx, profile: NewProfile) =>
@@ -113,6 +115,24 @@ export const updateProfile = (db: Trx, accountId: string, fields: ProfileFields)
     .set((column) => ({ ...fields, version: column('version', '+', 1) }))
     .where('accountId', '=', accountId)
     .execute()
+
+/**
+ * Takes an applicant's person out of their account and frees what nobody else may have. The bare row stays, since sent
+ * applications name it as their owner; nobody can sign in with it.
+ */
+export async function forgetApplicant(db: Trx, accountId: string, at: Date): Promise<void> {
+  await db.deleteFrom('applicantProfiles').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('accountLinks').where('accountId', '=', accountId).execute()
+  await deleteSessions(db, accountId)
+  await updateAccount(db, accountId, { email: '', passwordHash: '', state: 'DISABLED', deletedAt: at })
+}
+
+/** The bare rows of deleted accounts whose last application is gone. */
+export const deleteBareAccounts = (db: Db) =>
+  sql`delete from accounts a where kind = 'APPLICANT' and deleted_at is not null
+    and not exists (select from applications where owner_id = a.id) and not exists (select from files where owner_id = a.id)`.execute(
+    db,
+  )
 
 export const setGrantHolder = (db: Trx, accountId: string) =>
   db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()

@@ -6,6 +6,7 @@ import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { changeUnconfirmedEmail, confirmEmail } from './confirm-email.ts'
+import { type BeforeDeletion, deleteAccount } from './delete-account.ts'
 import { editOwnProfile } from './edit-profile.ts'
 import { askForLink } from './jobs.ts'
 import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
@@ -19,6 +20,7 @@ export type AccountsServices = {
   readonly sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes }
   readonly publicUrl: string
   readonly afterStaffChange: AfterStaffChange
+  readonly beforeDeletion: BeforeDeletion
   readonly expertConflicts: ConflictsOf
   readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
@@ -40,6 +42,7 @@ export function accountsRoutes({
   sessions,
   publicUrl,
   afterStaffChange,
+  beforeDeletion,
   staffLoad,
   expertConflicts,
 }: AccountsServices): Handlers<typeof accountsEndpoints> {
@@ -75,6 +78,7 @@ export function accountsRoutes({
     resetPassword: { around: (scope, { body }) => resetPassword(scope, 'APPLICANT', body, passwords) },
     resetPasswordStaff: { around: (scope, { body }) => resetPassword(scope, 'STAFF', body, passwords) },
     changePassword: { around: (scope, { body }) => changePassword(scope, body, passwords) },
+    deleteProfile: { around: (scope, { body }) => deleteAccount(scope, body, { ...beforeDeletion, passwords }) },
     readProfile: { read: async ({ db, actor }) => ({ success: true, data: await profileOf(db, actor.accountId) }) },
     editProfile: { write: (scope, { body }) => editOwnProfile(scope, body) },
 

@@ -1,4 +1,5 @@
 import type { SignUp } from '@portal/domain/accounts/schema.ts'
+import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { type FieldError, type Refusal, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/tokens.ts'
@@ -44,7 +45,7 @@ export async function signUp(
     createdAt: now,
     confirmedAt: null,
   })
-  await insertProfile(db, { ...profile, accountId: id, consentedAt: now })
+  await insertProfile(db, { ...profile, accountId: id, consentedAt: now, consentVersion: CONSENT_VERSION })
   await sendConfirmation(scope, { id, kind: 'APPLICANT', email, language }, publicUrl)
   return { success: true }
 }

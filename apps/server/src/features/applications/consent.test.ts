@@ -62,8 +62,8 @@ describe('the two consents of a sending', () => {
       hash.update(JSON.stringify(texts))
     }
     expect({ version: CONSENT_VERSION, texts: hash.digest('hex').slice(0, 16) }).toEqual({
-      version: '2026-11-22',
-      texts: '293cf173e30d132e',
+      version: '2026-11-23',
+      texts: '966a79a45add40c7',
     })
   })
 })

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
+import { recordReading } from '../audit/record-audit.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 
 /** The snapshot of a profile that a sent application keeps. */
@@ -112,10 +113,13 @@ export async function sentDetails(db: Reader, { application }: LoadedApplication
 }
 
 /** What somebody who knows an application's number may learn of it, if it is theirs to see. */
-export async function readByNumber({ db, actor }: ReadScope, number: string) {
+export async function readByNumber(scope: ReadScope, number: string) {
+  const { db, actor } = scope
   const id = await applicationIdOf(db, number)
   const loaded = id === null ? null : await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
+  if (actor.kind === 'STAFF')
+    await recordReading(scope, { event: 'applicationOpened', objectId: loaded.application.id, objectNumber: number })
   const { firstName, lastName, email } = loaded.application.applicant as ApplicantSnapshot
   return {
     success: true as const,

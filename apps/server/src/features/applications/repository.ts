@@ -30,6 +30,12 @@ export const draftFields = (content: ApplicationDraft, now: Date): ApplicationCh
 
 export const deleteApplication = (db: Trx, id: string) => db.deleteFrom('applications').where('id', '=', id).execute()
 
+/** Removes an application and its history, which the table's trigger lets go where it is older than it is kept. */
+export async function deleteOldApplication(db: Trx, id: string, keptSince: Date): Promise<void> {
+  await sql`select set_config('portal.applications_kept_since', ${keptSince.toISOString()}, true)`.execute(db)
+  await deleteApplication(db, id)
+}
+
 /** The next running number; gaps appear where a submission is rolled back. */
 export async function nextNumber(db: Trx): Promise<number> {
   const { rows } = await sql<{ value: number }>`select nextval('application_numbers') as value`.execute(db)

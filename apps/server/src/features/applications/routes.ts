@@ -1,19 +1,27 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { listReadings } from './list-readings.ts'
 import type { Follow } from './move-application.ts'
 import { type Around, readByNumber } from './queries.ts'
 import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
 import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { writeOwnData } from './write-own-data.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 export type ApplicationsServices = Around & {
   /** What other slices do when an application moves. */
   readonly follow: Follow
+  /** Whether applicants learn the names of those who read their applications. */
+  readonly showReaders: boolean
+  readonly files: FileStore
 }
 
 export const applicationsRoutes = ({
   follow,
+  showReaders,
+  files,
   testOf,
   interviewOf,
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
@@ -26,6 +34,10 @@ export const applicationsRoutes = ({
     read: (scope, { params }) =>
       readOwnApplication(scope, params.id, { testOf, interviewOf, nextSteps: follow.nextSteps }),
   },
+  listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
   downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
+  downloadOwnData: {
+    read: (scope) => writeOwnData(scope, { files, showReaders, testOf, interviewOf, nextSteps: follow.nextSteps }),
+  },
   readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
 })

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import { newId } from '../../platform/tokens.ts'
 import { lockProfile } from '../accounts/queries.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
-import { lockApplication } from './load-application.ts'
+import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
 import { draftFields, insertDraft } from './repository.ts'
 import { type Saved, savedAnswer } from './saved-answer.ts'
@@ -58,11 +58,15 @@ async function submitted(scope: MoveScope, id: string, body: ApplicationBody): P
 
 /** Deletes a draft for good. */
 export async function deleteDraft(scope: MoveScope, id: string): Promise<{ success: true } | Refusal> {
-  const { db, actor } = scope
-  const loaded = await lockApplication(db, actor, id)
+  const loaded = await lockApplication(scope.db, scope.actor, id)
   if (loaded === null) return refuse('not_found')
-  const removed = ask(loaded.application.status, 'remove', actor.roles)
+  return (await removeDraft(scope, loaded)) ?? { success: true }
+}
+
+/** Removes a draft that is loaded and locked. */
+export async function removeDraft(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
+  const removed = ask(loaded.application.status, 'remove', scope.actor.roles)
   if (isRefusal(removed)) return removed
   await move(scope, loaded, removed)
-  return { success: true }
+  return null
 }

@@ -1,18 +1,22 @@
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { lockApplication } from './load-application.ts'
+import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
 import { type Saved, savedAnswer } from './saved-answer.ts'
 import { mailSubject, tell } from './tell-account.ts'
 
 /** The applicant takes an application back, until it is decided (docs/specification/applications.md#withdrawal). */
 export async function withdrawApplication(scope: MoveScope, id: string): Promise<Saved | Refusal> {
-  const { db, actor } = scope
-  const loaded = await lockApplication(db, actor, id)
+  const loaded = await lockApplication(scope.db, scope.actor, id)
   if (loaded === null) return refuse('not_found')
-  const withdrawn = ask(loaded.application.status, 'withdraw', actor.roles)
+  return (await withdraw(scope, loaded)) ?? savedAnswer(scope, id)
+}
+
+/** Withdraws an application that is loaded and locked, and tells its applicant. */
+export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
+  const withdrawn = ask(loaded.application.status, 'withdraw', scope.actor.roles)
   if (isRefusal(withdrawn)) return withdrawn
   await move(scope, loaded, withdrawn)
   if (loaded.current !== undefined)
     await tell(scope, loaded.application.ownerId, 'applicationWithdrawn', mailSubject(loaded, loaded.current))
-  return savedAnswer(scope, id)
+  return null
 }

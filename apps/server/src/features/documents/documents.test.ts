@@ -3,6 +3,7 @@ import path from 'node:path'
 import { FILE_TYPES, MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applicationBody, assign, offers, sentApplication } from '../../../test/builders.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipOf, zipWith } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
@@ -400,6 +401,45 @@ describe('consents', () => {
       sizes.push(body.length)
     }
     expect(new Set(sizes).size).toBe(2)
+  })
+
+  test('name the operator and the years as the portal is configured, and no operator where none is', async () => {
+    const textOf = async (of: TestPortal, language = 'en') => {
+      const path = '/file/download/consent?type=personalData'
+      const { body } = await of.guest.call('GET', path, undefined, { 'accept-language': language })
+      return textOfPdf(body).replace(/\s+/g, ' ')
+    }
+    const named = await createTestPortal({
+      environment: {
+        OPERATOR_NAME: 'Al-Farabi University',
+        OPERATOR_BIN: '990140001154',
+        OPERATOR_CONTACT: 'data@kaznu.kz',
+        APPLICATIONS_KEPT_YEARS: '3',
+      },
+    })
+    try {
+      const text = await textOf(named)
+      expect(text).toContain('Al-Farabi University, BIN 990140001154, data@kaznu.kz (the operator)')
+      expect(text).toContain('3 years after it is decided or withdrawn')
+      expect((await named.guest.call('GET', '/operator')).body.data).toEqual({
+        name: 'Al-Farabi University',
+        bin: '990140001154',
+        contact: 'data@kaznu.kz',
+      })
+    } finally {
+      await named.close()
+    }
+    for (const [language, unnamed, years] of [
+      ['en', 'The university or ministry that runs this portal (the operator)', '5 years after'],
+      ['ru', 'Вуз или министерство, которому принадлежит этот портал (оператор)', '5 лет после'],
+      ['kk', 'Осы порталды жүргізетін жоғары оқу орны немесе министрлік (оператор)', 'кейін 5 жыл'],
+    ] as const) {
+      const text = await textOf(portal, language)
+      expect(text).toContain(unnamed)
+      expect(text).toContain(years)
+      expect(text).not.toContain('{{')
+    }
+    expect((await portal.guest.call('GET', '/operator')).body.data).toEqual({ name: null, bin: null, contact: null })
   })
 
   test('are two: another type is refused', async () => {

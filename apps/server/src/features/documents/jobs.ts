@@ -18,6 +18,9 @@ export type FileUse = {
   readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
 }
 
+/** Says of a row of `files` that nothing refers to it. */
+export const isUnused = (references: FileUse['references']) => sql<boolean>`not (${sql.join(references, sql` or `)})`
+
 /**
  * Removes uploads that nothing has referred to for seven days. Whether that is so is asked again under the owner's
  * lock, so that a reference made meanwhile wins. The bytes go after the commit, by a job of their own.
@@ -26,14 +29,14 @@ export async function removeUnusedFiles(
   { db, now }: { readonly db: Db; readonly now: Date },
   { references, lockOwner }: FileUse,
 ): Promise<void> {
-  const isUnused = sql<boolean>`not (${sql.join(references, sql` or `)})`
+  const condition = isUnused(references)
   let found: { id: string; ownerId: string }[]
   do {
     found = await db
       .selectFrom('files')
       .select(['id', 'ownerId'])
       .where('createdAt', '<', new Date(now.getTime() - UNUSED_KEPT_MS))
-      .where(isUnused)
+      .where(condition)
       .limit(FILES_AT_ONCE)
       .execute()
     for (const [ownerId, files] of Map.groupBy(found, (file) => file.ownerId)) {
@@ -42,7 +45,7 @@ export async function removeUnusedFiles(
         const removed = await deleteFiles(
           trx,
           files.map((file) => file.id),
-          isUnused,
+          condition,
         )
         await addJob(trx, 'remove-file-bytes', { ids: removed.map((file) => file.id) })
       })

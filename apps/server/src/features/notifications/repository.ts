@@ -23,6 +23,22 @@ export const markSent = (db: Db, id: string, at: Date) =>
 export const markAllSent = (db: Trx, at: Date) =>
   db.updateTable('mails').set({ sentAt: at, payload: null }).where('sentAt', 'is', null).execute()
 
+export const deleteSentMails = (db: Trx, recipient: string) =>
+  db.deleteFrom('mails').where('recipient', '=', recipient).where('sentAt', 'is not', null).execute()
+
+export const deleteMailsToNobody = (db: Db) =>
+  db
+    .deleteFrom('mails')
+    .where('sentAt', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('accounts').select('id').whereRef('email', '=', 'recipient').where('deletedAt', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+
 export const countAttempt = (db: Db, id: string) =>
   db
     .updateTable('mails')

@@ -20,6 +20,7 @@ import { nameConditions, type Reader } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { applicationIdOf, isApplicationId } from '../applications/queries.ts'
+import { recordReading } from '../audit/record-audit.ts'
 import type { TestContent } from './load-content.ts'
 
 export type AttemptRow = Selectable<Tables['screeningAttempts']>
@@ -142,11 +143,8 @@ const rowAbilities = (actor: Actor, row: ListedAttempt, now: Date): TestAbilitie
  * The profile of an application's newest ended attempt over the scales, with all attempts, for those who may see the
  * application; 409 before any has ended.
  */
-export async function readTestResult(
-  { db, actor, now }: ReadScope,
-  requestId: string,
-  contents: ReadonlyMap<number, TestContent>,
-) {
+export async function readTestResult(scope: ReadScope, requestId: string, contents: ReadonlyMap<number, TestContent>) {
+  const { db, actor, now } = scope
   const id = await applicationIdOf(db, requestId)
   const loaded = id === null ? null : await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
@@ -161,6 +159,8 @@ export async function readTestResult(
   const content = contents.get(shown?.row.contentVersion ?? 0)
   if (shown === undefined || content === undefined) return refuse('test_not_complete')
   const scores = scoreAttempt(shown.row.answers, content.key)
+  const { id: objectId, number } = loaded.application
+  await recordReading(scope, { event: 'testOpened', objectId, objectNumber: number ?? '' })
   const { firstName, lastName } = loaded.application.applicant as { firstName: string; lastName: string }
   return {
     success: true as const,

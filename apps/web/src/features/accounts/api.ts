@@ -5,11 +5,21 @@ import type {
   ProfileView,
   StaffView,
 } from '@portal/domain/accounts/schema.ts'
-import { type Answer, call } from '../../platform/client.ts'
+import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { type Answer, call, saveBlob } from '../../platform/client.ts'
 import { queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { orToast } from '../../ui/or-toast.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 
 export const profileQuery = () => queryOf('readProfile', {})
+
+/** Drafts and what is under way: all of it, since nobody has so much in hand. */
+export const activeApplicationsQuery = () =>
+  queryOf('listOwnApplications', { query: { status: 'active', pageSize: String(MAX_PAGE_SIZE) } })
+
+/** Everything about oneself, as a zip. */
+export const downloadOwnData = (name: string): Promise<void> =>
+  orToast(async () => saveBlob(await call('downloadOwnData', {}), `${name}.zip`))
 
 type ProfilePart = Omit<Partial<ProfileEdit>, 'version'>
 

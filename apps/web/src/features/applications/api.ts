@@ -1,5 +1,6 @@
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type Answer, call, type Input, saveBlob } from '../../platform/client.ts'
 import { change, queryOf } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
@@ -25,6 +26,17 @@ export const ownDraftsQuery = () =>
   queryOf('listOwnApplications', { query: { status: SAVED_AS.draft, page: '0', pageSize: '20' } })
 
 export const applicationQuery = (id: string) => queryOf('readOwnApplication', { params: { id } })
+
+/** Who has looked at an application, a few at a time. */
+export const READINGS_PAGE_SIZE = 5
+export const readingsQuery = (id: string, page: number) => ({
+  ...queryOf('listReadings', {
+    params: { id },
+    query: { page: String(page), pageSize: String(READINGS_PAGE_SIZE) },
+  }),
+  // The page before stays until the next one is there.
+  placeholderData: keepPreviousData,
+})
 
 /** Universities with an offer at a level in a language, and what one of them offers. */
 export const universitiesQuery = (degree: string, language: string) =>

@@ -1,20 +1,15 @@
-import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
-import {
-  COMMON_FIELDS,
-  FIELDS,
-  fieldText,
-  GRANT_FIELDS,
-  type GrantField,
-  type OwnField,
-  type SimpleField,
-} from '@portal/domain/applications/form.ts'
-import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { needsName } from '@portal/domain/review/status.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
-import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
+import { instantInWords, textsIn } from '../../../platform/texts.ts'
+import {
+  educationRows,
+  grantRows,
+  personalRows,
+  type Row,
+  type Words,
+} from '../../applications/templates/application-rows.ts'
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { applicationToTakeOut } from '../queries.ts'
@@ -38,9 +33,6 @@ type DossierValues = {
   readonly madeBy: string
   readonly madeAt: Date
 }
-
-type Row = { readonly label: string; readonly value: string }
-type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
 
 /** Everything about one application on paper: its state, the applicant, what they apply for, its files, its history. */
 export function dossier(values: DossierValues, nameOf: NameOf, language: Language): Paper {
@@ -68,7 +60,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
       { kind: 'paragraph', text: t('papers.dossier.lead', { name: madeBy, at: madeAt }) },
       ...section(t('applications.review.inspection'), reviewRows(application, words)),
       ...section(t('applications.view.choices'), choiceRows(application, words)),
-      ...section(t('applications.tasks.personal'), personalRows(application, words)),
+      ...section(t('applications.tasks.personal'), personalRows(application.user, words)),
       ...section(t('applications.tasks.education'), educationRows(application, words)),
       ...section(t('applications.grant.section'), application.type === 'GRANT' ? grantRows(application, words) : []),
       ...section(
@@ -121,77 +113,6 @@ const choiceRows = ({ choices }: Application, { t, language }: Words): readonly 
       .filter((line) => line !== '')
       .join('\n'),
   }))
-
-function personalRows({ user }: Application, { t, language, nameOf }: Words): readonly Row[] {
-  const names = [user.lastName, user.firstName, user.middleName].filter((part) => part && part !== ABSENT_NAME)
-  return [
-    { label: t('applications.personal.fullName'), value: names.join(' ') },
-    { label: t('accounts.fields.birthday'), value: dateInWords(user.birthday, language) },
-    { label: t('accounts.fields.gender'), value: user.gender === null ? '' : t(`accounts.gender.${user.gender}`) },
-    { label: t('accounts.fields.citizenship'), value: nameOf('countries', user.citizenship) },
-    { label: t('accounts.fields.nationality'), value: nameOf('nationalities', user.nationality) },
-    { label: t('accounts.fields.countryOfResidence'), value: nameOf('countries', user.countryOfResidence) },
-    { label: t('accounts.fields.passportNumber'), value: user.passportNumber },
-    { label: t('accounts.fields.passportExprDate'), value: dateInWords(user.passportExprDate, language) },
-    { label: t('accounts.fields.iin'), value: user.iin ?? '' },
-    { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
-    { label: t('accounts.fields.email'), value: user.email },
-    { label: t('accounts.facts.kandas'), value: t(yesOrNo(user.kandas)) },
-    { label: t('accounts.facts.refugee'), value: t(yesOrNo(user.refugee)) },
-    {
-      label: t('accounts.fields.untScore'),
-      value: user.untScore === null ? '' : t('applications.review.untSelfDeclared', { score: user.untScore }),
-    },
-  ]
-}
-
-/** The name of a language: of education in the reader's words, by its code the directory's, another as it was typed. */
-function languageName(given: string, { t, nameOf }: Words): string {
-  const known = EDUCATION_LANGUAGES.find((name) => name === given)
-  return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
-}
-
-/** What other sections tell: choices and files. */
-type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
-
-function educationRows(application: Application, words: Words): readonly Row[] {
-  const { t } = words
-  const levels = application.languageLevel.map(({ language, level }) => `${languageName(language, words)}: ${level}`)
-  const own: Record<Exclude<Told, GrantField>, Row> = {
-    gpa: { label: t(FIELDS.gpa.label), value: application.gpa ?? '' },
-    letterWords: { label: t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
-    languageLevel: { label: t(FIELDS.languageLevel.label), value: levels.join('\n') },
-  }
-  return [...COMMON_FIELDS.map((field) => simpleRow(field, application[field], words)), ...Object.values(own)]
-}
-
-const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
-  label: t(FIELDS[field].label),
-  value: fieldText(field, value, t),
-})
-
-function grantRows(application: Application, words: Words): readonly Row[] {
-  const { t, nameOf } = words
-  const { untResult, attestatAverageScore } = application
-  const subjectName = (given: string): string => {
-    const known = UNT_SUBJECTS.find((subject) => subject === given)
-    return known === undefined ? given : t(`directory.subjects.${known}`)
-  }
-  const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
-    ids.map((id) => nameOf(directory, id)).join('\n')
-  const subjects = (untResult?.subjects ?? []).map(({ subject, score }) => `${subjectName(subject)}: ${score}`)
-  const row = (field: GrantField, value: string): Row => ({ label: t(FIELDS[field].label), value })
-  const own: Record<Told & GrantField, Row | readonly Row[]> = {
-    quotaCategoryIds: row('quotaCategoryIds', names('quotaCategories', application.quotaCategoryIds)),
-    preemptiveRightIds: row('preemptiveRightIds', names('preemptiveRights', application.preemptiveRightIds)),
-    untResult: [
-      row('untResult', String(untResult?.total ?? '')),
-      { label: t('applications.grant.subjects'), value: subjects.join('\n') },
-    ],
-    attestatAverageScore: row('attestatAverageScore', String(attestatAverageScore ?? '')),
-  }
-  return [...Object.values(own).flat(), ...GRANT_FIELDS.map((field) => simpleRow(field, application[field], words))]
-}
 
 function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t, nameOf }: Words): Row {
   const label =

@@ -20,6 +20,8 @@ import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { profileQuery, saveAttachment, saveProfile } from '../api.ts'
 import classes from '../components/accounts.module.css'
+import { DeleteAccount } from '../components/delete-account.tsx'
+import { OwnData } from '../components/own-data.tsx'
 import { PersonalFields } from '../components/personal-fields.tsx'
 import { ProfileDocuments } from '../components/profile-documents.tsx'
 import { ProfilePhoto } from '../components/profile-photo.tsx'
@@ -165,6 +167,8 @@ function Profile({ profile }: { profile: ProfileView }) {
         </Actions>
       </form>
       <ProfileDocuments profile={profile} />
+      <OwnData />
+      <DeleteAccount accountId={profile.id} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { ConsentField } from '../../documents/parts/consent-field.tsx'
+import { OperatorNote } from '../../documents/parts/operator-note.tsx'
 import classes from '../components/accounts.module.css'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { PersonalFields } from '../components/personal-fields.tsx'
@@ -88,6 +89,7 @@ export function RegisterScreen() {
           <NewPasswordField {...form.field('password')} />
         </Section>
         <Section title={t('accounts.sections.consents')}>
+          <OperatorNote />
           <ConsentField {...form.field('personalData')} type="personalData" />
           <ConsentField {...form.field('accuracy')} type="accuracy" />
         </Section>

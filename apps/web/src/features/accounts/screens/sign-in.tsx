@@ -5,6 +5,7 @@ import { call } from '../../../platform/client.ts'
 import { beginning, takeNextPage } from '../../../platform/next-page.ts'
 import { beginSession, homeOf } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
@@ -20,7 +21,7 @@ const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  const { registeredEmail } = useLocation().state
+  const { registeredEmail, isAccountDeleted } = useLocation().state
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const form = useForm({
@@ -56,6 +57,11 @@ export function SignInScreen() {
 
   return (
     <Card title={t('accounts.signIn.title')}>
+      {isAccountDeleted && (
+        <Banner tone="success" title={t('accounts.deletion.done')} isAnnounced>
+          {t('accounts.deletion.doneText')}
+        </Banner>
+      )}
       {note !== null && <p className={classes.muted}>{t(`accounts.signIn.${note}`)}</p>}
       {letter && (
         <Suspense>

@@ -21,6 +21,7 @@ import classes from './applications.module.css'
 import { EndApplication } from './end-application.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OwnBesides } from './own-besides.tsx'
+import { Readings } from './readings.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
@@ -52,6 +53,7 @@ export function ApplicationView({ application }: { application: View }) {
       {type === 'GRANT' && <GrantFacts application={application} />}
       <Personal user={application.user} />
       <Documents application={application} />
+      <Readings id={id} />
     </Page>
   )
 }

@@ -1,4 +1,9 @@
-import type { ApplicationStatus, ApplicationType, ChoiceStatus } from '@portal/domain/applications/status.ts'
+import {
+  type ApplicationStatus,
+  type ApplicationType,
+  type ChoiceStatus,
+  statusWord,
+} from '@portal/domain/applications/status.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { Tone } from '../../../ui/status-tag.tsx'
 
@@ -22,9 +27,8 @@ export const CHOICE_TONE: Record<ChoiceStatus, Tone> = {
   WITHDRAWN: 'neutral',
 }
 
-/** What the applicant reads for a status (docs/decisions/0017-recommended-for-enrolment.md). */
-export const statusLabel = (status: ApplicationStatus, type: ApplicationType): TextKey =>
-  status === 'PASSED' && type === 'GRANT' ? 'applications.grantPassed' : `applications.status.${status}`
+/** What the applicant reads for a status. */
+export const statusLabel: (status: ApplicationStatus, type: ApplicationType) => TextKey = statusWord
 
 /** The same for staff, who see whose move it is. */
 export const STAFF_STATUS_TONE: Record<ApplicationStatus, Tone> = { ...STATUS_TONE, IN_PROCESS_ADMIN: 'attention' }

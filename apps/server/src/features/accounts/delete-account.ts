@@ -1,0 +1,50 @@
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { OuterScope, WriteScope } from '../../http/handler.ts'
+import { removeKeysOf } from '../../http/idempotency.ts'
+import type { Trx } from '../../platform/database.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { removeSentMails } from '../notifications/forget-recipients.ts'
+import { accountById, lockProfile } from './queries.ts'
+import { forgetApplicant } from './repository.ts'
+import { accountWithPassword } from './sign-in.ts'
+
+/** What other slices do before an applicant's account goes. Wired in app.ts. */
+export type BeforeDeletion = {
+  /** Removes drafts and withdraws open applications; null: nothing is in hand any more. */
+  readonly endApplications: (scope: WriteScope, mayWithdraw: boolean) => Promise<Refusal | null>
+  /** Removes the owner's files that nothing refers to any more. */
+  readonly removeFiles: (db: Trx, ownerId: string) => Promise<void>
+}
+
+/**
+ * Deletes the caller's account (docs/specification/accounts.md#deletion). What was sent stays with the office, with its
+ * snapshot and its files; everything else that says who it was goes, and e-mail, phone, passport and IIN are free.
+ */
+export async function deleteAccount(
+  scope: OuterScope,
+  input: { readonly password: string; readonly withdraw: boolean },
+  services: BeforeDeletion & { readonly passwords: Passwords },
+): Promise<{ success: true } | Refusal> {
+  const wrong = refuse('current_password_incorrect', [{ field: 'password', msg: 'current_password_incorrect' }])
+  const { accountId } = scope.actor
+  const account = await accountWithPassword(scope, accountId, input.password, services.passwords)
+  if (account === null) return wrong
+  await scope.forgiveRate()
+  return scope.write(async (inner) => {
+    const { db, actor, now } = inner
+    await lockProfile(db, accountId)
+    const { email, passwordHash } = await accountById(db, accountId)
+    // The password may have been changed while it was being checked.
+    if (passwordHash !== account.passwordHash) return wrong
+    const refused = await services.endApplications(inner, input.withdraw)
+    if (isRefusal(refused)) return refused
+    await forgetApplicant(db, accountId, now)
+    await services.removeFiles(db, accountId)
+    await removeKeysOf(db, accountId)
+    await removeSentMails(db, email)
+    // The trail outlives the account: it names nobody who asked to be forgotten.
+    await recordAudit({ db, now, actor: { ...actor, fullName: '' } }, { event: 'accountDeleted', objectId: accountId })
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,236 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer, applicationBody, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { PDF, uploaded } from '../../../test/sample-files.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+
+const remove = (person: Person, more: Record<string, unknown> = {}) =>
+  person.call('DELETE', '/user/profile', { password: PASSWORD, ...more })
+const count = async (query: string, ...values: unknown[]): Promise<number> =>
+  Number((await portal.database.pool.query(query, values)).rows[0]?.count)
+const statusOf = async (id: string) =>
+  (await portal.database.db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst())?.status
+/** Whether the store has the bytes of a file, in whichever folder it keeps them. */
+const hasBytes = (id: string) =>
+  readdirSync(path.join(portal.dataDir, 'files'), { recursive: true }).some((name) => String(name).endsWith(id))
+
+describe('deleting the account', () => {
+  test('needs the password', async () => {
+    const person = await portal.applicant()
+    expect(await remove(person, { password: 'Wm4?trLk9$' })).toMatchObject({
+      status: 400,
+      body: {
+        msg: 'current_password_incorrect',
+        errors: [{ field: 'password', msg: 'current_password_incorrect' }],
+      },
+    })
+    expect((await remove(person, { password: undefined })).body).toMatchObject({ msg: 'field_required' })
+    expect((await person.call('GET', '/user/profile')).status).toBe(200)
+  })
+
+  test('ends every session and every link, and takes the person out of the database', async () => {
+    const form = signUpForm({ firstName: 'Zhibek', iin: '850101300005' })
+    const { email } = await portal.applicant(form)
+    const here = await portal.signIn('APPLICANT', email)
+    const there = await portal.signIn('APPLICANT', email)
+    await portal.guest.call('POST', '/auth/forgotPassword', { email })
+    const draft = await here.call(
+      'POST',
+      '/request/create',
+      { type: 'ENROLLMENT', status: 'CREATED' },
+      {
+        'idempotency-key': 'one',
+      },
+    )
+    expect(draft.status).toBe(200)
+    await portal.deliver()
+
+    expect(await remove(here)).toMatchObject({ status: 200, body: { success: true } })
+    for (const session of [here, there]) expect((await session.call('GET', '/user/profile')).status).toBe(401)
+    expect(await portal.guest.call('POST', '/auth/signin', { email, password: PASSWORD })).toMatchObject({
+      status: 401,
+      body: { msg: 'email-password-incorrect' },
+    })
+    const dump = await portal.database.pool.query<{ tables: string }>(`
+      select string_agg(query_to_xml('select * from ' || quote_ident(tablename), true, false, '')::text, ' ') as tables
+      from pg_tables where schemaname = 'public' and tablename <> 'rate_counters'`)
+    const everything = dump.rows[0]?.tables ?? ''
+    expect(everything).toContain(here.id)
+    for (const said of [email, 'Zhibek', form.phoneNumber, form.passportNumber, '850101300005'])
+      expect(everything).not.toContain(said)
+    expect(await count('select count(*) from account_links where account_id = $1', here.id)).toBe(0)
+    expect(await count('select count(*) from idempotency_keys where starts_with(caller, $1)', here.id)).toBe(0)
+  })
+
+  test('the same person may register again at once', async () => {
+    const form = signUpForm({ iin: '900101300007' })
+    const first = await portal.applicant(form)
+    await sentApplication(portal, first)
+    expect((await portal.guest.call('POST', '/auth/signup', form)).status).toBe(409)
+    expect((await remove(first, { withdraw: true })).status).toBe(200)
+    const second = await portal.applicant(form)
+    expect(second.id).not.toBe(first.id)
+    expect((await second.call('GET', '/request/list')).body).toMatchObject({ list: [], totalSize: 0 })
+    expect((await sentApplication(portal, second)).number).toMatch(/^2026-/)
+  })
+
+  test('an application under way is withdrawn only where that was said', async () => {
+    const person = await portal.applicant()
+    const { id, number } = await sentApplication(portal, person)
+    const head = await portal.staff(['ADMIN'])
+    const inspector = await portal.staff(['MANAGER'])
+    await assign(head, inspector, id)
+    expect(await remove(person)).toMatchObject({ status: 409, body: { msg: 'application_not_editable' } })
+    expect(await remove(person, { withdraw: false })).toMatchObject({ status: 409 })
+    expect((await person.call('GET', '/user/profile')).status).toBe(200)
+    expect(await statusOf(id)).toBe('IN_PROCESS')
+
+    expect((await remove(person, { withdraw: true })).status).toBe(200)
+    const { body } = await head.call('GET', `/staff/request/${id}`)
+    expect(body.data).toMatchObject({ number, status: 'WITHDRAWN', firstName: 'Aigerim' })
+    expect(body.data.history.at(-1)).toMatchObject({ event: 'withdraw' })
+    expect(body.data.test).toMatchObject({ active: false })
+    const { body: list } = await head.call('GET', '/staff/request/list')
+    expect(list.list).toContainEqual(expect.objectContaining({ number, status: 'WITHDRAWN' }))
+    await portal.deliver()
+    expect(portal.mails.filter((mail) => mail.to === person.email).at(-1)?.subject).toContain(number)
+  })
+
+  test('a decided application stays as it is', async () => {
+    const person = await portal.applicant()
+    const { id } = await sentApplication(portal, person)
+    const head = await portal.staff(['ADMIN'])
+    const inspector = await portal.staff(['MANAGER'])
+    await assign(head, inspector, id)
+    await decide(inspector, id, 'PASSED')
+    expect((await remove(person)).status).toBe(409)
+    await answer(head, id, 'PASSED')
+    expect((await remove(person)).status).toBe(200)
+    expect(await statusOf(id)).toBe('PASSED')
+    expect((await head.call('GET', `/staff/request/${id}`)).body.data).toMatchObject({ lastName: 'Serikova' })
+  })
+
+  test('files of what was sent stay for the office, all others go with their bytes', async () => {
+    const person = await portal.applicant()
+    const kept = { id: await uploaded(person, 'passport.pdf') }
+    const inDraft = { id: await uploaded(person, 'draft.pdf') }
+    const inProfile = { id: await uploaded(person, 'photo.pdf') }
+    const unused = { id: await uploaded(person, 'unused.pdf') }
+    const { id } = await sentApplication(portal, person, { passport: kept })
+    await person.call('POST', '/user/edit', { passport: null, invitationLetter: inProfile })
+    await person.call('POST', '/request/create', {
+      type: 'ENROLLMENT',
+      status: 'CREATED',
+      recommendationLetter: inDraft,
+    })
+    expect((await remove(person, { withdraw: true })).status).toBe(200)
+    await portal.deliver()
+    expect(hasBytes(kept.id)).toBe(true)
+    for (const gone of [inDraft, inProfile, unused]) {
+      expect(await count('select count(*) from files where id = $1', gone.id)).toBe(0)
+      expect(hasBytes(gone.id)).toBe(false)
+    }
+    const head = await portal.staff(['ADMIN'])
+    expect((await head.call('GET', `/file/download?id=${kept.id}`)).body).toEqual(PDF)
+    expect(await count('select count(*) from applications where owner_id = $1', person.id)).toBe(1)
+    expect(await statusOf(id)).toBe('WITHDRAWN')
+  })
+
+  test('the audit trail says that an account was deleted and not whose name it had', async () => {
+    const person = await portal.applicant()
+    await remove(person)
+    const root = await portal.superAdmin()
+    const { body } = await root.call('GET', '/staff/audit?event=accountDeleted')
+    expect(body.list[0]).toMatchObject({ objectId: person.id, actor: { id: person.id, fullName: '', roles: ['USER'] } })
+  })
+
+  test('the last mails are forgotten within the hour', async () => {
+    const person = await portal.applicant()
+    const other = await portal.applicant()
+    await sentApplication(portal, person)
+    await remove(person, { withdraw: true })
+    const mailsTo = (email: string) => count('select count(*) from mails where recipient = $1', email)
+    await portal.portal.jobs.tasks['remove-expired-accounts']?.({})
+    expect(await mailsTo(person.email)).toBeGreaterThan(0)
+    await portal.deliver()
+    await portal.portal.jobs.tasks['remove-expired-accounts']?.({})
+    expect(await mailsTo(person.email)).toBe(0)
+    expect(await mailsTo(other.email)).toBe(1)
+  })
+
+  test('staff have no profile to delete', async () => {
+    const head = await portal.staff(['ADMIN'])
+    expect((await remove(head)).status).toBe(403)
+  })
+})
+
+describe('deleting and sending at the same time', () => {
+  /** Holds the applicant's profile until both calls wait for it, the first one first; then lets them go. */
+  async function inOrder<T>(person: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+    const holder = await portal.database.pool.connect()
+    const waiting = () =>
+      count(`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    try {
+      await holder.query('begin')
+      await holder.query('select from applicant_profiles where account_id = $1 for update', [person.id])
+      const started: Promise<T>[] = []
+      for (const call of calls) {
+        started.push(call())
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(started.length)
+      }
+      await holder.query('rollback')
+      return await Promise.all(started)
+    } finally {
+      holder.release()
+    }
+  }
+
+  test('deletion first: nothing is sent for nobody', async () => {
+    const person = await portal.applicant()
+    const body = await applicationBody(portal, person)
+    const [removed, sent] = await inOrder(person, [
+      () => remove(person),
+      () => person.call('POST', '/request/create', body),
+    ])
+    expect(removed?.status).toBe(200)
+    expect(sent).toMatchObject({ status: 401, body: { msg: 'session_expired' } })
+    expect(await count('select count(*) from applications where owner_id = $1', person.id)).toBe(0)
+  })
+
+  test('sending first: the deletion meets an application under way', async () => {
+    const choices = await offers(portal, 1)
+    for (const withdraw of [false, true]) {
+      const person = await portal.applicant()
+      const body = await applicationBody(portal, person, { choices })
+      const [sent, removed] = await inOrder(person, [
+        () => person.call('POST', '/request/create', body),
+        () => remove(person, { withdraw }),
+      ])
+      expect(sent?.status).toBe(200)
+      expect(removed?.status).toBe(withdraw ? 200 : 409)
+      expect(await statusOf(sent?.body.data.id)).toBe(withdraw ? 'WITHDRAWN' : 'IN_PROCESS')
+    }
+  })
+})
+
+test('a wrong password counts as a try to sign in, a right one gives it back', async () => {
+  const rated = await createTestPortal({ areRateLimitsOn: true })
+  try {
+    const person = await rated.applicant()
+    await sentApplication(rated, person)
+    for (let round = 0; round < 12; round += 1) expect((await remove(person)).status).toBe(409)
+    for (let round = 0; round < 10; round += 1)
+      expect((await remove(person, { password: 'wrong' })).body.msg).toBe('current_password_incorrect')
+    expect((await remove(person, { withdraw: true })).status).toBe(429)
+  } finally {
+    await rated.close()
+  }
+  expect(existsSync(rated.dataDir)).toBe(false)
+})

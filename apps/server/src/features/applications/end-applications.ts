@@ -1,0 +1,31 @@
+import { APPLICANT_TABS, isDraft, isOpen } from '@portal/domain/applications/status.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { lockApplication } from './load-application.ts'
+import type { MoveScope } from './move-application.ts'
+import { removeDraft } from './save-application.ts'
+import { withdraw } from './withdraw-application.ts'
+
+/**
+ * Ends whatever the caller has in hand, before their account goes: drafts are removed, and what is under way is withdrawn
+ * where they have said so, else `application_not_editable`. The caller holds the lock on the profile.
+ */
+export async function endApplications(scope: MoveScope, mayWithdraw: boolean): Promise<Refusal | null> {
+  const { db, actor } = scope
+  const inHand = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('ownerId', '=', actor.accountId)
+    .where('status', 'in', [...APPLICANT_TABS.active])
+    .orderBy('id')
+    .execute()
+  for (const { id } of inHand) {
+    // Removed in another tab, or decided by the office, while this waited for it.
+    const loaded = await lockApplication(db, actor, id)
+    if (loaded === null) continue
+    const { status } = loaded.application
+    if (isOpen(status) && !mayWithdraw) return refuse('application_not_editable')
+    const ended = isDraft(status) ? await removeDraft(scope, loaded) : isOpen(status) && (await withdraw(scope, loaded))
+    if (isRefusal(ended)) return ended
+  }
+  return null
+}

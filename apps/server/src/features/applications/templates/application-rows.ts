@@ -1,0 +1,101 @@
+import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
+import type { ProfileView, personalView } from '@portal/domain/accounts/schema.ts'
+import {
+  COMMON_FIELDS,
+  type CommonField,
+  FIELDS,
+  fieldText,
+  GRANT_FIELDS,
+  type GrantField,
+  type GrantSimpleField,
+  type OwnField,
+  type SimpleField,
+} from '@portal/domain/applications/form.ts'
+import type { applicantView } from '@portal/domain/applications/schema.ts'
+import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
+import type { z } from 'zod'
+import { dateInWords, type textsIn } from '../../../platform/texts.ts'
+import type { NameOf } from '../../directory/name-entries.ts'
+
+export type Row = { readonly label: string; readonly value: string }
+export type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
+
+type Person = Pick<ProfileView, keyof typeof personalView>
+/** What an application says, whoever reads it. */
+type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | Told>
+
+/** Who somebody is, as they have said. */
+export function personalRows(user: Person, { t, language, nameOf }: Words): readonly Row[] {
+  const names = [user.lastName, user.firstName, user.middleName].filter((part) => part && part !== ABSENT_NAME)
+  return [
+    { label: t('applications.personal.fullName'), value: names.join(' ') },
+    { label: t('accounts.fields.birthday'), value: dateInWords(user.birthday, language) },
+    { label: t('accounts.fields.gender'), value: user.gender === null ? '' : t(`accounts.gender.${user.gender}`) },
+    { label: t('accounts.fields.citizenship'), value: nameOf('countries', user.citizenship) },
+    { label: t('accounts.fields.nationality'), value: nameOf('nationalities', user.nationality) },
+    { label: t('accounts.fields.countryOfResidence'), value: nameOf('countries', user.countryOfResidence) },
+    { label: t('accounts.fields.passportNumber'), value: user.passportNumber },
+    { label: t('accounts.fields.passportExprDate'), value: dateInWords(user.passportExprDate, language) },
+    { label: t('accounts.fields.iin'), value: user.iin ?? '' },
+    { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
+    { label: t('accounts.fields.email'), value: user.email },
+    { label: t('accounts.facts.kandas'), value: t(yesOrNo(user.kandas)) },
+    { label: t('accounts.facts.refugee'), value: t(yesOrNo(user.refugee)) },
+    {
+      label: t('accounts.fields.untScore'),
+      value: user.untScore === null ? '' : t('applications.review.untSelfDeclared', { score: user.untScore }),
+    },
+  ]
+}
+
+/** The name of a language: of education in the reader's words, by its code the directory's, another as it was typed. */
+function languageName(given: string, { t, nameOf }: Words): string {
+  const known = EDUCATION_LANGUAGES.find((name) => name === given)
+  return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
+}
+
+/** What other sections tell: choices and files. */
+type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
+
+/** What is applied for, and with which results. */
+export function educationRows(application: Details, words: Words): readonly Row[] {
+  const { t } = words
+  const levels = application.languageLevel.map(({ language, level }) => `${languageName(language, words)}: ${level}`)
+  const own: Record<Exclude<Told, GrantField>, Row> = {
+    gpa: { label: t(FIELDS.gpa.label), value: application.gpa ?? '' },
+    letterWords: { label: t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
+    languageLevel: { label: t(FIELDS.languageLevel.label), value: levels.join('\n') },
+  }
+  return [...COMMON_FIELDS.map((field) => simpleRow(field, application[field], words)), ...Object.values(own)]
+}
+
+const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
+  label: t(FIELDS[field].label),
+  value: fieldText(field, value, t),
+})
+
+/** What a grant adds beside its files. */
+export function grantRows(application: Details, words: Words): readonly Row[] {
+  const { t, nameOf } = words
+  const { untResult, attestatAverageScore } = application
+  const subjectName = (given: string): string => {
+    const known = UNT_SUBJECTS.find((subject) => subject === given)
+    return known === undefined ? given : t(`directory.subjects.${known}`)
+  }
+  const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
+    ids.map((id) => nameOf(directory, id)).join('\n')
+  const subjects = (untResult?.subjects ?? []).map(({ subject, score }) => `${subjectName(subject)}: ${score}`)
+  const row = (field: GrantField, value: string): Row => ({ label: t(FIELDS[field].label), value })
+  const own: Record<Told & GrantField, Row | readonly Row[]> = {
+    quotaCategoryIds: row('quotaCategoryIds', names('quotaCategories', application.quotaCategoryIds)),
+    preemptiveRightIds: row('preemptiveRightIds', names('preemptiveRights', application.preemptiveRightIds)),
+    untResult: [
+      row('untResult', String(untResult?.total ?? '')),
+      { label: t('applications.grant.subjects'), value: subjects.join('\n') },
+    ],
+    attestatAverageScore: row('attestatAverageScore', String(attestatAverageScore ?? '')),
+  }
+  return [...Object.values(own).flat(), ...GRANT_FIELDS.map((field) => simpleRow(field, application[field], words))]
+}

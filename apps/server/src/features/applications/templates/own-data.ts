@@ -1,0 +1,151 @@
+import { isDraft, statusWord } from '@portal/domain/applications/status.ts'
+import { isSigned } from '@portal/domain/interviews/status.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Paper, PaperBlock } from '../../../platform/paper.ts'
+import { instantInWords, textsIn } from '../../../platform/texts.ts'
+import type { NameOf } from '../../directory/name-entries.ts'
+import type { OwnData } from '../gather-own-data.ts'
+import { educationRows, grantRows, personalRows, type Row, type Words } from './application-rows.ts'
+
+type Application = OwnData['applications'][number]
+
+const instant = (at: Date | string, language: Language) => instantInWords(new Date(at), language)
+
+/** What the portal holds of an applicant, for themselves to read (docs/specification/accounts.md#own-data). */
+export function ownData(
+  { account, profile, consents, applications, mails, files }: OwnData,
+  nameOf: NameOf,
+  { language, madeAt }: { readonly language: Language; readonly madeAt: Date },
+): Paper {
+  const t = textsIn(language)
+  const words: Words = { t, language, nameOf }
+  const title = t('papers.ownData.title')
+  const at = instantInWords(madeAt, language)
+  return {
+    title,
+    language,
+    footer: t('papers.ownData.footer', { email: account.email, at }),
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'paragraph', text: t('papers.ownData.lead', { at }) },
+      ...section(t('accounts.profile.title'), [
+        ...personalRows(profile, words),
+        { label: t('papers.ownData.registered'), value: instant(account.createdAt, language) },
+      ]),
+      ...section(
+        t('papers.receipt.consents'),
+        consents.map(({ number, at: givenAt, version }) => ({
+          label: number === null ? t('papers.ownData.registered') : t('applications.view.title', { number }),
+          value:
+            version === null
+              ? instant(givenAt, language)
+              : t('papers.receipt.consentsGiven', { at: instant(givenAt, language), version }),
+        })),
+      ),
+      ...applications.flatMap((application) => applicationBlocks(application, words)),
+      ...section(
+        t('papers.ownData.mails'),
+        mails.map(({ name, createdAt }) => ({
+          label: instant(createdAt, language),
+          value: t(`notifications.mails.${name}.subject`, { number: '…' }),
+        })),
+      ),
+      ...section(
+        t('papers.ownData.files'),
+        files.map(({ name, size, createdAt }) => ({
+          label: instant(createdAt, language),
+          value: `${name}\n${t('papers.dossier.kilobytes', { size: Math.ceil(size / 1024) })}`,
+        })),
+      ),
+    ],
+  }
+}
+
+function section(heading: string, rows: readonly Row[]): PaperBlock[] {
+  const said = rows.filter(({ value }) => value !== '')
+  return said.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: heading },
+        { kind: 'rows', rows: said },
+      ]
+}
+
+/** One application as its owner reads it. */
+function applicationBlocks(application: Application, words: Words): PaperBlock[] {
+  const { t } = words
+  const { number, type, status, user } = application
+  const title = number === null ? t('applications.list.withoutNumber') : t('applications.view.title', { number })
+  const snapshot = isDraft(status) ? [] : personalRows(user, words)
+  return [
+    ...section(title, stateRows(application, words)),
+    ...section(t('applications.view.choices'), choiceRows(application, words)),
+    ...section(t('applications.tasks.personal'), snapshot),
+    ...section(t('applications.tasks.education'), educationRows(application, words)),
+    ...section(t('applications.grant.section'), type === 'GRANT' ? grantRows(application, words) : []),
+    ...section(t('applications.view.timeline'), timelineRows(application, words)),
+    ...section(t('applications.readings.title'), readingRows(application, words)),
+  ]
+}
+
+function stateRows({ type, status, comment, test, interview }: Application, { t, language }: Words): readonly Row[] {
+  return [
+    { label: t('papers.receipt.type'), value: t(`papers.receipt.types.${type}`) },
+    { label: t('applications.staffList.status'), value: t(statusWord(status, type)) },
+    { label: t('applications.view.reason'), value: comment ?? '' },
+    { label: t('applications.besides.test'), value: testText(test, { t, language }) },
+    {
+      label: t('applications.besides.interview'),
+      value:
+        interview === null
+          ? ''
+          : [
+              instant(interview.startsAt, language),
+              isSigned(interview.status) ? t('applications.besides.held') : interview.zoom,
+            ].join('\n'),
+    },
+  ]
+}
+
+function testText(test: Application['test'], { t, language }: Pick<Words, 't' | 'language'>): string {
+  if (test === null) return ''
+  if (test.passed)
+    return [
+      t('applications.besides.testState.passed'),
+      test.finishedAt === null ? '' : instant(test.finishedAt, language),
+    ].join(' ')
+  if (!test.active) return t('applications.besides.testState.over')
+  return t(`applications.besides.testState.${test.startedAt === null ? 'waiting' : 'running'}`)
+}
+
+const choiceRows = ({ choices }: Application, { t, language }: Words): readonly Row[] =>
+  choices.map(({ order, speciality, university, status, comment }) => ({
+    label: t('applications.choices.nth', { number: order }),
+    value: [
+      `${speciality.code} ${nameIn(speciality, language)}`,
+      nameIn(university, language),
+      t(`applications.choiceStatus.${status}`),
+      comment ?? '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  }))
+
+const timelineRows = ({ timeline, type }: Application, { t, language }: Words): readonly Row[] =>
+  timeline.map(({ at, status, choice }) => {
+    const said = isDraft(status) ? t('applications.view.created') : t(statusWord(status, type))
+    return {
+      label: instant(at, language),
+      value: choice === undefined ? said : t('applications.view.timelineChoice', { status: said, number: choice }),
+    }
+  })
+
+const readingRows = ({ readings }: Application, { t, language }: Words): readonly Row[] =>
+  readings.map(({ time, event, role, university, name }) => ({
+    label: instant(time, language),
+    value: [
+      t(`applications.readings.events.${event}`),
+      [name, t(`kernel.roles.${role}`), university].filter(Boolean).join(', '),
+    ].join('\n'),
+  }))

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type { Download, ReadScope } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { pdfOf } from '../../platform/pdf.ts'
+import { textsIn } from '../../platform/texts.ts'
+import { zipOf } from '../../platform/zip.ts'
+import { namesInDirectories } from '../directory/name-entries.ts'
+import { openFile } from '../documents/download-files.ts'
+import { gatherOwnData } from './gather-own-data.ts'
+import type { Around } from './queries.ts'
+import { ownData } from './templates/own-data.ts'
+
+type Services = Around & { readonly files: FileStore; readonly showReaders: boolean }
+
+/**
+ * Everything that the portal holds of the caller and that they may read, as a zip: for programs, for people, and their
+ * own files. It passes the shapes of the calls that show it on the screens, so that nothing of the staff's comes along.
+ */
+export async function writeOwnData(scope: ReadScope, services: Services): Promise<Download> {
+  const { db, language, now } = scope
+  const data = await gatherOwnData(scope, services)
+  const nameOf = await namesInDirectories(
+    db,
+    ['countries', 'nationalities', 'languages', 'quotaCategories', 'preemptiveRights'],
+    language,
+  )
+  const t = textsIn(language)
+  return {
+    name: `${t('accounts.ownData.fileName')}.zip`,
+    type: 'application/zip',
+    body: zipOf([
+      {
+        name: `${t('accounts.ownData.fileName')}.pdf`,
+        open: () => pdfOf(ownData(data, nameOf, { language, madeAt: now })),
+      },
+      { name: 'data.json', open: async () => Readable.from([JSON.stringify(data, null, 2)]) },
+      ...data.files.map(({ id, name }) => ({ folder: 'files', name, open: () => openFile(services.files, id) })),
+    ]),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Trx } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { type FileUse, isUnused } from './jobs.ts'
+import { deleteFiles } from './repository.ts'
+
+/** Removes those of an owner's files that nothing refers to; their bytes go after the commit. */
+export async function removeFiles(
+  db: Trx,
+  ownerId: string,
+  ids: readonly string[],
+  { references, lockOwner }: FileUse,
+): Promise<void> {
+  if (ids.length === 0) return
+  await lockOwner(db, ownerId)
+  const removed = await deleteFiles(db, ids, isUnused(references))
+  if (removed.length > 0) await addJob(db, 'remove-file-bytes', { ids: removed.map((file) => file.id) })
+}
+
+/** The same of all that an owner has. */
+export async function removeOwnFiles(db: Trx, ownerId: string, use: FileUse): Promise<void> {
+  const own = await db.selectFrom('files').select('id').where('ownerId', '=', ownerId).execute()
+  await removeFiles(
+    db,
+    ownerId,
+    own.map((file) => file.id),
+    use,
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../platform/client.ts'
+import { forgetKept } from '../../../platform/kept.ts'
+import { leave } from '../../../platform/sign-out.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { activeApplicationsQuery } from '../api.ts'
+import classes from './accounts.module.css'
+
+/** The section of the profile that leads to the end of the account (docs/specification/accounts.md#deletion). */
+export function DeleteAccount({ accountId }: { accountId: string }) {
+  const { t } = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Section title={t('accounts.deletion.title')} lead={t('accounts.deletion.lead')}>
+      <Actions>
+        <Button look="danger" onClick={() => setIsAsking(true)}>
+          {t('accounts.deletion.open')}
+        </Button>
+      </Actions>
+      <Dialog isOpen={isAsking} size="lg" title={t('accounts.deletion.question')} onClose={() => setIsAsking(false)}>
+        <Question accountId={accountId} onCancel={() => setIsAsking(false)} />
+      </Dialog>
+    </Section>
+  )
+}
+
+type QuestionProps = { readonly accountId: string; readonly onCancel: () => void }
+
+/** Asked anew each time: what is under way may have been decided since. */
+function Question(props: QuestionProps) {
+  const active = useQuery({ ...activeApplicationsQuery(), refetchOnMount: 'always' })
+  if (active.isLoadingError) return <ErrorState error={active.error} onRetry={() => void active.refetch()} />
+  if (active.data === undefined || active.isFetching) return <LoadingState />
+  const numbers = active.data.list.flatMap(({ can, number }) => (can.withdraw ? (number ?? []) : []))
+  return <DeletionForm {...props} numbers={numbers} />
+}
+
+const GOES = ['profile', 'drafts', 'account'] as const
+const STAYS = ['applications', 'trail'] as const
+
+/** What goes, what stays, and the password. */
+function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readonly numbers: readonly string[] }) {
+  const { t } = useTexts()
+  const router = useRouter()
+  const isUnderWay = numbers.length > 0
+  const form = useForm({
+    id: 'delete-account',
+    initial: { withdraw: false, password: '' },
+    labels: {
+      withdraw: t('accounts.deletion.withdraw', { numbers: numbers.join(', ') }),
+      password: t('accounts.fields.password'),
+    },
+    check: ({ withdraw, password }) => ({
+      ...(isUnderWay && !withdraw ? { withdraw: 'accounts.deletion.withdrawNeeded' as const } : {}),
+      ...(password === '' ? { password: 'kernel.errors.field_required' as const } : {}),
+    }),
+    fieldOfKey: { current_password_incorrect: 'password' },
+  })
+  const remove = form.submit(async (body) => {
+    await call('deleteProfile', { body })
+    forgetKept(accountId)
+    leave()
+    await router.navigate({ to: '/', state: { isAccountDeleted: true } })
+  })
+  return (
+    <form noValidate className={classes.stack} onSubmit={remove}>
+      <FormSummary form={form} />
+      <div>
+        <h3>{t('accounts.deletion.goes.title')}</h3>
+        <ul>
+          {GOES.map((key) => (
+            <li key={key}>{t(`accounts.deletion.goes.${key}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{t('accounts.deletion.stays.title')}</h3>
+        <ul>
+          {STAYS.map((key) => (
+            <li key={key}>{t(`accounts.deletion.stays.${key}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <p>{t('accounts.deletion.again')}</p>
+      {isUnderWay && <CheckboxField {...form.field('withdraw')} hint={t('accounts.deletion.withdrawHint')} />}
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <FormActions submit={t('accounts.deletion.submit')} look="danger" isBusy={form.isBusy} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../platform/query.ts'
+import { useTexts } from '../../../platform/texts.ts'
+
+/** Who runs the portal and answers for what is entered here, as far as the portal says. */
+export function OperatorNote() {
+  const { t } = useTexts()
+  const operator = useQuery(queryOf('readOperator', {})).data?.data
+  if (operator === undefined) return null
+  const { name, bin, contact } = operator
+  const stated = [name, bin === null ? null : t('documents.operator.bin', { bin }), contact].filter(
+    (part) => part !== null,
+  )
+  return (
+    <p>
+      {name === null ? t('documents.operator.unnamed') : t('documents.operator.named', { operator: stated.join(', ') })}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { unzip } from '../apps/server/test/unzip.ts'
+import { arrive, newApplicant, sendComplete } from './applicant.ts'
+import { callsOf } from './calls.ts'
+import { expectAccessible, expectScreen, field, follow, press } from './screen.ts'
+import { signIn } from './sign-in.ts'
+import { inRotation, LANGUAGES } from './texts.ts'
+
+for (const language of inRotation('own data', LANGUAGES)) {
+  test(`an applicant takes a copy of everything about themselves and sees who has read it (${language})`, async ({
+    browser,
+  }) => {
+    const visitor = await arrive(browser, language)
+    const { page, t } = visitor
+    const { id, number } = await sendComplete(callsOf(visitor))
+    const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'accounts.ownData.open')])
+    expect(download.suggestedFilename()).toBe(`${t('accounts.ownData.fileName')}.zip`)
+    const names = (await unzip(await readFile(await download.path()))).keys()
+    expect([...names]).toEqual(expect.arrayContaining(['data.json', `${t('accounts.ownData.fileName')}.pdf`]))
+    await page.goto(`/admission/create-application?id=${id}`)
+    await expectScreen(visitor, t('applications.view.title', { number }))
+    await expect(page.getByText(t('applications.readings.nobody'))).toBeVisible()
+  })
+}
+
+for (const language of inRotation('deletion', LANGUAGES)) {
+  test(`an applicant deletes the account and withdraws what is under way (${language})`, async ({ browser }) => {
+    const person = newApplicant()
+    const visitor = await arrive(browser, language, person)
+    const { page, t } = visitor
+    const { number } = await sendComplete(callsOf(visitor))
+
+    await press(visitor, 'accounts.deletion.open')
+    const dialog = page.getByRole('dialog', { name: t('accounts.deletion.question') })
+    await expect(dialog.getByText(t('accounts.deletion.stays.applications'))).toBeVisible()
+    await expectAccessible(visitor)
+    const submit = dialog.getByRole('button', { name: t('accounts.deletion.submit') })
+    await dialog.getByLabel(t('accounts.fields.password'), { exact: true }).fill('Wm4?trLk9$')
+    await submit.click()
+    await expect(dialog.getByText(t('accounts.deletion.withdrawNeeded')).first()).toBeVisible()
+    await dialog.getByLabel(t('accounts.deletion.withdraw', { numbers: number })).check()
+    await submit.click()
+    await expect(dialog.getByText(t('kernel.errors.current_password_incorrect')).first()).toBeVisible()
+    await expectAccessible(visitor)
+    await dialog.getByLabel(t('accounts.fields.password'), { exact: true }).fill(person.password)
+    await submit.click()
+
+    await expectScreen(visitor, t('accounts.signIn.title'))
+    await expect(page.getByText(t('accounts.deletion.done'))).toBeVisible()
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(kept|token|user)/.test(key))),
+    ).toEqual([])
+    await signIn(visitor, person.email, person.password, false)
+    await expect(page.getByText(t('kernel.errors.email-password-incorrect')).first()).toBeVisible()
+    await follow(visitor, 'accounts.signIn.register')
+    await expectScreen(visitor, t('accounts.register.title'))
+    await expect(field(visitor, 'accounts.fields.email')).toBeVisible()
+  })
+}

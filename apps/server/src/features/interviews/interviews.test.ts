@@ -450,6 +450,16 @@ describe('grading and signing', () => {
     expect((await verify(interviewId, code)).status).toBe(200)
   })
 
+  test('a group that is left out is a wrong value, however the rest is', async () => {
+    const { interviewId } = await assigned()
+    const { interviewResult } = GRADE
+    expect((await verify(interviewId, '000000', { interviewGrade: { interviewResult } })).body).toMatchObject({
+      msg: 'wrong_value',
+      errors: [{ field: 'interviewGrade.motivationalEssayResult', msg: 'wrong_value' }],
+    })
+    expect((await verify(interviewId, '000000', { interviewGrade: {} })).body.errors).toHaveLength(2)
+  })
+
   test('PHD is graded with the dissertation, and not without', async () => {
     const level = { educationLevel: 'PHD', gpa: '3.5', choices: await offers(portal, 1, 'PHD') }
     const person = await portal.applicant()
@@ -483,6 +493,17 @@ describe('grading and signing', () => {
 })
 
 describe('files', () => {
+  test('somebody who leads a competition and is an expert finds and reads their own interviews elsewhere too', async () => {
+    const both = await newExpert({ roles: [{ name: 'EXPERT' }, { name: 'EXPERT_MANAGER' }] })
+    const { interviewId, id } = await scheduled({ expertId: both.id })
+    expect(ids(await list(both, 'status=ASSIGNED'))).toEqual([interviewId])
+    const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
+    expect((await both.call('GET', `/file/download?id=${user.passport.id}`)).status).not.toBe(404)
+    expect((await both.call('GET', `/file/download?id=${user.medicalCertificate.id}`)).status).toBe(404)
+    // The builders' files have no bytes.
+    expect(portal.takeFaults()).toHaveLength(1)
+  })
+
   test('an expert downloads the four kinds of their own interviews and no other', async () => {
     const { interviewId, id } = await assigned()
     const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
@@ -496,6 +517,7 @@ describe('files', () => {
     expect(await download(other, user.passport.id)).toBe(404)
     await give(interviewId, other)
     expect(await download(expert, user.passport.id)).toBe(404)
+    expect(portal.takeFaults()).toHaveLength(2)
   })
 })
 

@@ -47,7 +47,7 @@ export const saveAttachment = (slot: AttachmentSlot, file: { readonly id: string
 /** Rows on a page. */
 export const STAFF_PAGE_SIZE = 10
 
-export const STAFF_COLUMNS = ['fullName', 'email', 'state', 'createdDate'] as const
+export const STAFF_COLUMNS = ['fullName', 'email', 'roles', 'university', 'state', 'createdDate'] as const
 export type StaffColumn = (typeof STAFF_COLUMNS)[number]
 
 export type StaffPlace = {

@@ -1,6 +1,7 @@
 import { startOfKazakhstanDay } from '../kernel/time-zone.ts'
 import { hasConflict } from './policy.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup, HIGHEST_SCORE } from './status.ts'
+import { isSameSurname } from './surnames.ts'
 
 const MINUTE_MS = 60_000
 
@@ -71,13 +72,6 @@ export type Proposal = {
   readonly expertId: string | null
   readonly isSameSurname: boolean
 }
-
-/** Whether an expert's name holds the applicant's surname: a sign of kinship that a person should look at. */
-export const isSameSurname = (fullName: string, lastName: string): boolean =>
-  fullName
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .includes(lastName.toLowerCase())
 
 /**
  * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, a bearer of

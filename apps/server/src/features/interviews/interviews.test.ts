@@ -492,6 +492,40 @@ describe('grading and signing', () => {
   })
 })
 
+test('who judges an applicant is in the history of the application and in the trail', async () => {
+  const { id, number, interviewId } = await assigned()
+  await give(interviewId, other)
+  await head.call('PUT', `/staff/interview/${interviewId}`, { ...freeTime(), zoom: ZOOM })
+  const root = await portal.superAdmin()
+  const passing = await newExpert()
+  await give(interviewId, passing)
+  await root.call('DELETE', `/staff/${passing.id}`)
+  const history = (await admin.call('GET', `/staff/request/${id}`)).body.data.history
+  const said = history.map(({ event, comment }: { event: string; comment: string | null }) => [event, comment])
+  const nameOf = async (person: Person) =>
+    (await root.call('GET', '/staff/list?pageSize=200')).body.content.find(
+      (row: { id: string }) => row.id === person.id,
+    )?.fullName
+  expect(said.slice(-6)).toEqual([
+    ['interviewScheduled', null],
+    ['expertAssigned', await nameOf(expert)],
+    ['expertChanged', await nameOf(other)],
+    ['interviewMoved', null],
+    ['expertChanged', expect.stringMatching(/^Staff/)],
+    ['expertReleased', expect.stringMatching(/^Staff/)],
+  ])
+  expect((await admin.call('GET', `/staff/request/${id}`)).body.data.history.at(-2).actorName).toMatch(/^Staff/)
+  const { list: trail } = (await root.call('GET', `/staff/audit?object=${number}&pageSize=200`)).body
+  const names = ['expertReleased', 'expertChanged', 'expertChanged', 'expertAssigned']
+  expect(trail.map(({ event }: { event: string }) => event).filter((event: string) => names.includes(event))).toEqual(
+    names,
+  )
+  expect(trail.find(({ event }: { event: string }) => event === 'expertAssigned')).toMatchObject({
+    objectId: id,
+    details: { expert: await nameOf(expert) },
+  })
+})
+
 describe('files', () => {
   test('somebody who leads a competition and is an expert finds and reads their own interviews elsewhere too', async () => {
     const both = await newExpert({ roles: [{ name: 'EXPERT' }, { name: 'EXPERT_MANAGER' }] })

@@ -9,6 +9,7 @@ import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadCell, type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { accountByEmail } from '../accounts/queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { lockSchedule } from './load-interview.ts'
 import { type Fault, placeInterview, type Wanted } from './schedule-interview.ts'
 import { markedSheet } from './templates/interview-sheets.ts'
@@ -34,7 +35,11 @@ export async function uploadSchedule(
   if (typeof rows === 'string') return refuse('wrong_interview_file')
   const entries = rows.slice(1)
   if (entries.length === 0) return refuse('wrong_interview_file')
-  const result = await scope.write((inner) => placeAll(inner, entries, minutes))
+  const result = await scope.write(async (inner) => {
+    const placed = await placeAll(inner, entries, minutes)
+    if (!isRefusal(placed)) await recordAudit(inner, { event: 'scheduleUploaded', details: placed })
+    return placed
+  })
   return isRefusal(result) ? result : { success: true, data: result }
 }
 

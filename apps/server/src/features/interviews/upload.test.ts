@@ -48,6 +48,12 @@ test('a schedule is taken whole: new ones, with and without an expert, and anoth
   const again = await sendRows([one, '2026-12-02', '11:00', ZOOM, null], [three, '2026-12-02', '11:00', ZOOM, null])
   expect(again.body.data).toEqual({ created: 1, updated: 1 })
   expect(await interviewsOf(one)).toMatchObject([{ date: '2026-12-02', time: '11:00' }])
+  const root = await portal.superAdmin()
+  const { list: trail } = (await root.call('GET', '/staff/audit?event=scheduleUploaded')).body
+  expect(trail.map(({ actor, details }: { actor: { id: string }; details: unknown }) => [actor.id, details])).toEqual([
+    [head.id, { created: 1, updated: 1 }],
+    [head.id, { created: 2, updated: 0 }],
+  ])
 })
 
 test('one faulty cell and nothing is stored; the report names every one of them', async () => {

@@ -36,7 +36,7 @@ import { reviewRoutes } from './features/review/routes.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
-import { testOf } from './features/screening/queries.ts'
+import { readTestResult, testOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
 import { listNewsPages } from './features/universities/queries.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
@@ -88,6 +88,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   const { db } = database
   const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
+  const testContents = await loadTestContents()
   const passwords = createPasswords()
   const app = await createServer({
     log,
@@ -143,9 +144,15 @@ export async function createPortal({ environment, database, clock, files, mail, 
     directory: directoryRoutes,
     reception: receptionRoutes(environment),
     applications: applicationsRoutes(around),
-    review: reviewRoutes({ ...around, files, holidays: data.rows('holidays'), lateAfterWorkingDays }),
+    review: reviewRoutes({
+      ...around,
+      files,
+      profileOf: (scope, id) => readTestResult(scope, id, testContents),
+      holidays: data.rows('holidays'),
+      lateAfterWorkingDays,
+    }),
     interviews: interviewsRoutes({ minutes: interviewMinutes }),
-    screening: screeningRoutes(await loadTestContents()),
+    screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
   }

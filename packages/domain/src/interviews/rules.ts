@@ -160,6 +160,22 @@ export function strictnessOf(
     .toSorted((one, other) => one.mean - other.mean || compare(one.expertName, other.expertName))
 }
 
+/** Which rule a cell of an uploaded schedule breaks; its words are `interviews.scheduleRules.<rule>`. */
+export const SCHEDULE_RULES = [
+  'noApplication',
+  'withdrawn',
+  'decided',
+  'repeated',
+  'dateForm',
+  'pastDate',
+  'timeForm',
+  'linkForm',
+  'noExpert',
+] as const
+export type ScheduleRule = (typeof SCHEDULE_RULES)[number]
+export const isScheduleRule = (text: string | undefined): text is ScheduleRule =>
+  (SCHEDULE_RULES as readonly (string | undefined)[]).includes(text)
+
 /**
  * A schedule's date as `YYYY-MM-DD`: a spreadsheet's own date comes so already; typed as text it may also stand as
  * `25.11.2026`, which means one day only. Anything else is left as it is, to be refused.

@@ -7,6 +7,10 @@ export type FieldError = {
   /** Where it stands in an uploaded spreadsheet: the row as programs number it, and the column's letter. */
   readonly row?: number
   readonly column?: string
+  /** Which of the rules behind the key it breaks, where one key stands for several. */
+  readonly rule?: string
+  /** The other row of the spreadsheet that the fault is about. */
+  readonly otherRow?: number
 }
 
 /** An expected "no". Commands return it as a value; the transaction around them is rolled back. */

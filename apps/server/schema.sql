@@ -446,6 +446,13 @@ create table mails (
 );
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 
+create table muted_mails (
+  account_id uuid not null,
+  mail text not null,
+  constraint muted_mails_pkey PRIMARY KEY (account_id, mail),
+  constraint muted_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table nationalities (
   id text not null,
   name_kz text not null,
@@ -731,6 +738,13 @@ create table staff_members (
   constraint staff_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX staff_by_role ON public.staff_members USING gin (roles);
+
+create table told_decisions (
+  account_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint told_decisions_pkey PRIMARY KEY (account_id),
+  constraint told_decisions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 create table universities (
   id text not null,

@@ -26,6 +26,7 @@ import { conflictsOf, filesOfInterviews, interviewOf } from './features/intervie
 import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
+import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
 import { removeGoneViewers } from './features/review/jobs.ts'
@@ -33,6 +34,7 @@ import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
+import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
@@ -142,6 +144,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
     }),
     directory: directoryRoutes,
+    notifications: notificationsRoutes,
     reception: receptionRoutes(environment),
     applications: applicationsRoutes(around),
     review: reviewRoutes({
@@ -182,12 +185,14 @@ export async function createPortal({ environment, database, clock, files, mail, 
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
         },
+        'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway: sms }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
       crontab: [
         '* * * * * end-overdue-tests',
+        '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',
         '37 20 * * * remove-old-audit',

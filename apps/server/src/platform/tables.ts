@@ -246,6 +246,10 @@ export type Tables = {
     sentAt: Date | null
     attempts: Generated<number>
   }
+  mutedMails: {
+    accountId: string
+    mail: string
+  }
   nationalities: {
     id: string
     nameKz: string
@@ -438,6 +442,10 @@ export type Tables = {
     phoneNumber: string | null
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
+  }
+  toldDecisions: {
+    accountId: string
+    toldAt: Date
   }
   universities: {
     id: string

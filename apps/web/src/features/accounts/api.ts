@@ -102,3 +102,7 @@ export async function deleteStaff(id: string): Promise<void> {
 export async function sendResetLink(id: string): Promise<void> {
   await call('sendStaffResetLink', { params: { id } })
 }
+
+export const mailSettingsQuery = () => queryOf('readMailSettings', {})
+export type MailSwitch = Answer<'readMailSettings'>['data']['mails'][number]
+export const refreshMailSettings = () => refresh('readMailSettings')

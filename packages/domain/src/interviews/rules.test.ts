@@ -276,13 +276,15 @@ test('an interview that takes no event says why', () => {
   ])
 })
 
-test('the history tells of what concerns the applicant', () => {
+test('the history tells of all but the grades on their way', () => {
   expect(Object.values(NOTED_AS).filter((noted) => noted !== null)).toEqual([
     'interviewScheduled',
+    'expertAssigned',
     'interviewMoved',
     'interviewCancelled',
     'interviewDeclined',
     'interviewSigned',
+    'expertReleased',
   ])
 })
 

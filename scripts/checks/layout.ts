@@ -38,7 +38,7 @@ const SIDES: readonly Side[] = [
   {
     root: 'packages/domain/src',
     outsiders: ['kernel', 'contract.ts'],
-    files: [/^(endpoints|([a-z]+-)?(schema|rules)|form|status|workflow|policy|picture-[a-z]+)\.ts$/, TEST],
+    files: [/^(endpoints|([a-z]+-)?(schema|rules)|form|status|workflow|policy|picture-[a-z]+|surnames)\.ts$/, TEST],
     folders: [],
   },
   {

@@ -31,6 +31,7 @@ import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
 import { forgetRecipients } from './features/notifications/forget-recipients.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
+import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
 import { removeGoneViewers } from './features/review/jobs.ts'
@@ -38,10 +39,11 @@ import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
+import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
-import { testOf } from './features/screening/queries.ts'
+import { readTestResult, testOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
 import { listNewsPages } from './features/universities/queries.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
@@ -96,6 +98,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   const { db } = database
   const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
+  const testContents = await loadTestContents()
   const passwords = createPasswords()
   const app = await createServer({
     log,
@@ -158,11 +161,18 @@ export async function createPortal({ environment, database, clock, files, mail, 
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
     }),
     directory: directoryRoutes,
+    notifications: notificationsRoutes,
     reception: receptionRoutes(environment),
     applications: applicationsRoutes({ ...around, files, showReaders: environment.showReaders }),
-    review: reviewRoutes({ ...around, files, holidays: data.rows('holidays'), lateAfterWorkingDays }),
+    review: reviewRoutes({
+      ...around,
+      files,
+      profileOf: (scope, id) => readTestResult(scope, id, testContents),
+      holidays: data.rows('holidays'),
+      lateAfterWorkingDays,
+    }),
     interviews: interviewsRoutes({ minutes: interviewMinutes }),
-    screening: screeningRoutes(await loadTestContents()),
+    screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
   }
@@ -202,12 +212,14 @@ export async function createPortal({ environment, database, clock, files, mail, 
           await endOverdueTests({ db, now: clock.now() })
         },
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
+        'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway: sms }, payload),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
       crontab: [
         '* * * * * end-overdue-tests',
+        '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',
         '37 20 * * * remove-old-audit',

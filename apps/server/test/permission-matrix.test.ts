@@ -60,6 +60,9 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listFields: ANYBODY,
   readCityGuide: ANYBODY,
 
+  readMailSettings: ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'],
+  saveMailSettings: ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'],
+
   readContacts: ANYBODY,
   readReception: ANYBODY,
   enableReception: ['SUPER_ADMIN'],

@@ -6,6 +6,7 @@ import { documentsEndpoints } from './documents/endpoints.ts'
 import { interviewsEndpoints } from './interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
 import type { Role } from './kernel/role.ts'
+import { notificationsEndpoints } from './notifications/endpoints.ts'
 import { receptionEndpoints } from './reception/endpoints.ts'
 import { reviewEndpoints } from './review/endpoints.ts'
 import { screeningEndpoints } from './screening/endpoints.ts'
@@ -19,6 +20,7 @@ export const ENDPOINT_TABLES = {
   accounts: accountsEndpoints,
   documents: documentsEndpoints,
   directory: directoryEndpoints,
+  notifications: notificationsEndpoints,
   reception: receptionEndpoints,
   applications: applicationsEndpoints,
   review: reviewEndpoints,

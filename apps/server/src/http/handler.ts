@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Endpoint, EndpointTable, Given, Parsed, RateName } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Refusal } from '@portal/domain/kernel/refusal.ts'
+import type { FieldError, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** Who a handler acts for: nobody on a guest call, perhaps somebody on a public one, certainly somebody elsewhere. */
@@ -59,8 +59,20 @@ type Input<E extends Endpoint> = Parsed<E> &
   (E extends { readonly kind: 'upload' } ? { readonly file: Upload } : unknown)
 type Output<E extends Endpoint> = E extends { readonly kind: 'download' } ? Download : Given<E>
 
+/** The fields of a body whose shape is right. */
+export type ValidPart<E extends Endpoint> = Parsed<E> extends { readonly body: infer Body } ? Partial<Body> : never
+
+/**
+ * Faults that a shape cannot tell (a date against today, an id against a directory). Asked when the shape refuses, of
+ * the fields that it does not, so that all faults are told at once; the handler itself asks where the shape is right.
+ */
+type FurtherFaults<E extends Endpoint> = {
+  readonly faults?: (scope: ReadScope<ActorOf<E>>, body: ValidPart<E>) => Promise<readonly FieldError[]>
+}
+
 /** One endpoint's handler: a read, a command in one transaction, or slow work around one. */
-export type Handler<E extends Endpoint> =
+export type Handler<E extends Endpoint> = FurtherFaults<E> & HandlerKind<E>
+type HandlerKind<E extends Endpoint> =
   | { readonly read: (scope: ReadScope<ActorOf<E>>, input: Input<E>) => Promise<Output<E> | Refusal> }
   | { readonly write: (scope: WriteScope<ActorOf<E>>, input: Input<E>) => Promise<Output<E> | Refusal> }
   | { readonly around: (scope: OuterScope<ActorOf<E>>, input: Input<E>) => Promise<Output<E> | Refusal> }

@@ -3,7 +3,7 @@ import { hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Endpoint, EndpointTable, RateName } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
-import { isRefusal, Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { type FieldError, isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
@@ -16,7 +16,7 @@ import { clientAddress, forgiveRate, type RatedCall, takeRate } from './rates.ts
 import { sendDownload, sendJson } from './send.ts'
 import { inTransaction } from './transaction.ts'
 import type { Uploads } from './upload.ts'
-import { isUnstorable, parsePart, withoutEmpty } from './validation.ts'
+import { isUnstorable, parsePart, validPart, withoutEmpty } from './validation.ts'
 
 /** What every call needs besides its own handler. */
 export type MountOptions = {
@@ -32,6 +32,7 @@ export type MountOptions = {
 const LONGEST_KEY = 200
 
 type AnyHandler = {
+  faults?: (scope: unknown, body: unknown) => Promise<readonly FieldError[]>
   read?: (scope: unknown, input: unknown) => Promise<unknown>
   write?: (scope: unknown, input: unknown) => Promise<unknown>
   around?: (scope: unknown, input: unknown) => Promise<unknown>
@@ -101,6 +102,14 @@ export function mount<T extends EndpointTable>(
   }
 }
 
+/** A refusal of the shape with further faults, each field once. */
+function withFaults(refusal: Refusal, further: readonly FieldError[]): Refusal {
+  const fieldOf = ({ field }: FieldError) => field.split('.')[0]
+  const named = new Set(refusal.errors.map(fieldOf))
+  const added = further.filter((fault) => !named.has(fieldOf(fault)))
+  return added.length === 0 ? refusal : refuseFields([...refusal.errors, ...added])
+}
+
 async function answerCall(
   options: MountOptions,
   name: string,
@@ -130,7 +139,12 @@ async function answerCall(
   if (refused !== null) return sendRefusal(reply, refused, language)
 
   const input = parseInput(endpoint, request)
-  if (isRefusal(input)) return sendRefusal(reply, input, language)
+  if (isRefusal(input)) {
+    const further = input.errors.length === 0 ? undefined : handler.faults
+    const body = validPart(endpoint.body, request.body)
+    const found = (await further?.({ db, actor, now, language }, body)) ?? []
+    return sendRefusal(reply, withFaults(input, found), language)
+  }
   const act = (given: Record<string, unknown>) =>
     run({ db, actor, now, language, tokenHash, rated, take, name, endpoint, handler, request, input: given })
   const result = await (endpoint.kind === 'upload'

@@ -1,6 +1,6 @@
 import { isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 type Missing = 'field_required' | 'fill_all_required_fields'
 
@@ -44,6 +44,17 @@ export function parsePart<T>(
   if (result.success) return { value: result.data }
   const errors = fieldErrors(result.error, input, missing)
   return { refusal: errors.every((error) => error.field === '') ? refuse('wrong_value') : refuseFields(errors) }
+}
+
+/** The fields of an object whose own shape is right. */
+export function validPart(schema: z.ZodType | undefined, input: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return {}
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([field, shape]) => {
+      const parsed = z.safeParse(shape, valueAt(input, [field]))
+      return parsed.success ? [[field, parsed.data]] : []
+    }),
+  )
 }
 
 /** PostgreSQL's text has neither NUL nor half a character; a request with one is refused before it becomes a fault. */

@@ -295,6 +295,10 @@ const workRoutes = work.addChildren([
     component: screen(() => import('../features/accounts/screens/change-password.tsx'), 'ChangePasswordScreen'),
   }),
   createRoute({
+    ...at(work, '/mailSettings', only('readMailSettings')),
+    component: screen(() => import('../features/accounts/screens/mail-settings.tsx'), 'MailSettingsScreen'),
+  }),
+  createRoute({
     ...at(work, '/applications', only('listOwnApplications', 'listApplications')),
     validateSearch: asGiven<ListSearch>,
     component: ApplicationsByRole,

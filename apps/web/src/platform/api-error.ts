@@ -3,7 +3,13 @@ export class ApiError extends Error {
   readonly status: number
   /** The error key, such as `wrong_value`. */
   readonly msg: string
-  readonly errors: readonly { readonly field: string; readonly msg: string }[]
+  readonly errors: readonly {
+    readonly field: string
+    readonly msg: string
+    /** Which of the rules behind the key is broken, where the answer says so, and the other row that it is about. */
+    readonly rule?: string
+    readonly otherRow?: number
+  }[]
 
   constructor(status: number, body: { msg?: string; message?: string; errors?: ApiError['errors'] }) {
     super(body.message ?? '')

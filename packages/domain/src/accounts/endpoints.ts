@@ -26,7 +26,7 @@ const signInErrors = ['email-password-incorrect', 'account_not_confirmed', 'acco
 const reset = z.object({ newPassword, token })
 
 const staffListQuery = z.object({
-  ...pageQuery(['createdDate', 'fullName', 'email', 'state']),
+  ...pageQuery(['createdDate', 'fullName', 'email', 'roles', 'university', 'state']),
   roles: many(
     z.string().transform((text, context) => {
       const role = parseRole(text)

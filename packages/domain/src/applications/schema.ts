@@ -176,6 +176,8 @@ export const APPLICANT_SORT_COLUMNS = [
   'sentDate',
   'lastStatusUpdateDate',
   'number',
+  'universityName',
+  'educationalProgramName',
   'status',
   'type',
 ] as const

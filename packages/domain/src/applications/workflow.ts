@@ -134,6 +134,9 @@ const NOTED_EVENTS = [
   'interviewCancelled',
   'interviewDeclined',
   'interviewSigned',
+  'expertAssigned',
+  'expertChanged',
+  'expertReleased',
 ] as const
 export type NotedEvent = (typeof NOTED_EVENTS)[number]
 

@@ -5,7 +5,6 @@ import { canReadInterview, hasConflict, interviewAbilitiesOf } from './policy.ts
 import {
   isoDateOf,
   isoTimeOf,
-  isSameSurname,
   missingCriteria,
   overlaps,
   proposeExperts,
@@ -31,6 +30,7 @@ import {
   MOST_SCHEDULE_ROWS,
   STANDING,
 } from './status.ts'
+import { isSameSurname } from './surnames.ts'
 import { INTERVIEW_WORKFLOW, interviewRefusal, NOTED_AS } from './workflow.ts'
 
 const at = (text: string) => new Date(`2026-12-01T${text}:00.000Z`)
@@ -276,13 +276,15 @@ test('an interview that takes no event says why', () => {
   ])
 })
 
-test('the history tells of what concerns the applicant', () => {
+test('the history tells of all but the grades on their way', () => {
   expect(Object.values(NOTED_AS).filter((noted) => noted !== null)).toEqual([
     'interviewScheduled',
+    'expertAssigned',
     'interviewMoved',
     'interviewCancelled',
     'interviewDeclined',
     'interviewSigned',
+    'expertReleased',
   ])
 })
 

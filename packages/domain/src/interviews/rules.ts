@@ -1,6 +1,7 @@
 import { startOfKazakhstanDay } from '../kernel/time-zone.ts'
 import { hasConflict } from './policy.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup, HIGHEST_SCORE } from './status.ts'
+import { isSameSurname } from './surnames.ts'
 
 const MINUTE_MS = 60_000
 
@@ -74,13 +75,6 @@ export type Proposal = {
   readonly expertId: string | null
   readonly isSameSurname: boolean
 }
-
-/** Whether an expert's name holds the applicant's surname: a sign of kinship that a person should look at. */
-export const isSameSurname = (fullName: string, lastName: string): boolean =>
-  fullName
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .includes(lastName.toLowerCase())
 
 /**
  * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, a bearer of
@@ -168,6 +162,22 @@ export function strictnessOf(
     })
     .toSorted((one, other) => one.mean - other.mean || compare(one.expertName, other.expertName))
 }
+
+/** Which rule a cell of an uploaded schedule breaks; its words are `interviews.scheduleRules.<rule>`. */
+export const SCHEDULE_RULES = [
+  'noApplication',
+  'withdrawn',
+  'decided',
+  'repeated',
+  'dateForm',
+  'pastDate',
+  'timeForm',
+  'linkForm',
+  'noExpert',
+] as const
+export type ScheduleRule = (typeof SCHEDULE_RULES)[number]
+export const isScheduleRule = (text: string | undefined): text is ScheduleRule =>
+  (SCHEDULE_RULES as readonly (string | undefined)[]).includes(text)
 
 /**
  * A schedule's date as `YYYY-MM-DD`: a spreadsheet's own date comes so already; typed as text it may also stand as

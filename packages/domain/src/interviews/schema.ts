@@ -94,6 +94,17 @@ export const interviewGrade = z.strictObject({
 })
 export type InterviewGrade = z.output<typeof interviewGrade>
 
+/** The same as it is sent to be signed: a group that is left out is a wrong value, as one too many is. */
+const sentGrade = interviewGrade.partial().transform((grade, context): InterviewGrade => {
+  const { interviewResult, motivationalEssayResult } = grade
+  if (interviewResult !== undefined && motivationalEssayResult !== undefined)
+    return { ...grade, interviewResult, motivationalEssayResult }
+  for (const group of ['interviewResult', 'motivationalEssayResult'] as const)
+    if (grade[group] === undefined)
+      context.issues.push({ code: 'custom', message: 'wrong_value', path: [group], input: undefined })
+  return z.NEVER
+})
+
 /** A grade on its way: what was touched so far. */
 export const gradeDraft = z.strictObject({
   interviewResult: two.partial().optional(),
@@ -163,7 +174,7 @@ export const verifyBody = z.object({
   code: z.union([z.string().trim().max(20), z.number()]).transform(String),
   interviewId: uuid,
   phoneNumber: z.string().max(40).nullish(),
-  interviewGrade,
+  interviewGrade: sentGrade,
 })
 export type VerifyBody = z.output<typeof verifyBody>
 

@@ -29,16 +29,16 @@ export const INTERVIEW_WORKFLOW = {
 export type InterviewEvent = EventOf<typeof INTERVIEW_WORKFLOW>
 export type InterviewStep<Event extends InterviewEvent = InterviewEvent> = Step<typeof INTERVIEW_WORKFLOW, Event>
 
-/** What the application's history calls an event; null: it keeps none. */
+/** What the application's history calls an event; null: it keeps none. An interview that had an expert changes them. */
 export const NOTED_AS = {
   schedule: 'interviewScheduled',
-  assign: null,
+  assign: 'expertAssigned',
   move: 'interviewMoved',
   cancel: 'interviewCancelled',
   decline: 'interviewDeclined',
   grade: null,
   sign: 'interviewSigned',
-  release: null,
+  release: 'expertReleased',
 } as const satisfies Record<InterviewEvent, NotedEvent | null>
 
 /** The refusal of an interview that takes no event any more. */

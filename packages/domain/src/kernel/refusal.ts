@@ -7,6 +7,10 @@ export type FieldError = {
   /** Where it stands in an uploaded spreadsheet: the row as programs number it, and the column's letter. */
   readonly row?: number
   readonly column?: string
+  /** Which of the rules behind the key it breaks, where one key stands for several. */
+  readonly rule?: string
+  /** The other row of the spreadsheet that the fault is about. */
+  readonly otherRow?: number
 }
 
 /** An expected "no". Commands return it as a value; the transaction around them is rolled back. */
@@ -27,12 +31,15 @@ export const refuse = (key: ErrorKey, errors: readonly FieldError[] = []): Refus
 
 export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal
 
-/** Keys that say "something is absent"; they name the whole answer when any field has one. */
-const MISSING: readonly ErrorKey[] = ['field_required', 'fill_all_required_fields']
+/** Keys that say "something is absent", with what the whole answer is called when any field has one. */
+const MISSING: { readonly [Key in ErrorKey]?: ErrorKey } = {
+  field_required: 'field_required',
+  fill_all_required_fields: 'fill_all_required_fields',
+  you_are_not_grant_holder: 'fill_all_required_fields',
+}
 
 /** The refusal for a list of field errors: what is missing comes first, else the first fault's own key. */
 export function refuseFields(errors: readonly FieldError[]): Refusal {
-  const missing = errors.find((error) => MISSING.includes(error.msg))
-  const first = errors[0]
-  return new Refusal(missing?.msg ?? first?.msg ?? 'wrong_value', errors)
+  const [missing] = errors.flatMap((error) => MISSING[error.msg] ?? [])
+  return new Refusal(missing ?? errors[0]?.msg ?? 'wrong_value', errors)
 }

@@ -6,6 +6,9 @@ export type Role = (typeof ROLES)[number]
 export const ASSIGNABLE_ROLES = ['ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'] as const satisfies readonly Role[]
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
 
+/** Everybody but applicants. */
+export const STAFF_ROLES = ['SUPER_ADMIN', ...ASSIGNABLE_ROLES] as const satisfies readonly Role[]
+
 /** Who reads the applications in their sight; what else they may do is said call by call. */
 export const OFFICE_ROLES = ['ADMIN', 'MANAGER'] as const satisfies readonly Role[]
 /** Who may be given an application to review, and who may hold an interview. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nextStep } from '../applications/schema.ts'
+import { INSPECTOR_ROLES, type Role } from '../kernel/role.ts'
 import { localizedName } from '../kernel/values.ts'
 
 const link = z.object({ url: z.string() })
@@ -28,6 +29,9 @@ const interview = {
   interviewId: z.string().nullable(),
   event: calendarEvent,
 }
+
+/** An interview that nobody holds any more, and who was to hold it. */
+const held = { interviewId: z.string(), expertName: z.string() }
 
 /**
  * Every mail the portal sends and what its text needs. Names of universities and programs travel in all three
@@ -59,6 +63,12 @@ export const MAILS = {
   interviewMoved: z.object(interview),
   interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
+  /** To the inspector who had it in hand. */
+  applicationTakenBack: z.object({ ...application, ...chosen }),
+  /** To heads, once an hour at most. */
+  decisionsWaiting: z.object({ count: z.number().int() }),
+  expertDeclined: z.object({ ...application, ...chosen, ...held, reason: z.string() }),
+  expertLost: z.object({ ...application, ...chosen, ...held }),
 } as const satisfies Record<string, z.ZodType>
 
 /** Who is greeted in every mail; one that was written before the portal greeted by name has none. */
@@ -68,3 +78,20 @@ export type MailName = keyof typeof MAILS
 /** What each mail says, by its name; an index into it keeps a mail and its own payload together. */
 export type MailPayloads = { readonly [Name in MailName]: z.input<(typeof MAILS)[Name]> }
 export type MailPayload<Name extends MailName> = MailPayloads[Name]
+
+/** Mails of the office that their readers may switch off for themselves, with the roles that get them. */
+const SWITCHED = {
+  applicationTakenBack: INSPECTOR_ROLES,
+  decisionsWaiting: ['ADMIN'],
+  expertDeclined: ['EXPERT_MANAGER'],
+  expertLost: ['EXPERT_MANAGER'],
+} as const satisfies { readonly [Name in MailName]?: readonly Role[] }
+export type SwitchedMail = keyof typeof SWITCHED
+export const SWITCHED_MAIL_NAMES = Object.keys(SWITCHED) as readonly SwitchedMail[] as readonly [
+  SwitchedMail,
+  ...SwitchedMail[],
+]
+
+/** The mails that somebody with these roles gets and may switch off. */
+export const switchedMailsOf = (roles: readonly Role[]): readonly SwitchedMail[] =>
+  SWITCHED_MAIL_NAMES.filter((name) => SWITCHED[name].some((role) => roles.includes(role)))

@@ -6,6 +6,8 @@ export const MOST_POINTS = POINTS.YES
 
 /** How the answers of an attempt are kept: one letter a statement, a full stop where there is none yet. */
 const LETTERS: Readonly<Record<TestAnswer, string>> = { YES: 'Y', SOMETIMES: 'S', NO: 'N' }
+/** Stands for a statement without an answer. */
+export const UNANSWERED = '.'
 const ANSWER_OF = new Map(Object.entries(LETTERS).map(([answer, letter]) => [letter, answer as TestAnswer]))
 
 export const letterOf = (answer: TestAnswer): string => LETTERS[answer]
@@ -22,7 +24,7 @@ export function answersOf(letters: string): Record<string, TestAnswer> {
 
 /** The lowest statement without an answer; 80 when there is none left. */
 export function nextIndexOf(letters: string): number {
-  const index = letters.indexOf('.')
+  const index = letters.indexOf(UNANSWERED)
   return index === -1 ? STATEMENT_COUNT : index
 }
 

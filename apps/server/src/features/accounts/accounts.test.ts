@@ -86,6 +86,23 @@ describe('signing up', () => {
     expect(body.errors).toContainEqual({ field: 'consents.accuracy', msg: 'consent_required' })
   })
 
+  test('tells faults of the shape, of dates and of ids at once, each field once', async () => {
+    const wrong = {
+      ...{ firstName: 'Әйгерім', birthday: '2027-01-01', passportExprDate: '2020-01-01', citizenship: 'ZZ' },
+      ...{ nationality: '', consents: { personalData: true, accuracy: false } },
+    }
+    const { status, body } = await signUp(wrong)
+    expect([status, body.msg]).toEqual([400, 'field_required'])
+    const faults = (answered: { errors: { field: string; msg: string }[] }) =>
+      answered.errors.map(({ field, msg }) => `${field} ${msg}`).toSorted()
+    const personal = ['birthday', 'citizenship', 'firstName', 'passportExprDate'].map((field) => `${field} wrong_value`)
+    expect(faults(body)).toEqual(
+      [...personal, 'consents.accuracy consent_required', 'nationality field_required'].sort(),
+    )
+    const edited = await (await portal.applicant()).call('POST', '/user/edit', { ...wrong, nationality: 'martian' })
+    expect(faults(edited.body)).toEqual([...personal, 'nationality wrong_value'].sort())
+  })
+
   test.each([
     ['firstName', 'Әйгерім', 'wrong_value'],
     ['middleName', 'Marat\u202egpj', 'wrong_value'],
@@ -451,7 +468,13 @@ describe('staff', () => {
       'nothing',
       { fullName: '', email: '', password: '', roles: [] },
       'fill_all_required_fields',
-      ['email', 'fullName', 'password'],
+      ['email', 'fullName', 'password', 'roles'],
+    ],
+    [
+      'nothing of an expert',
+      { fullName: '', email: '', password: '', roles: [{ name: 'EXPERT' }], university: 'uni-999' },
+      'fill_all_required_fields',
+      ['email', 'fullName', 'password', 'phoneNumber', 'university'],
     ],
     ['no role', { roles: [] }, 'fill_all_required_fields', ['roles']],
     [
@@ -490,6 +513,27 @@ describe('staff', () => {
     for (const method of ['GET', 'DELETE'] as const)
       expect((await root.call(method, `/staff/${root.id}`)).status).toBe(404)
     expect((await root.call('PUT', `/staff/${root.id}`, { fullName: 'x', email: 'y@z.kz' })).status).toBe(404)
+  })
+
+  test('the list is sorted by roles, and by university in the reader’s language', async () => {
+    await portal.staff(['MANAGER'], { university: 'uni-001' })
+    await portal.staff(['ADMIN'], { university: 'uni-002' })
+    const root = await portal.superAdmin()
+    const sorted = async (sortBy: string) => {
+      const { status, body } = await root.call('GET', `/staff/list?pageSize=200&sortBy=${sortBy}&direction=ASC`)
+      expect(status).toBe(200)
+      return body.content as { roles: { name: string }[]; universityName: string | null }[]
+    }
+    const { rows } = await portal.database.pool.query<{ name: string }>(
+      'select name_en as name from universities order by name_en',
+    )
+    const order = new Map(rows.map(({ name }, place) => [name, place]))
+    const places = (await sorted('university')).map(({ universityName }) => order.get(universityName ?? '') ?? 1000)
+    expect(new Set(places).size).toBeGreaterThan(2)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    const roles = (await sorted('roles')).map((row) => row.roles.map(({ name }) => name.replace('ROLE_', '')).join(' '))
+    expect(new Set(roles).size).toBeGreaterThan(1)
+    expect(roles).toEqual(roles.toSorted())
   })
 
   test('pick lists show names and load alone, of the roles and the scope that the reader may pick', async () => {

@@ -1,6 +1,6 @@
 import { isBirthday, isPassportValid, UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 import { unknownReferences } from '../directory/check-references.ts'
 import { holdersOf, type UniqueFields } from './queries.ts'
 import { deleteUnconfirmed } from './repository.ts'
@@ -14,7 +14,7 @@ type Given = {
 }
 
 /** What the shape cannot tell: dates against today in Kazakhstan, and ids against the directories. */
-export async function checkPersonalFields({ db, now }: { db: Trx; now: Date }, given: Given): Promise<FieldError[]> {
+export async function checkPersonalFields({ db, now }: { db: Reader; now: Date }, given: Given): Promise<FieldError[]> {
   const errors: FieldError[] = []
   if (given.birthday !== undefined && !isBirthday(given.birthday, now))
     errors.push({ field: 'birthday', msg: 'wrong_value' })

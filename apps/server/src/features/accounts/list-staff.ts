@@ -2,7 +2,7 @@ import type { StaffListQuery } from '@portal/domain/accounts/endpoints.ts'
 import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { NAME_IN, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { INSPECTOR_ROLES, INTERVIEWER_ROLES, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
@@ -60,12 +60,16 @@ export async function staffMemberOf(db: Reader, id: string, language: Language) 
   return row === undefined ? undefined : toStaffView(row, language)
 }
 
-const STAFF_SORT = {
-  createdDate: 'accounts.createdAt',
-  fullName: 'fullName',
-  email: 'accounts.email',
-  state: 'state',
-} as const
+/** What a column is sorted by; a university by its name in the reader's language. */
+const staffSort = (column: StaffListQuery['sortBy'], language: Language) =>
+  ({
+    createdDate: sql.ref('accounts.createdAt'),
+    fullName: sql.ref('fullName'),
+    email: sql.ref('accounts.email'),
+    roles: sql`array_to_string(roles, ' ')`,
+    university: sql.ref(`universities.${NAME_IN[language]}`),
+    state: sql.ref('state'),
+  })[column]
 
 /** Whom a reader may pick: the super admin manages all, a head picks inspectors, the head of the competition experts. */
 function pickableRoles(actor: Actor): readonly Role[] {
@@ -129,7 +133,9 @@ export async function listStaff(
     .select((column) => column.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await found
-    .orderBy(STAFF_SORT[query.sortBy], query.direction === 'ASC' ? 'asc' : 'desc')
+    .orderBy(staffSort(query.sortBy, language), (order) =>
+      query.direction === 'ASC' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
     .orderBy('accounts.id')
     .limit(query.pageSize)
     .offset(query.page * query.pageSize)

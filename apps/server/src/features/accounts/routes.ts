@@ -5,13 +5,22 @@ import type { Db } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { checkPersonalFields } from './check-profile.ts'
 import { changeUnconfirmedEmail, confirmEmail } from './confirm-email.ts'
 import { type BeforeDeletion, deleteAccount } from './delete-account.ts'
 import { editOwnProfile } from './edit-profile.ts'
 import { askForLink } from './jobs.ts'
 import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
 import { accountByEmail, profileOf } from './queries.ts'
-import { type AfterStaffChange, createStaff, deleteStaff, editStaff, sendStaffResetLink } from './save-staff.ts'
+import {
+  type AfterStaffChange,
+  createStaff,
+  deleteStaff,
+  editStaff,
+  sendStaffResetLink,
+  staffFaults,
+  unknownUniversity,
+} from './save-staff.ts'
 import { readSession, signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -52,6 +61,7 @@ export function accountsRoutes({
     signOut: { around: (scope) => signOut(scope) },
     readSession: { around: (scope) => readSession(scope, sessions) },
     signUp: {
+      faults: checkPersonalFields,
       around: async (scope, { body: { password, consents: _, ...profile } }) => {
         const passwordHash = await passwords.hash(password)
         return scope.write((inner) => signUp(inner, { ...profile, passwordHash }, publicUrl))
@@ -80,10 +90,11 @@ export function accountsRoutes({
     changePassword: { around: (scope, { body }) => changePassword(scope, body, passwords) },
     deleteProfile: { around: (scope, { body }) => deleteAccount(scope, body, { ...beforeDeletion, passwords }) },
     readProfile: { read: async ({ db, actor }) => ({ success: true, data: await profileOf(db, actor.accountId) }) },
-    editProfile: { write: (scope, { body }) => editOwnProfile(scope, body) },
+    editProfile: { faults: checkPersonalFields, write: (scope, { body }) => editOwnProfile(scope, body) },
 
     listStaff: { read: (scope, { query }) => listStaff(scope, query, staffLoad, expertConflicts) },
     createStaff: {
+      faults: ({ db }, body) => staffFaults(db, body),
       around: async (scope, { body: { password, ...fields } }) => {
         const passwordHash = await passwords.hash(password)
         return scope.write((inner) => createStaff(inner, { ...fields, passwordHash }))
@@ -95,7 +106,11 @@ export function accountsRoutes({
         return data === undefined ? refuse('not_found') : { success: true, data }
       },
     },
-    editStaff: { write: (scope, { params, body }) => editStaff(scope, params.id, body, afterStaffChange) },
+    editStaff: {
+      // What is absent stays as it is, so only what an account may never have is a fault before it is read.
+      faults: ({ db }, body) => unknownUniversity(db, body.university ?? null),
+      write: (scope, { params, body }) => editStaff(scope, params.id, body, afterStaffChange),
+    },
     sendStaffResetLink: { write: (scope, { params }) => sendStaffResetLink(scope, params.id, publicUrl) },
     deleteStaff: { write: (scope, { params }) => deleteStaff(scope, params.id, afterStaffChange) },
   }

@@ -5,7 +5,7 @@ import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/dom
 import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { universityExists } from '../directory/check-references.ts'
@@ -41,16 +41,29 @@ function rolesOf(
 }
 
 /** An EXPERT needs a phone, to sign, and a university for conflicts (docs/specification/accounts.md#staff-accounts). */
-async function checkStaff(db: Trx, fields: StaffFields): Promise<FieldError[]> {
+async function checkStaff(
+  db: Reader,
+  fields: Pick<StaffFields, 'roles' | 'phoneNumber' | 'universityId'>,
+): Promise<FieldError[]> {
   const isExpert = holdsInterviews(fields.roles)
   const errors: FieldError[] = []
   if (fields.roles.length === 0) errors.push(missing('roles'))
   if (isExpert && fields.phoneNumber === null) errors.push(missing('phoneNumber'))
   if (isExpert && fields.universityId === null) errors.push(missing('university'))
-  if (fields.universityId !== null && !(await universityExists(db, fields.universityId)))
-    errors.push({ field: 'university', msg: 'wrong_value' })
-  return errors
+  return [...errors, ...(await unknownUniversity(db, fields.universityId))]
 }
+
+/** The fault of a university that no directory knows. */
+export const unknownUniversity = async (db: Reader, id: string | null): Promise<FieldError[]> =>
+  id === null || (await universityExists(db, id)) ? [] : [{ field: 'university', msg: 'wrong_value' }]
+
+/** What a new account misses as far as its body could be read. */
+export const staffFaults = (db: Reader, input: Partial<StaffCreate>): Promise<FieldError[]> =>
+  checkStaff(db, {
+    roles: rolesOf(input, []),
+    phoneNumber: input.phoneNumber ?? null,
+    universityId: input.university ?? null,
+  })
 
 /** Opens a staff account, enabled and confirmed. The super admin cannot be made this way: the shape knows no such role. */
 export async function createStaff(

@@ -14,9 +14,9 @@ import { APPLICATION_WORKFLOW, TOLD_TO_APPLICANT } from '@portal/domain/applicat
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { NAME_IN, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, type Reader } from '../../platform/database.ts'
@@ -68,14 +68,40 @@ function applicantRow(application: ApplicationRow, names: Names, pair: Pair | un
   }
 }
 
-const SORT = {
-  createdDate: 'createdAt',
-  sentDate: 'sentAt',
-  lastStatusUpdateDate: 'statusChangedAt',
-  number: 'number',
-  status: 'status',
-  type: 'type',
-} as const
+/** The name of the choice that a row shows: of a sent application its snapshot, of a draft the directory's. */
+const choiceName = (snapshot: 'universityName' | 'programName', named: RawBuilder<unknown>, language: Language) =>
+  sql`coalesce(
+    (select c.${sql.ref(snapshot)} ->> ${NAME_IN[language]} from choices c
+      where c.application_id = applications.id and c.position = applications.current_choice),
+    ${named})`
+
+/** An id in a draft's first choice, which stands in a list or by itself. */
+const draftId = (field: 'universityId' | 'educationalProgram') =>
+  sql`coalesce(draft #>> ${`{choices,0,${field}}`}::text[], draft ->> ${field})`
+
+/** What a column is sorted by; names as the reader's language has them. */
+function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
+  const name = sql.ref(NAME_IN[language])
+  const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
+    createdDate: sql`created_at`,
+    sentDate: sql`sent_at`,
+    lastStatusUpdateDate: sql`status_changed_at`,
+    number: sql`number`,
+    universityName: choiceName(
+      'universityName',
+      sql`(select ${name} from universities where id = ${draftId('universityId')})`,
+      language,
+    ),
+    educationalProgramName: choiceName(
+      'programName',
+      sql`(select ${name} from programs where code = ${draftId('educationalProgram')})`,
+      language,
+    ),
+    status: sql`status`,
+    type: sql`type`,
+  }
+  return columns[column]
+}
 
 /**
  * A page of the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any
@@ -104,7 +130,7 @@ export async function listOwnApplications(
   const { count } = await found.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
-    .orderBy(SORT[query.sortBy], (order) =>
+    .orderBy(sortOf(query.sortBy, language), (order) =>
       query.direction === 'ASC' ? order.asc().nullsLast() : order.desc().nullsLast(),
     )
     .orderBy('id')

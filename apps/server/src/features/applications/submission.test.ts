@@ -349,6 +349,13 @@ describe('a grant application', () => {
         errors: expect.arrayContaining([{ field: 'grantFiles', msg: 'you_are_not_grant_holder' }]),
       },
     })
+    expect(await create({ ...body, quotaCategoryIds: [] })).toMatchObject({
+      status: 400,
+      body: {
+        msg: 'fill_all_required_fields',
+        errors: [{ field: 'grantFiles', msg: 'you_are_not_grant_holder' }],
+      },
+    })
     const grantFiles = [
       { kind: 6, id: certificate?.id },
       { kind: 'ADDITIONAL_DOCUMENTS', id: proof?.id },
@@ -392,6 +399,26 @@ describe('one’s own list', () => {
     expect((await list(`filters=${number}`)).list[0].can).toMatchObject({ withdraw: true, remove: false, edit: false })
     expect((await list('status=CREATED')).list[0].can).toMatchObject({ withdraw: false, remove: true, submit: true })
     expect((await applicant.call('GET', '/request/list?status=ASSIGNED_TO_ME')).status).toBe(400)
+  })
+
+  test('is sorted by the names of university and program, those of drafts too', async () => {
+    const pairs = await offers(portal, 4)
+    await sentApplication(portal, applicant, { choices: pairs.slice(1, 3) })
+    await create({ status: 'CREATED', choices: [pairs[3]] })
+    await create({ status: 'CREATED', ...pairs[0] })
+    await create({ status: 'CREATED' })
+    const column = async (sortBy: 'universityName' | 'educationalProgramName', direction: string) => {
+      const { body } = await applicant.call('GET', `/request/list?sortBy=${sortBy}&direction=${direction}`)
+      return body.list.map((row: Record<string, string | null>) => row[sortBy])
+    }
+    for (const sortBy of ['universityName', 'educationalProgramName'] as const) {
+      const names = await column(sortBy, 'ASC')
+      expect(names).toHaveLength(4)
+      expect(names.at(-1)).toBeNull()
+      expect(names.slice(0, 3)).toEqual(names.slice(0, 3).toSorted())
+      expect((await column(sortBy, 'DESC')).slice(0, 3)).toEqual(names.slice(0, 3).reverse())
+    }
+    expect(new Set(await column('universityName', 'ASC')).size).toBe(4)
   })
 
   test('an application is found by its number by its owner and staff in scope alone', async () => {

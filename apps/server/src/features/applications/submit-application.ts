@@ -15,8 +15,9 @@ import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { fieldErrors } from '../../http/validation.ts'
+import { fieldErrors, validPart } from '../../http/validation.ts'
 import type { Trx } from '../../platform/database.ts'
+import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, type NamedPair, namedPairs, offeredPairs } from '../directory/check-references.ts'
@@ -53,7 +54,11 @@ function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
 async function saveProfilePart(scope: WriteScope, draft: ApplicationDraft): Promise<readonly FieldError[]> {
   const part = profilePartOf(draft)
   const parsed = profileEdit.safeParse(part)
-  if (!parsed.success) return fieldErrors(parsed.error, part, 'fill_all_required_fields')
+  if (!parsed.success)
+    return [
+      ...fieldErrors(parsed.error, part, 'fill_all_required_fields'),
+      ...(await checkPersonalFields(scope, validPart(profileEdit, part))),
+    ]
   const result = await editProfile(scope, parsed.data)
   return isRefusal(result) ? result.errors : []
 }

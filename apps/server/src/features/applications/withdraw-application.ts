@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { tellStaff } from '../notifications/tell-staff.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
 import { type Saved, savedAnswer } from './saved-answer.ts'
@@ -16,7 +17,11 @@ export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Pro
   const withdrawn = ask(loaded.application.status, 'withdraw', scope.actor.roles)
   if (isRefusal(withdrawn)) return withdrawn
   await move(scope, loaded, withdrawn)
-  if (loaded.current !== undefined)
-    await tell(scope, loaded.application.ownerId, 'applicationWithdrawn', mailSubject(loaded, loaded.current))
+  if (loaded.current !== undefined) {
+    const { ownerId, inspectorId } = loaded.application
+    const subject = mailSubject(loaded, loaded.current)
+    await tell(scope, ownerId, 'applicationWithdrawn', subject)
+    if (inspectorId !== null) await tellStaff(scope, [inspectorId], 'applicationTakenBack', subject)
+  }
   return null
 }

@@ -9,7 +9,7 @@ import { enabledExpert, enabledExperts } from './list-experts.ts'
 import { lockInterview, lockSchedule } from './load-interview.ts'
 import { insertDecline } from './repository.ts'
 import { type Changed, changedAnswer } from './schedule-interview.ts'
-import { tellInterview } from './tell-interview.ts'
+import { tellInterview, tellLeaders } from './tell-interview.ts'
 
 /** Gives an interview to an expert, or to another one (docs/specification/interviews.md#experts). */
 export async function assignExpert(
@@ -75,6 +75,7 @@ export async function declineInterview(
   await move(scope, found, [declined], { expertId: null, expertName: null, gradeDraft: null, comment: reason })
   const decline = { interviewId: id, expertId: actor.accountId, expertName: actor.fullName, reason, at: now }
   await insertDecline(db, decline)
+  await tellLeaders(scope, found, reason)
   return { success: true }
 }
 

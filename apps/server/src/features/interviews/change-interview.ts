@@ -7,7 +7,9 @@ import {
 } from '@portal/domain/interviews/workflow.ts'
 import { asker } from '@portal/domain/kernel/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import type { LoadedApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { LockedInterview } from './load-interview.ts'
 import { type InterviewChange, updateInterview, voidCodes } from './repository.ts'
 
@@ -30,6 +32,23 @@ export async function move(
   if ('expertId' in change || !isUnsigned(to)) await voidCodes(scope.db, interview.id)
   for (const event of [first.event, second?.event]) {
     const noted = event === undefined ? null : NOTED_AS[event]
-    if (noted !== null) await noteInHistory(scope, loaded, noted, comment)
+    if (noted === 'expertAssigned' && interview.expertId === null)
+      await noteExpert(scope, loaded, noted, change.expertName)
+    else if (noted === 'expertAssigned') await noteExpert(scope, loaded, 'expertChanged', change.expertName)
+    else if (noted === 'expertReleased') await noteExpert(scope, loaded, noted, interview.expertName)
+    else if (noted !== null) await noteInHistory(scope, loaded, noted, comment)
   }
+}
+
+/** Who judges an applicant is in the application's history, with the expert's name as its comment, and in the trail. */
+async function noteExpert(
+  scope: WriteScope,
+  loaded: LoadedApplication,
+  event: 'expertAssigned' | 'expertChanged' | 'expertReleased',
+  name: string | null | undefined,
+): Promise<void> {
+  const expert = name ?? ''
+  await noteInHistory(scope, loaded, event, expert)
+  const { id, number } = loaded.application
+  await recordAudit(scope, { event, objectId: id, objectNumber: number ?? '', details: { expert } })
 }

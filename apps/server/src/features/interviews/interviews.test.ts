@@ -472,6 +472,16 @@ describe('grading and signing', () => {
     expect((await verify(interviewId, code)).status).toBe(200)
   })
 
+  test('a group that is left out is a wrong value, however the rest is', async () => {
+    const { interviewId } = await assigned()
+    const { interviewResult } = GRADE
+    expect((await verify(interviewId, '000000', { interviewGrade: { interviewResult } })).body).toMatchObject({
+      msg: 'wrong_value',
+      errors: [{ field: 'interviewGrade.motivationalEssayResult', msg: 'wrong_value' }],
+    })
+    expect((await verify(interviewId, '000000', { interviewGrade: {} })).body.errors).toHaveLength(2)
+  })
+
   test('PHD is graded with the dissertation, and not without', async () => {
     const level = { educationLevel: 'PHD', gpa: '3.5', choices: await offers(portal, 1, 'PHD') }
     const person = await portal.applicant()
@@ -504,7 +514,52 @@ describe('grading and signing', () => {
   })
 })
 
+test('who judges an applicant is in the history of the application and in the trail', async () => {
+  const { id, number, interviewId } = await assigned()
+  await give(interviewId, other)
+  await head.call('PUT', `/staff/interview/${interviewId}`, { ...freeTime(), zoom: ZOOM })
+  const root = await portal.superAdmin()
+  const passing = await newExpert()
+  await give(interviewId, passing)
+  await root.call('DELETE', `/staff/${passing.id}`)
+  const history = (await admin.call('GET', `/staff/request/${id}`)).body.data.history
+  const said = history.map(({ event, comment }: { event: string; comment: string | null }) => [event, comment])
+  const nameOf = async (person: Person) =>
+    (await root.call('GET', '/staff/list?pageSize=200')).body.content.find(
+      (row: { id: string }) => row.id === person.id,
+    )?.fullName
+  expect(said.slice(-6)).toEqual([
+    ['interviewScheduled', null],
+    ['expertAssigned', await nameOf(expert)],
+    ['expertChanged', await nameOf(other)],
+    ['interviewMoved', null],
+    ['expertChanged', expect.stringMatching(/^Staff/)],
+    ['expertReleased', expect.stringMatching(/^Staff/)],
+  ])
+  expect((await admin.call('GET', `/staff/request/${id}`)).body.data.history.at(-2).actorName).toMatch(/^Staff/)
+  const { list: trail } = (await root.call('GET', `/staff/audit?object=${number}&pageSize=200`)).body
+  const names = ['expertReleased', 'expertChanged', 'expertChanged', 'expertAssigned']
+  expect(trail.map(({ event }: { event: string }) => event).filter((event: string) => names.includes(event))).toEqual(
+    names,
+  )
+  expect(trail.find(({ event }: { event: string }) => event === 'expertAssigned')).toMatchObject({
+    objectId: id,
+    details: { expert: await nameOf(expert) },
+  })
+})
+
 describe('files', () => {
+  test('somebody who leads a competition and is an expert finds and reads their own interviews elsewhere too', async () => {
+    const both = await newExpert({ roles: [{ name: 'EXPERT' }, { name: 'EXPERT_MANAGER' }] })
+    const { interviewId, id } = await scheduled({ expertId: both.id })
+    expect(ids(await list(both, 'status=ASSIGNED'))).toEqual([interviewId])
+    const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
+    expect((await both.call('GET', `/file/download?id=${user.passport.id}`)).status).not.toBe(404)
+    expect((await both.call('GET', `/file/download?id=${user.medicalCertificate.id}`)).status).toBe(404)
+    // The builders' files have no bytes.
+    expect(portal.takeFaults()).toHaveLength(1)
+  })
+
   test('an expert downloads the four kinds of their own interviews and no other', async () => {
     const { interviewId, id } = await assigned()
     const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
@@ -519,6 +574,7 @@ describe('files', () => {
     expect(await download(other, user.passport.id)).toBe(404)
     await give(interviewId, other)
     expect(await download(expert, user.passport.id)).toBe(404)
+    expect(portal.takeFaults()).toHaveLength(2)
   })
 })
 

@@ -49,10 +49,13 @@ const FROM = sql`interviews i
   join applications a on a.id = i.application_id
   join choices c on c.application_id = i.application_id and c.position = i.choice`
 
-/** Whose interviews: all in a head's scope, an expert's own. */
+/** Whose interviews: all in a head's scope, an expert's own; both for somebody who is both. */
 export function interviewSight(actor: Actor): Condition {
-  if (!hasRole(actor, 'EXPERT_MANAGER')) return sql`i.expert_id = ${actor.accountId}`
-  return actor.universityId === null ? sql`true` : sql`i.university_id = ${actor.universityId}`
+  const own: Condition = sql`i.expert_id = ${actor.accountId}`
+  if (!hasRole(actor, 'EXPERT_MANAGER')) return own
+  if (actor.universityId === null) return sql`true`
+  const led: Condition = sql`i.university_id = ${actor.universityId}`
+  return hasRole(actor, 'EXPERT') ? sql`(${led} or ${own})` : led
 }
 
 /** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#sight). */

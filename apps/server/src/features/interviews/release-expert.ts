@@ -5,6 +5,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { ask, move } from './change-interview.ts'
 import { enabledExpert } from './list-experts.ts'
 import { loadLockedInterview } from './load-interview.ts'
+import { tellLeaders } from './tell-interview.ts'
 
 /**
  * After a staff member was deleted, disabled, lost the role or moved to a university that is one of the choices: their
@@ -26,7 +27,8 @@ export async function releaseExpert(scope: WriteScope, staffId: string): Promise
     const universities = found.loaded.choices.map((choice) => choice.universityId)
     if (expert !== undefined && !hasConflict(expert, universities)) continue
     const released = ask(found.interview.status, 'release', ['SYSTEM'])
-    if (found.interview.expertId === staffId && !isRefusal(released))
-      await move(scope, found, [released], { expertId: null, expertName: null, gradeDraft: null })
+    if (found.interview.expertId !== staffId || isRefusal(released)) continue
+    await move(scope, found, [released], { expertId: null, expertName: null, gradeDraft: null })
+    await tellLeaders(scope, found, null)
   }
 }

@@ -1,6 +1,6 @@
-import { isOpen } from '@portal/domain/applications/status.ts'
+import { isAdmitted, isOpen, isRefused } from '@portal/domain/applications/status.ts'
 import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
-import { startOf } from '@portal/domain/interviews/rules.ts'
+import { type ScheduleRule, startOf } from '@portal/domain/interviews/rules.ts'
 import type { MoveBody, ScheduleBody } from '@portal/domain/interviews/schema.ts'
 import { UNSIGNED } from '@portal/domain/interviews/status.ts'
 import { type InterviewStep, NOTED_AS } from '@portal/domain/interviews/workflow.ts'
@@ -35,7 +35,7 @@ export const changedAnswer = async ({ db }: WriteScope, id: string): Promise<Cha
 export type Wanted = ScheduleBody
 
 /** A fault of one field of what was wanted. */
-export type Fault = { readonly field: keyof Wanted; readonly msg: ErrorKey }
+export type Fault = { readonly field: keyof Wanted; readonly msg: ErrorKey; readonly rule?: ScheduleRule }
 
 /**
  * Brings one interview into the schedule: a new one, or another time for the one that the application has and nobody
@@ -51,13 +51,19 @@ export async function placeInterview(
   const loaded = id === null ? null : await loadLocked(db, id)
   const current = loaded?.current
   if (loaded === null || current === undefined || !isHeadOf(actor, current))
-    return { field: 'requestId', msg: 'not_found' }
-  if (!isOpen(loaded.application.status)) return { field: 'requestId', msg: 'wrong_value' }
+    return { field: 'requestId', msg: 'not_found', rule: 'noApplication' }
+  const { status } = loaded.application
+  if (!isOpen(status))
+    return {
+      field: 'requestId',
+      msg: 'wrong_value',
+      rule: isAdmitted(status) || isRefused(status) ? 'decided' : 'withdrawn',
+    }
   const startsAt = startOf(wanted.date, wanted.time)
-  if (startsAt <= now) return { field: 'date', msg: 'wrong_value' }
+  if (startsAt <= now) return { field: 'date', msg: 'wrong_value', rule: 'pastDate' }
 
   const expert = wanted.expertId == null ? null : await enabledExpert(db, wanted.expertId)
-  if (expert === undefined) return { field: 'expertId', msg: 'not_found' }
+  if (expert === undefined) return { field: 'expertId', msg: 'not_found', rule: 'noExpert' }
   const universities = loaded.choices.map((choice) => choice.universityId)
   if (expert !== null && hasConflict(expert, universities)) return { field: 'expertId', msg: 'conflict_of_interest' }
 

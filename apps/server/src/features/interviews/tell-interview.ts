@@ -1,8 +1,10 @@
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
-import { tell } from '../applications/tell-account.ts'
-import type { InterviewRow } from './load-interview.ts'
+import { mailSubject, tell } from '../applications/tell-account.ts'
+import { tellStaff } from '../notifications/tell-staff.ts'
+import type { InterviewRow, LockedInterview } from './load-interview.ts'
 
 /** What happened to an interview, as its people are told. */
 export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interviewCancelled'
@@ -41,4 +43,23 @@ export async function tellInterview(
   if (to !== 'expert') await tell(scope, application.ownerId, name, { ...payload, interviewId: null })
   if (to !== 'applicant' && interview.expertId !== null)
     await tell(scope, interview.expertId, name, { ...payload, interviewId: interview.id })
+}
+
+/** Mails to the heads of the competition in scope: an interview has lost who was to hold it; with the reason they gave. */
+export async function tellLeaders(
+  scope: WriteScope,
+  { interview, loaded }: LockedInterview,
+  reason: string | null,
+): Promise<void> {
+  const choice = loaded.choices.find(({ position }) => position === interview.choice)
+  if (choice === undefined) throw new Error('an interview is held for a choice that is not there')
+  const leaders = await enabledStaffInScope(scope.db, ['EXPERT_MANAGER'], interview.universityId)
+  const ids = leaders.map(({ id }) => id)
+  const payload = {
+    ...mailSubject(loaded, choice),
+    interviewId: interview.id,
+    expertName: interview.expertName ?? '',
+  }
+  if (reason === null) await tellStaff(scope, ids, 'expertLost', payload)
+  else await tellStaff(scope, ids, 'expertDeclined', { ...payload, reason })
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { isoDateOf, isoTimeOf } from '@portal/domain/interviews/rules.ts'
+import { isoDateOf, isoTimeOf, type ScheduleRule } from '@portal/domain/interviews/rules.ts'
 import { timeOfDay, zoomLink } from '@portal/domain/interviews/schema.ts'
 import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
@@ -9,8 +9,9 @@ import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadCell, type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { accountByEmail } from '../accounts/queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { lockSchedule } from './load-interview.ts'
-import { type Fault, placeInterview, type Wanted } from './schedule-interview.ts'
+import { placeInterview, type Wanted } from './schedule-interview.ts'
 import { markedSheet } from './templates/interview-sheets.ts'
 
 /** The schedule's columns as spreadsheets call them (docs/specification/interviews.md#schedule). */
@@ -18,7 +19,16 @@ const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' 
   keyof Wanted,
   string
 >
-type CellFault = { readonly row: number; readonly column: string; readonly msg: ErrorKey }
+type CellFault = {
+  readonly row: number
+  readonly column: string
+  readonly msg: ErrorKey
+  readonly rule?: ScheduleRule
+  readonly otherRow?: number
+}
+
+/** The rule of a cell that is filled in and cannot be understood; an application is asked for later. */
+const FORM_RULE = { date: 'dateForm', time: 'timeForm', zoom: 'linkForm' } as const
 
 /**
  * Takes an uploaded schedule, all or nothing: any faulty row and nothing is stored, with a report of every faulty cell
@@ -34,7 +44,11 @@ export async function uploadSchedule(
   if (typeof rows === 'string') return refuse('wrong_interview_file')
   const entries = rows.slice(1)
   if (entries.length === 0) return refuse('wrong_interview_file')
-  const result = await scope.write((inner) => placeAll(inner, entries, minutes))
+  const result = await scope.write(async (inner) => {
+    const placed = await placeAll(inner, entries, minutes)
+    if (!isRefusal(placed)) await recordAudit(inner, { event: 'scheduleUploaded', details: placed })
+    return placed
+  })
   return isRefusal(result) ? result : { success: true, data: result }
 }
 
@@ -66,7 +80,8 @@ async function placeAll(
 ): Promise<{ created: number; updated: number } | Refusal> {
   await lockSchedule(scope.db)
   const faults: CellFault[] = []
-  const seen = new Set<string>()
+  /** Where each application was named first. */
+  const seen = new Map<string, number>()
   let created = 0
   let updated = 0
   for (const row of rows) {
@@ -75,13 +90,18 @@ async function placeAll(
       faults.push(...wanted)
       continue
     }
-    const isRepeated = seen.has(wanted.requestId)
-    seen.add(wanted.requestId)
-    const placed: { isNew: boolean } | Fault = isRepeated
-      ? { field: 'requestId', msg: 'wrong_value' }
-      : await placeInterview(scope, wanted, minutes)
-    if ('msg' in placed) faults.push({ row: row.number, column: COLUMN[placed.field], msg: placed.msg })
-    else if (placed.isNew) created += 1
+    const otherRow = seen.get(wanted.requestId)
+    if (otherRow !== undefined) {
+      const place = { row: row.number, column: COLUMN.requestId }
+      faults.push({ ...place, msg: 'wrong_value', rule: 'repeated', otherRow })
+      continue
+    }
+    seen.set(wanted.requestId, row.number)
+    const placed = await placeInterview(scope, wanted, minutes)
+    if ('msg' in placed) {
+      const { field, ...fault } = placed
+      faults.push({ row: row.number, column: COLUMN[field], ...fault })
+    } else if (placed.isNew) created += 1
     else updated += 1
   }
   if (faults.length === 0) return { created, updated }
@@ -102,17 +122,18 @@ async function wantedOf({ db }: WriteScope, { number: row, cells }: ReadRow): Pr
   const time = timeOfDay.safeParse(isoTimeOf(timeText))
   const zoom = zoomLink.safeParse(zoomText)
   const expert = email === '' ? null : await accountByEmail(db, 'STAFF', email.toLowerCase())
-  const faultOf = (field: keyof Wanted, text: string): CellFault => ({
-    row,
-    column: COLUMN[field],
-    msg: text === '' ? 'field_required' : 'wrong_value',
-  })
+  const faultOf = (field: keyof typeof FORM_RULE | 'requestId', text: string): CellFault =>
+    text === '' || field === 'requestId'
+      ? { row, column: COLUMN[field], msg: 'field_required' }
+      : { row, column: COLUMN[field], msg: 'wrong_value', rule: FORM_RULE[field] }
   const faults = [
     ...(requestId === '' ? [faultOf('requestId', requestId)] : []),
     ...(date.success ? [] : [faultOf('date', dateText)]),
     ...(time.success ? [] : [faultOf('time', timeText)]),
     ...(zoom.success ? [] : [faultOf('zoom', zoomText)]),
-    ...(expert === undefined ? [{ row, column: COLUMN.expertId, msg: 'not_found' as const }] : []),
+    ...(expert === undefined
+      ? [{ row, column: COLUMN.expertId, msg: 'not_found' as const, rule: 'noExpert' as const }]
+      : []),
   ]
   if (faults.length > 0 || !date.success || !time.success || !zoom.success) return faults
   return { requestId, date: date.data, time: time.data, zoom: zoom.data, expertId: expert?.id ?? null }

@@ -48,6 +48,12 @@ test('a schedule is taken whole: new ones, with and without an expert, and anoth
   const again = await sendRows([one, '2026-12-02', '11:00', ZOOM, null], [three, '2026-12-02', '11:00', ZOOM, null])
   expect(again.body.data).toEqual({ created: 1, updated: 1 })
   expect(await interviewsOf(one)).toMatchObject([{ date: '2026-12-02', time: '11:00' }])
+  const root = await portal.superAdmin()
+  const { list: trail } = (await root.call('GET', '/staff/audit?event=scheduleUploaded')).body
+  expect(trail.map(({ actor, details }: { actor: { id: string }; details: unknown }) => [actor.id, details])).toEqual([
+    [head.id, { created: 1, updated: 1 }],
+    [head.id, { created: 2, updated: 0 }],
+  ])
 })
 
 test('one faulty cell and nothing is stored; the report names every one of them', async () => {
@@ -64,18 +70,19 @@ test('one faulty cell and nothing is stored; the report names every one of them'
     [await number(), '2026-12-03', null, ZOOM, null],
   )
   expect([status, body.msg]).toEqual([400, 'wrong_interview_file'])
-  expect(body.errors.map(({ row, column, msg }: Record<string, unknown>) => [row, column, msg])).toEqual([
-    [3, 'A', 'not_found'],
-    [4, 'A', 'wrong_value'],
-    [5, 'B', 'wrong_value'],
-    [6, 'A', 'field_required'],
-    [6, 'B', 'wrong_value'],
-    [6, 'C', 'wrong_value'],
-    [6, 'D', 'wrong_value'],
-    [6, 'E', 'not_found'],
-    [7, 'A', 'wrong_value'],
-    [8, 'C', 'field_required'],
+  expect(body.errors.map(({ row, column, msg, rule }: Record<string, unknown>) => [row, column, msg, rule])).toEqual([
+    [3, 'A', 'not_found', 'noApplication'],
+    [4, 'A', 'wrong_value', 'withdrawn'],
+    [5, 'B', 'wrong_value', 'pastDate'],
+    [6, 'A', 'field_required', undefined],
+    [6, 'B', 'wrong_value', 'dateForm'],
+    [6, 'C', 'wrong_value', 'timeForm'],
+    [6, 'D', 'wrong_value', 'linkForm'],
+    [6, 'E', 'not_found', 'noExpert'],
+    [7, 'A', 'wrong_value', 'repeated'],
+    [8, 'C', 'field_required', undefined],
   ])
+  expect(body.errors.find(({ rule }: { rule?: string }) => rule === 'repeated').otherRow).toBe(2)
   expect(await interviewsOf(right)).toEqual([])
   expect(portal.mails.filter((mail) => mail.calendar !== undefined)).toEqual([])
 })
@@ -167,7 +174,7 @@ test('a faulty schedule comes back with its faulty cells marked, and nothing is 
   const rows = await readSpreadsheet(marked, { maxRows: 10 })
   if (typeof rows === 'string') throw new Error(rows)
   expect(rows.at(1)?.cells).toEqual([right, '2026-12-10', '10:00', ZOOM])
-  expect(rows.at(2)?.cells.at(-1)).toBe('C: Check this value')
+  expect(rows.at(2)?.cells.at(-1)).toBe('C: A time is needed, for example 10:30')
   const sheet = (await unzip(marked)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
   expect(sheet.match(/s="5"/g)).toHaveLength(1)
   expect(await interviewsOf(right)).toEqual([])

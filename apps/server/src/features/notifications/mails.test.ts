@@ -34,6 +34,10 @@ const SAMPLES = {
   interviewMoved: { ...about, ...INTERVIEW, interviewId: 'i1' },
   interviewCancelled: { ...about, ...INTERVIEW, interviewId: null, reason: 'The expert is ill' },
   inspectorLost: { ...about, inspectorName: 'Dana Omarova' },
+  applicationTakenBack: about,
+  decisionsWaiting: { count: 3 },
+  expertDeclined: { ...about, interviewId: 'i1', expertName: 'Dana Omarova', reason: 'Ill' },
+  expertLost: { ...about, interviewId: 'i1', expertName: 'Dana Omarova' },
 } as const satisfies Record<MailName, unknown>
 
 const NAMES = Object.keys(MAILS) as MailName[]
@@ -74,6 +78,8 @@ describe('texts', () => {
     ['applicationSentBack', `${PUBLIC_URL}/admission/applications/a7`],
     ['applicationsAssigned', `${PUBLIC_URL}/admission/applications`],
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
+    ['decisionsWaiting', `${PUBLIC_URL}/admission/applications`],
+    ['expertDeclined', `${PUBLIC_URL}/admission/applications/interview/i1`],
   ] as const)('the button of %s leads to %s', (name, url) => {
     expect(render(name, 'kk').html).toContain(`<a href="${url}" style="display:inline-block`)
     expect(render(name, 'kk').text).toContain(`:\n${url}\n`)

@@ -1,4 +1,6 @@
-import type { Db } from '../../platform/database.ts'
+import type { SwitchedMail } from '@portal/domain/notifications/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Reader } from '../../platform/database.ts'
 
 /** A mail that waits to be sent; undefined where it was sent already or never was. */
 export const unsentMail = (db: Db, id: string) =>
@@ -16,4 +18,23 @@ export const mailsTo = (db: Db, recipient: string, since: Date) =>
     .where('recipient', '=', recipient)
     .where('createdAt', '>=', since)
     .orderBy('createdAt', 'desc')
+    .execute()
+
+/** What an account has switched off. */
+export async function mutedMails(db: Reader, accountId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('mutedMails').select('mail').where('accountId', '=', accountId).execute()
+  return rows.map(({ mail }) => mail)
+}
+
+/** Those of these accounts that are enabled and have not switched a mail off. */
+export const listeners = (db: Reader, accountIds: readonly string[], name: SwitchedMail) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
+    .select(['email', 'language', 'fullName as name'])
+    .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
+    .where('state', '=', 'ENABLED')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`not exists (select from muted_mails where account_id = accounts.id and mail = ${name})`)
+    .orderBy('id')
     .execute()

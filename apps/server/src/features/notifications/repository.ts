@@ -62,3 +62,14 @@ export const countSmsAttempt = (db: Db, id: string) =>
     .set((column) => ({ attempts: column('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+/** Switches these mails off for an account, and every other on. */
+export async function replaceMuted(db: Trx, accountId: string, mails: readonly string[]): Promise<void> {
+  await db.deleteFrom('mutedMails').where('accountId', '=', accountId).execute()
+  if (mails.length > 0)
+    await db
+      .insertInto('mutedMails')
+      .values(mails.map((mail) => ({ accountId, mail })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

@@ -40,8 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function downloaded(reader: Person, language = 'en') {
-  const { status, body, headers } = await reader.call('GET', `/staff/request/${sent.id}/download`, undefined, {
+async function downloaded(reader: Person, language = 'en', id = sent.id) {
+  const { status, body, headers } = await reader.call('GET', `/staff/request/${id}/download`, undefined, {
     'accept-language': language,
   })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -89,6 +89,63 @@ describe('the whole application', () => {
       const hash = createHash('sha256').update(bytes).digest('hex')
       expect(text.replace(/ /g, '')).toContain(`1KBSHA-256:${hash}`)
     }
+  })
+
+  test('has the test’s profile, the signed interview with each criterion, and the notes of staff', async () => {
+    const owner = await portal.applicant()
+    const [choice] = await offers(portal, 1)
+    const file = { id: await uploaded(owner, 'file.pdf', PDF) }
+    const slots = [
+      'passport',
+      'previousLevel',
+      'recommendationLetter',
+      'medicalCertificate',
+      'form',
+      'motivationLetter',
+    ]
+    const { id } = await sentApplication(portal, owner, {
+      choices: [choice],
+      ...Object.fromEntries(slots.map((slot) => [slot, file])),
+    })
+    const at = { startedAt: portal.clock.now(), deadline: portal.clock.now(), finishedAt: portal.clock.now() }
+    await portal.database.db
+      .updateTable('screeningAttempts')
+      .set({ answers: 'Y'.repeat(80), active: false, ended: 'FINISHED', passed: true, ...at })
+      .where('applicationId', '=', id)
+      .execute()
+    expect((await admin.call('POST', `/staff/request/${id}/notes`, { text: 'Call the school' })).status).toBe(200)
+    const leader = await portal.staff(['EXPERT_MANAGER'])
+    const made = await portal.staff(['EXPERT'], { fullName: 'Болат Ержанов', university: 'uni-979' })
+    const interview = {
+      requestId: id,
+      date: '2026-11-21',
+      time: '10:00',
+      zoom: 'https://zoom.us/j/5',
+      expertId: made.id,
+    }
+    const { body } = await leader.call('POST', '/staff/interview/schedule', interview)
+    expect((await downloaded(admin, 'en', id)).text).toContain('Status Assigned Expert Болат Ержанов')
+    const before = portal.clock.now()
+    portal.clock.set('2026-11-21T09:30:00.000Z')
+    const expert = await portal.signIn('STAFF', made.email)
+    await expert.call('POST', `/staff/interview/${body.data.id}/send-code`)
+    await portal.deliver()
+    const code = /\b\d{6}\b/.exec(portal.messages.at(-1)?.text.replace(/\d{4}-\d{6}/, '') ?? '')?.[0]
+    const interviewGrade = {
+      interviewResult: { first: 5, second: 4 },
+      motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
+    }
+    const verified = await expert.call('POST', '/staff/interview/verify-code', {
+      ...{ code, interviewId: body.data.id, interviewGrade },
+    })
+    expect(verified.status, JSON.stringify(verified.body)).toBe(200)
+    const { text } = await downloaded(await portal.signIn('STAFF', admin.email), 'en', id)
+    portal.clock.set(before.toISOString())
+    for (const part of ['https://zoom.us/j/5', 'Signed by Болат Ержанов', '70.00 of 100', '5 / 5', '2 / 5'])
+      expect(text).toContain(part)
+    expect(text).toMatch(/Profile over the scales .*\d+ of \d+/)
+    expect(text).toMatch(/Notes among staff .*Гүлнар Сейітова Call the school/)
+    expect(text).toContain('The interview was given to an expert')
   })
 
   test('tells a university its own choice’s reason and not another’s', async () => {

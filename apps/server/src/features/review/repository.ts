@@ -162,3 +162,11 @@ export async function deleteFilter(db: Trx, accountId: string, id: string): Prom
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** A head has been told of what waits until now. */
+export const markTold = (db: Trx, accountId: string, toldAt: Date) =>
+  db
+    .insertInto('toldDecisions')
+    .values({ accountId, toldAt })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ toldAt }))
+    .execute()

@@ -13,12 +13,13 @@ import { previewAssignment } from './preview-assignment.ts'
 import { countApplications, listApplications, readApplication } from './queries.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
 import { watchApplication } from './watch-application.ts'
-import { writeDossier } from './write-dossier.ts'
+import { type ProfileOf, writeDossier } from './write-dossier.ts'
 import { addNote, editNote, listNotes } from './write-note.ts'
 
 export type ReviewServices = DayServices &
   Around & {
     readonly files: FileStore
+    readonly profileOf: ProfileOf
     /** What other slices do when an application moves. */
     readonly follow: Follow
   }
@@ -28,6 +29,7 @@ export const reviewRoutes = ({
   testOf,
   interviewOf,
   files,
+  profileOf,
   ...day
 }: ReviewServices): Handlers<typeof reviewEndpoints> => ({
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
@@ -35,7 +37,9 @@ export const reviewRoutes = ({
   readDay: { read: (scope) => beginDay(scope, day) },
   exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id, { testOf, interviewOf }) },
-  downloadApplication: { read: (scope, { params }) => writeDossier(scope, params.id, { files, testOf, interviewOf }) },
+  downloadApplication: {
+    read: (scope, { params }) => writeDossier(scope, params.id, { files, profileOf, testOf, interviewOf }),
+  },
   assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, follow }, body) },
   decideApplication: { write: (scope, { params, body }) => decideApplication({ ...scope, follow }, params.id, body) },
   answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, follow }, params.id, body) },

@@ -1,5 +1,4 @@
-import type { Refusal } from '@portal/domain/kernel/refusal.ts'
-import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
@@ -12,6 +11,13 @@ import { namesInDirectories } from '../directory/name-entries.ts'
 import { openFile } from '../documents/download-files.ts'
 import { applicationToTakeOut } from './queries.ts'
 import { type DossierFile, dossier } from './templates/dossier.ts'
+import { listNotes } from './write-note.ts'
+
+/** The newest ended test of an application over its scales, or why there is none; the slice of screening answers. */
+export type ProfileOf = (
+  scope: ReadScope,
+  applicationId: string,
+) => Promise<{ readonly data: { readonly scales: Parameters<typeof dossier>[0]['scales'] } } | Refusal>
 
 /** The folders inside: the same in every language, so that programs find their way too. */
 const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additional', grantFiles: 'grant' }
@@ -24,7 +30,7 @@ const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additi
 export async function writeDossier(
   scope: ReadScope,
   id: string,
-  { files, ...around }: { readonly files: FileStore } & Around,
+  { files, profileOf, ...around }: { readonly files: FileStore; readonly profileOf: ProfileOf } & Around,
 ): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
   const application = await applicationToTakeOut(scope, id, around)
@@ -35,7 +41,12 @@ export async function writeDossier(
     ['countries', 'nationalities', 'languages', 'quotaCategories', 'preemptiveRights', 'grantDocuments'],
     language,
   )
-  const paper = dossier({ application, files: sent, madeBy: actor.fullName, madeAt: now }, nameOf, language)
+  const profile = await profileOf(scope, id)
+  const scales = isRefusal(profile) ? [] : profile.data.scales
+  const written = await listNotes(scope, id)
+  const notes = isRefusal(written) ? [] : written.list
+  const made = { madeBy: actor.fullName, madeAt: now }
+  const paper = dossier({ application, files: sent, scales, notes, ...made }, nameOf, language)
   const t = textsIn(language)
   const { number } = application
   const entries: ZipEntry[] = [

@@ -6,13 +6,15 @@ import type { AttemptRow } from './queries.ts'
 
 /** The newest attempt of an application, locked until the command's transaction ends, and ended where its time is over. */
 export async function lockAttempt(scope: WriteScope, applicationId: string): Promise<AttemptRow | undefined> {
-  const attempt = await scope.db
+  const current = scope.db
     .selectFrom('screeningAttempts')
     .selectAll()
     .where('applicationId', '=', applicationId)
     .where('isCurrent', '=', true)
     .forUpdate()
-    .executeTakeFirst()
+  // Whoever waited for another attempt to be given finds the old one not current any more, and the new one not yet in
+  // what the statement saw at its beginning; the next statement sees it.
+  const attempt = (await current.executeTakeFirst()) ?? (await current.executeTakeFirst())
   return attempt === undefined ? undefined : settled(scope, attempt)
 }
 

@@ -11,6 +11,7 @@ import {
   MOST_POINTS,
   nextIndexOf,
   scoreAttempt,
+  UNANSWERED,
 } from '@portal/domain/screening/rules.ts'
 import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/schema.ts'
 import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
@@ -62,15 +63,19 @@ const SORT: Readonly<Record<TestSortColumn, RawBuilder<unknown>>> = {
   finishedAt: sql`t.finished_at`,
 }
 
+/** `passed` as `attemptView` shows it: a deadline that has come ends an attempt before the job has written it down. */
+const passedAt = (now: Date): RawBuilder<boolean> =>
+  sql`(t.passed or (t.ended is null and coalesce(t.deadline <= ${now}, false) and strpos(t.answers, ${UNANSWERED}) = 0))`
+
 /** Whose tests, and which of them; the parts of one condition. */
-function conditionsOf(actor: Actor, { passed, requestId, fio }: TestListQuery): RawBuilder<boolean> {
+function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): RawBuilder<boolean> {
   const parts = [
     sql`t.is_current`,
     // The list rows carry names and number; sight '*' is the owner's too, and nobody lists another's.
     hasRole(actor, 'USER')
       ? sql`r.sight = '*' and t.application_id in (select id from applications where owner_id = ${actor.accountId})`
       : sql`r.sight = ${actor.universityId ?? '*'}`,
-    ...(passed === undefined ? [] : [sql`t.passed = ${passed}`]),
+    ...(passed === undefined ? [] : [sql`${passedAt(now)} = ${passed}`]),
     ...(requestId === undefined
       ? []
       : [isApplicationId(requestId) ? sql`r.application_id = ${requestId}` : sql`r.number = ${requestId}`]),
@@ -95,7 +100,7 @@ type ListedAttempt = AttemptRow & {
  */
 export async function listTests({ db, actor, now }: ReadScope, query: TestListQuery) {
   const from = sql`screening_attempts t join review_items r on r.application_id = t.application_id`
-  const where = conditionsOf(actor, query)
+  const where = conditionsOf(actor, now, query)
   const order = sql`${SORT[query.sortBy]} ${sql.raw(query.direction)} nulls last, t.id`
   const [{ rows }, total] = await Promise.all([
     sql<ListedAttempt>`

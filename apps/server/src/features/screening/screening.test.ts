@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { insertAttempt } from './repository.ts'
 
 const TWO_HOURS = 7200
 let portal: TestPortal
@@ -336,6 +337,32 @@ describe("the application's end", () => {
   })
 })
 
+test('whoever opens the test while another attempt is given waits for the new one', async () => {
+  const { person, id } = await taker()
+  const { db, pool } = portal.database
+  const opened = await db.transaction().execute(async (trx) => {
+    const [old] = await trx
+      .updateTable('screeningAttempts')
+      .set({ isCurrent: false, active: false, ended: 'CLOSED', finishedAt: portal.clock.now() })
+      .where('applicationId', '=', id)
+      .returningAll()
+      .execute()
+    const waiting = open(person, id)
+    const isWaiting = async () => {
+      const { rows: locks } = await pool.query(
+        'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+      )
+      return locks.length > 0
+    }
+    await expect.poll(isWaiting).toBe(true)
+    const contentVersion = old?.contentVersion ?? 0
+    await insertAttempt(trx, { applicationId: id, attempt: 2, contentVersion, createdAt: portal.clock.now() })
+    return { waiting }
+  })
+  expect((await opened.waiting).status).toBe(200)
+  expect(await rowOf(person, id)).toMatchObject({ attempt: 2, state: 'RUNNING' })
+})
+
 describe('lists', () => {
   test('find by number, by name, and by whether it is passed', async () => {
     const person = await portal.applicant({ firstName: 'Zhansaya', lastName: 'Quralbekova' })
@@ -351,6 +378,19 @@ describe('lists', () => {
     await status(person, id, FINISH)
     expect((await rows(manager, 'fio=quralb&passed=true')).totalElements).toBe(1)
     expect((await rows(manager, 'fio=quralb&passed=false')).totalElements).toBe(0)
+  })
+
+  test('an attempt whose deadline has come is passed by its answers before the job has closed it', async () => {
+    const [complete, partial] = [await taker(), await taker()]
+    for (const { person, id } of [complete, partial]) await open(person, id)
+    await answerAll(complete.person, complete.id)
+    portal.clock.advance(TWO_HOURS * 1000)
+    manager = await portal.signIn('STAFF', manager.email)
+    const ids = async (passed: boolean) =>
+      (await rows(manager, `passed=${passed}&pageSize=200`)).content.map((row: { requestId: string }) => row.requestId)
+    expect(await ids(true)).toContain(complete.id)
+    expect(await ids(false)).not.toContain(complete.id)
+    expect(await ids(false)).toContain(partial.id)
   })
 
   test('are paged and sorted, and refuse other columns', async () => {

@@ -34,8 +34,8 @@ export async function editUniversity(scope: WriteScope, edit: UniversityEdit) {
   const { db } = scope
   const university = await lockChosen(scope, edit.universityId)
   if (isRefusal(university)) return university
-  const tabs = edit.tab === undefined ? PROFILE_TABS : [edit.tab]
-  const faults = faultsOf(edit, tabs)
+  const tabs = tabsOf(edit)
+  const faults = faultsOf(edit)
   if (faults.length > 0) return refuseFields(faults)
   const offer = tabs.includes('undergraduate') ? await checkedOffer(db, university, edit.offer) : null
   if (isRefusal(offer)) return offer
@@ -47,10 +47,12 @@ export async function editUniversity(scope: WriteScope, edit: UniversityEdit) {
   return { success: true as const, data: await profileOf(db, saved) }
 }
 
+const tabsOf = ({ tab }: UniversityEdit): readonly ProfileTab[] => (tab === undefined ? PROFILE_TABS : [tab])
+
 /** What the rules of the tabs find, all at once. */
-function faultsOf(edit: UniversityEdit, tabs: readonly ProfileTab[]): readonly FieldError[] {
+export function faultsOf(edit: UniversityEdit): readonly FieldError[] {
   const missing = missingFields(edit).map((field) => ({ field, msg: 'fill_all_required_fields' as const }))
-  if (!tabs.includes('address_and_contacts')) return missing
+  if (!tabsOf(edit).includes('address_and_contacts')) return missing
   const { website, number } = edit
   return [
     ...missing,

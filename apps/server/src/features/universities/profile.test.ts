@@ -104,6 +104,16 @@ describe("a tab's rule", () => {
     expect(missing).toHaveLength(14)
   })
 
+  test('a number that is none is named together with what is missing', async () => {
+    const { accreditation: _, ...body } = { ...MAIN, totalStudents: 'many' }
+    const [status, msg, errors] = await refusal(bound, body)
+    expect([status, msg]).toEqual([400, 'fill_all_required_fields'])
+    expect(errors).toEqual([
+      { field: 'totalStudents', msg: 'wrong_value' },
+      { field: 'accreditation', msg: 'fill_all_required_fields' },
+    ])
+  })
+
   test.each(['javascript:alert(1)', 'data:text/html,<b>', 'first.example.kz', 'ftp://first.example.kz', '//x.kz'])(
     'the link %s is refused',
     async (website) =>

@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/files.ts'
 import { addPhoto } from './add-photo.ts'
 import { deletePhoto, describePhoto, orderPhotos } from './arrange-photos.ts'
 import { chooseUniversity } from './choose-university.ts'
-import { editUniversity } from './edit-university.ts'
+import { editUniversity, faultsOf } from './edit-university.ts'
 import { listNews, listOpenDays, listOwnNews, readNews, readOwnNews } from './queries.ts'
 import { readProfile } from './read-profile.ts'
 import { showPhoto } from './show-photo.ts'
@@ -17,7 +17,11 @@ const dataOrNotFound = <Data>(data: Data | undefined) =>
 export function universitiesRoutes({ files }: { readonly files: FileStore }): Handlers<typeof universitiesEndpoints> {
   return {
     readUniversityProfile: { read: (scope, { query }) => readProfile(scope, query.universityId) },
-    editUniversity: { write: (scope, { body }) => editUniversity(scope, body) },
+    editUniversity: {
+      // A tab that is none says nothing of what it should hold.
+      faults: async (_, body) => ('tab' in body ? faultsOf(body) : []),
+      write: (scope, { body }) => editUniversity(scope, body),
+    },
     uploadUniversityPhoto: { around: (scope, { query, file }) => addPhoto(scope, query.universityId, file, files) },
     orderUniversityPhotos: { write: (scope, { body }) => orderPhotos(scope, body) },
     describeUniversityPhoto: { write: (scope, { params, body }) => describePhoto(scope, params.id, body) },

@@ -1,6 +1,6 @@
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { Link } from '@tanstack/react-router'
-import { type Session, signedInName } from '../../platform/session.ts'
+import { may, type Session, signedInName } from '../../platform/session.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
 import classes from './header.module.css'
@@ -42,6 +42,13 @@ export function ProfileMenu({ session }: { session: Session }) {
               {t('app.header.changePassword')}
             </Link>
           </li>
+          {may(session, 'readMailSettings') && (
+            <li>
+              <Link to="/mailSettings" onClick={close}>
+                {t('app.header.mailSettings')}
+              </Link>
+            </li>
+          )}
           <li>
             <button type="button" onClick={() => void signOut()}>
               {t('app.header.signOut')}

@@ -57,7 +57,7 @@ export const saveAttachment = (slot: AttachmentSlot, file: { readonly id: string
 /** Rows on a page. */
 export const STAFF_PAGE_SIZE = 10
 
-export const STAFF_COLUMNS = ['fullName', 'email', 'state', 'createdDate'] as const
+export const STAFF_COLUMNS = ['fullName', 'email', 'roles', 'university', 'state', 'createdDate'] as const
 export type StaffColumn = (typeof STAFF_COLUMNS)[number]
 
 export type StaffPlace = {
@@ -112,3 +112,7 @@ export async function deleteStaff(id: string): Promise<void> {
 export async function sendResetLink(id: string): Promise<void> {
   await call('sendStaffResetLink', { params: { id } })
 }
+
+export const mailSettingsQuery = () => queryOf('readMailSettings', {})
+export type MailSwitch = Answer<'readMailSettings'>['data']['mails'][number]
+export const refreshMailSettings = () => refresh('readMailSettings')

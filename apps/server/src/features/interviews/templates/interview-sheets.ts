@@ -1,4 +1,4 @@
-import type { GradeSummary, Ranked } from '@portal/domain/interviews/rules.ts'
+import { type GradeSummary, isScheduleRule, type Ranked } from '@portal/domain/interviews/rules.ts'
 import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -167,7 +167,14 @@ export function markedSheet(rows: readonly ReadRow[], faults: readonly FieldErro
             ? { faulty: text === '' ? ' ' : text }
             : text
         }),
-        own.map(({ column, msg }) => `${column}: ${t(`kernel.errors.${msg}`)}`).join('; '),
+        own
+          .map(({ column, msg, rule, otherRow = 0 }) => {
+            const fault = isScheduleRule(rule)
+              ? t(`interviews.scheduleRules.${rule}`, { row: otherRow })
+              : t(`kernel.errors.${msg}`)
+            return `${column}: ${fault}`
+          })
+          .join('; '),
       ]
     }),
   }

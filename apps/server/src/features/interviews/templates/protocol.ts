@@ -1,19 +1,16 @@
-import type { signedGrade } from '@portal/domain/interviews/schema.ts'
+import type { Grade, GradeSummary } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, HIGHEST_SCORE } from '@portal/domain/interviews/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { z } from 'zod'
-import type { Paper } from '../../../platform/paper.ts'
+import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { ListedInterview } from '../queries.ts'
 
-type SignedGrade = z.input<typeof signedGrade>
+type SignedGrade = Grade & GradeSummary & { readonly signedAt: Date; readonly expertName: string }
 
-/** What was asked, by whom, and how each criterion was graded; signed by a code on the expert's phone. */
+/** Of whom, by whom, and how each criterion was graded; signed by a code on the expert's phone. */
 export function protocol(row: ListedInterview, grade: SignedGrade, language: Language): Paper {
   const t = textsIn(language)
-  const figure = (value: number): string => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
-  const instant = (at: Date): string => instantInWords(at, language)
   const title = t('papers.interviews.protocol.title', { number: row.number })
   return {
     title,
@@ -32,33 +29,45 @@ export function protocol(row: ListedInterview, grade: SignedGrade, language: Lan
           { label: t('papers.interviews.program'), value: `${row.programCode} ${nameIn(row.programName, language)}` },
           { label: t('papers.interviews.university'), value: nameIn(row.universityName, language) },
           { label: t('papers.interviews.language'), value: t(`directory.language.${row.interviewLanguage}`) },
-          { label: t('papers.interviews.heldAt'), value: instant(row.startsAt) },
+          { label: t('papers.interviews.heldAt'), value: instantInWords(row.startsAt, language) },
           { label: t('papers.interviews.expert'), value: grade.expertName },
         ],
       },
-      ...GRADE_GROUP_NAMES.flatMap((group) => {
-        const scores = grade[group]
-        if (scores === undefined) return []
-        return [
-          { kind: 'heading' as const, text: t(`interviews.grade.groups.${group}`) },
-          {
-            kind: 'rows' as const,
-            rows: [
-              ...GRADE_GROUPS[group].map((criterion) => ({
-                label: t(`interviews.grade.criteria.${group}.${criterion}.name`),
-                value: `${(scores as Record<string, number>)[criterion]} / ${HIGHEST_SCORE}`,
-              })),
-              { label: t('papers.interviews.mean'), value: figure(grade.means[group] ?? 0) },
-            ],
-          },
-        ]
-      }),
-      { kind: 'heading', text: t('papers.interviews.total') },
-      { kind: 'paragraph', text: t('papers.interviews.protocol.total', { total: figure(grade.total) }) },
-      {
-        kind: 'paragraph',
-        text: t('papers.interviews.protocol.signed', { name: grade.expertName, at: instant(grade.signedAt) }),
-      },
+      ...gradeBlocks(grade, language),
     ],
   }
+}
+
+/** Each criterion of a signed grade, the means, the total, and who signed it when. */
+export function gradeBlocks(grade: SignedGrade, language: Language): readonly PaperBlock[] {
+  const t = textsIn(language)
+  const figure = (value: number): string => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
+  return [
+    ...GRADE_GROUP_NAMES.flatMap((group) => {
+      const scores = grade[group]
+      if (scores === undefined) return []
+      return [
+        { kind: 'heading' as const, text: t(`interviews.grade.groups.${group}`) },
+        {
+          kind: 'rows' as const,
+          rows: [
+            ...GRADE_GROUPS[group].map((criterion) => ({
+              label: t(`interviews.grade.criteria.${group}.${criterion}.name`),
+              value: `${scores[criterion]} / ${HIGHEST_SCORE}`,
+            })),
+            { label: t('papers.interviews.mean'), value: figure(grade.means[group] ?? 0) },
+          ],
+        },
+      ]
+    }),
+    { kind: 'heading', text: t('papers.interviews.total') },
+    { kind: 'paragraph', text: t('papers.interviews.protocol.total', { total: figure(grade.total) }) },
+    {
+      kind: 'paragraph',
+      text: t('papers.interviews.protocol.signed', {
+        name: grade.expertName,
+        at: instantInWords(grade.signedAt, language),
+      }),
+    },
+  ]
 }

@@ -46,6 +46,10 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   interviewMoved: interview,
   interviewCancelled: interview,
   inspectorLost: ofStaff,
+  applicationTakenBack: ofStaff,
+  decisionsWaiting: list,
+  expertDeclined: interview,
+  expertLost: interview,
 }
 
 /** What a mail counts, where its text has plural forms. */
@@ -53,6 +57,7 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   confirmEmail: () => UNCONFIRMED_BLOCKS_MS / DAY_MS,
   resetPassword: ({ validMinutes }) => validMinutes,
   applicationsAssigned: ({ count }) => count,
+  decisionsWaiting: ({ count }) => count,
   testMinutesAdded: ({ minutes }) => minutes,
 }
 

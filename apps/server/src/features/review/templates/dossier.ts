@@ -1,5 +1,5 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { needsName } from '@portal/domain/review/status.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../applications/templates/application-rows.ts'
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
+import { gradeBlocks } from '../../interviews/templates/protocol.ts'
 import type { applicationToTakeOut } from '../queries.ts'
 
 /** A file that was sent: `size` in bytes, `sha256` in hexadecimal digits. */
@@ -30,6 +31,10 @@ type DossierValues = {
   /** As its reader may read it. */
   readonly application: Application
   readonly files: readonly DossierFile[]
+  /** The newest ended attempt of the screening test over its scales; empty before any has ended. */
+  readonly scales: readonly (LocalizedName & { readonly score: number; readonly max: number })[]
+  /** What staff wrote for each other: this edition goes to nobody else. */
+  readonly notes: readonly { readonly authorName: string; readonly text: string; readonly createdAt: Date }[]
   readonly madeBy: string
   readonly madeAt: Date
 }
@@ -67,7 +72,10 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
         t('applications.review.documents'),
         files.map((file) => fileRow(file, words)),
       ),
+      ...interviewBlocks(application, words),
+      ...section(t('screening.result.profile'), profileRows(values, words)),
       ...section(t('applications.review.history'), historyRows(application, words)),
+      ...section(t('applications.notes.title'), noteRows(values, words)),
     ],
   }
 }
@@ -124,6 +132,35 @@ function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t,
   const kilobytes = t('papers.dossier.kilobytes', { size: Math.ceil(size / 1024) })
   return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}` }
 }
+
+/** The interview, and once it is signed every criterion of it. */
+function interviewBlocks({ interview }: Application, { t, language }: Words): readonly PaperBlock[] {
+  if (interview === null) return []
+  const { startsAt, zoom, status, expertName, grade } = interview
+  const rows: readonly Row[] = [
+    { label: t('papers.interviews.date'), value: instantInWords(startsAt, language) },
+    { label: t('papers.interviews.zoom'), value: zoom },
+    { label: t('papers.interviews.status'), value: t(`papers.interviews.statuses.${status}`) },
+    { label: t('papers.interviews.expert'), value: expertName ?? t('papers.interviews.statuses.NEW') },
+  ]
+  return [
+    { kind: 'heading', text: t('applications.besides.interview') },
+    { kind: 'rows', rows },
+    ...(grade === null ? [] : gradeBlocks(grade, language)),
+  ]
+}
+
+const profileRows = ({ scales }: DossierValues, { t, language }: Words): readonly Row[] =>
+  scales.map((scale) => ({
+    label: nameIn(scale, language),
+    value: t('screening.result.points', { score: scale.score, max: scale.max }),
+  }))
+
+const noteRows = ({ notes }: DossierValues, { language }: Words): readonly Row[] =>
+  notes.map(({ authorName, text, createdAt }) => ({
+    label: instantInWords(createdAt, language),
+    value: `${authorName}\n${text}`,
+  }))
 
 const historyRows = ({ history, choices }: Application, { t, language }: Words): readonly Row[] =>
   history.map(({ at, event, actorName, inspectorName, decision, comment, choice }) => {

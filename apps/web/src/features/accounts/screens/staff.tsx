@@ -127,6 +127,7 @@ function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
     {
       key: 'roles',
       header: t('staff.people.roles'),
+      sortBy: 'roles',
       cell: ({ roles = [] }) =>
         roles
           .map(({ name }) => parseRole(name))
@@ -136,6 +137,7 @@ function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
     {
       key: 'university',
       header: t('staff.people.university'),
+      sortBy: 'university',
       cell: ({ universityName }) => universityName ?? t('staff.people.allUniversities'),
     },
     {

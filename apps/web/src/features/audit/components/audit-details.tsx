@@ -33,6 +33,8 @@ const reasonLines: Lines = ({ kind, universityId }, t) => [
   t(`applications.reasons.scope.${universityId === null ? 'portal' : 'university'}`),
 ]
 
+const expertLines: Lines = ({ expert }) => [String(expert ?? '')]
+
 const LINES: Partial<Record<AuditEvent, Lines>> = {
   applicationsExported: (details, t) => [
     t('audit.details.rows', { count: Number(details['count']) }),
@@ -51,6 +53,11 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
     ...['opensAt', 'closesAt'].flatMap((name) => (details[name] ? [dates.instant(String(details[name]))] : [])),
   ],
   universityEdited: (details, t) => [t(`audit.tabs.${details['tab'] as ProfileTab}`)],
+  scheduleUploaded: (details, t) =>
+    (['created', 'updated'] as const).map((name) => t(`audit.details.${name}`, { count: Number(details[name]) })),
+  expertAssigned: expertLines,
+  expertChanged: expertLines,
+  expertReleased: expertLines,
   fileDownloaded: (details, t) => [t('audit.details.files', { count: listOf(details['files']).length })],
 }
 

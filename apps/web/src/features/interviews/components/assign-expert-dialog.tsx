@@ -1,4 +1,4 @@
-import { isSameSurname } from '@portal/domain/interviews/rules.ts'
+import { isSameSurname } from '@portal/domain/interviews/surnames.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,3 +1,4 @@
+import { isScheduleRule } from '@portal/domain/interviews/rules.ts'
 import { useState } from 'react'
 import { saveBlob } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -14,10 +15,11 @@ import classes from './interview-list.module.css'
 export function ScheduleFaults({ faults, file }: { faults: readonly ScheduleFault[]; file: File }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)
-  const rows = faults.map(({ field, msg }) => {
+  const rows = faults.map(({ field, msg, rule, otherRow = 0 }) => {
     const { row, column } = cellOf(field)
     const name = column === null ? field : t(`interviews.upload.columns.${column}`)
-    return { key: `${field} ${msg}`, row, name, fault: t(errorText(msg)) }
+    const fault = isScheduleRule(rule) ? t(`interviews.scheduleRules.${rule}`, { row: otherRow }) : t(errorText(msg))
+    return { key: `${field} ${msg}`, row, name, fault }
   })
   const headers = [t('interviews.upload.row'), t('interviews.upload.column'), t('interviews.upload.fault')]
 

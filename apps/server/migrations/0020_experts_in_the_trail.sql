@@ -1,0 +1,10 @@
+-- Who judges an applicant, and a schedule that came as a file, are in the audit trail.
+
+alter table audit_events drop constraint audit_events_event_check;
+alter table audit_events add constraint audit_events_event_check check (event in (
+  'applicationOpened', 'fileDownloaded', 'applicationDownloaded', 'applicationsExported', 'interviewOpened',
+  'interviewsExported', 'testOpened', 'scheduleUploaded', 'expertAssigned', 'expertChanged', 'expertReleased',
+  'applicationsAssigned', 'reasonCreated', 'reasonEdited', 'reasonDeleted', 'universityEdited', 'photoAdded',
+  'photoDeleted', 'newsCreated', 'newsEdited', 'newsDeleted', 'staffCreated', 'staffEdited', 'staffDisabled',
+  'staffEnabled', 'staffDeleted', 'accountDeleted', 'receptionChanged', 'resetLinkSent', 'staffSignedIn', 'staffSignInFailed'
+));

@@ -1,0 +1,32 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import type { notificationsEndpoints } from '@portal/domain/notifications/endpoints.ts'
+import { switchedMailsOf } from '@portal/domain/notifications/schema.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
+import { mutedMails } from './queries.ts'
+import { replaceMuted } from './repository.ts'
+
+/** The mails that the caller's roles get, each with whether it is sent. */
+async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
+  const muted = await mutedMails(db, actor.accountId)
+  const mails = switchedMailsOf(actor.roles).map((name) => ({ name, isOn: !muted.includes(name) }))
+  return { success: true as const, data: { mails } }
+}
+
+/** Handlers of one's own mail settings. */
+export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
+  readMailSettings: { read: settingsOf },
+  saveMailSettings: {
+    write: async (scope, { body }) => {
+      const { db, actor } = scope
+      const own = switchedMailsOf(actor.roles)
+      // What other roles get is not the caller's to switch; a role that comes later finds its mails on.
+      await replaceMuted(
+        db,
+        actor.accountId,
+        own.filter((name) => body.off.includes(name)),
+      )
+      return settingsOf(scope)
+    },
+  },
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assign, decide, sentApplication } from '../../../test/builders.ts'
+import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+
+async function applied() {
+  const person = await portal.applicant()
+  return { person, ...(await sentApplication(portal, person)) }
+}
+/** The subjects that somebody was sent since the last question. */
+let read = 0
+async function newMails(to: Person): Promise<readonly string[]> {
+  await portal.deliver()
+  const fresh = portal.mails.slice(read).filter((mail) => mail.to === to.email)
+  read = portal.mails.length
+  return fresh.map(({ subject }) => subject)
+}
+const settings = async (who: Person) => (await who.call('GET', '/staff/mail-settings')).body.data.mails
+const switchOff = (who: Person, ...off: string[]) => who.call('PUT', '/staff/mail-settings', { off })
+
+test('the inspector hears of a withdrawal, unless they have switched that off', async () => {
+  const admin = await portal.staff(['ADMIN'])
+  const manager = await portal.staff(['MANAGER'])
+  const [one, two] = [await applied(), await applied()]
+  for (const { id } of [one, two]) await assign(admin, manager, id)
+  await newMails(manager)
+  await one.person.call('POST', `/request/${one.id}/withdraw`)
+  expect(await newMails(manager)).toEqual([`Application No. ${one.number} was withdrawn`])
+  expect((await switchOff(manager, 'applicationTakenBack')).body.data.mails).toEqual([
+    { name: 'applicationTakenBack', isOn: false },
+  ])
+  await two.person.call('POST', `/request/${two.id}/withdraw`)
+  expect(await newMails(manager)).toEqual([])
+})
+
+test('heads hear of decisions that others made, together, and only when there are new ones', async () => {
+  const admin = await portal.staff(['ADMIN'])
+  const manager = await portal.staff(['MANAGER'])
+  const other = await portal.staff(['ADMIN'], { university: 'uni-979' })
+  const tell = () => portal.portal.jobs.tasks['tell-heads-of-decisions']?.({})
+  await tell()
+  await newMails(admin)
+  for (const { id } of [await applied(), await applied()]) {
+    await assign(admin, manager, id)
+    await decide(manager, id, 'PASSED')
+  }
+  const own = await applied()
+  await assign(admin, admin, own.id)
+  await decide(admin, own.id, 'PASSED')
+  await newMails(admin)
+  portal.clock.advance(60_000)
+  await tell()
+  expect(await newMails(admin)).toEqual(['2 decisions wait for your approval'])
+  await tell()
+  expect(await newMails(admin)).toEqual([])
+  expect(portal.mails.filter((mail) => mail.to === other.email)).toEqual([])
+})
+
+test('the head of the competition hears of an expert who declined and of one who was lost', async () => {
+  const head = await portal.staff(['EXPERT_MANAGER'])
+  const expert = await portal.staff(['EXPERT'], { university: 'uni-979', phoneNumber: '+77017770001' })
+  const { id, number } = await applied()
+  const interview = {
+    requestId: id,
+    date: '2026-12-01',
+    time: '10:00',
+    zoom: 'https://zoom.us/j/1',
+    expertId: expert.id,
+  }
+  const { body } = await head.call('POST', '/staff/interview/schedule', interview)
+  await newMails(head)
+  await expert.call('POST', `/staff/interview/${body.data.id}/decline`, { reason: 'I fell ill' })
+  expect(await newMails(head)).toEqual([`Application No. ${number}: the expert declined the interview`])
+  expect(portal.mails.at(-1)?.text).toContain('I fell ill')
+  await head.call('PUT', `/staff/interview/${body.data.id}/assign/${expert.id}`)
+  await (await portal.superAdmin()).call('DELETE', `/staff/${expert.id}`)
+  expect(await newMails(head)).toEqual([`Application No. ${number}: the interview has no expert`])
+})
+
+test('everybody has the switches of their own roles alone, all on at first', async () => {
+  const head = await portal.staff(['EXPERT_MANAGER'])
+  expect(await settings(head)).toEqual([
+    { name: 'expertDeclined', isOn: true },
+    { name: 'expertLost', isOn: true },
+  ])
+  await switchOff(head, 'expertLost', 'decisionsWaiting')
+  expect(await settings(head)).toEqual([
+    { name: 'expertDeclined', isOn: true },
+    { name: 'expertLost', isOn: false },
+  ])
+  await switchOff(head)
+  expect((await settings(head)).every(({ isOn }: { isOn: boolean }) => isOn)).toBe(true)
+  expect(
+    await settings(await portal.staff(['EXPERT'], { university: 'uni-979', phoneNumber: '+77017770002' })),
+  ).toEqual([])
+  expect((await switchOff(head, 'confirmEmail')).status).toBe(400)
+  expect((await (await portal.applicant()).call('GET', '/staff/mail-settings')).status).toBe(403)
+  expect((await portal.guest.call('GET', '/staff/mail-settings')).status).toBe(401)
+})

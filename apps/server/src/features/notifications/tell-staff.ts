@@ -1,0 +1,18 @@
+import type { MailPayload, SwitchedMail } from '@portal/domain/notifications/schema.ts'
+import type { Trx } from '../../platform/database.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import { listeners } from './queries.ts'
+
+/**
+ * Writes a mail to those of these staff members who are enabled and have not switched it off, each in their language,
+ * into the caller's transaction.
+ */
+export async function tellStaff<Name extends SwitchedMail>(
+  scope: { readonly db: Trx; readonly now: Date },
+  accountIds: readonly string[],
+  name: Name,
+  payload: MailPayload<Name>,
+): Promise<void> {
+  for (const recipient of await listeners(scope.db, accountIds, name))
+    await enqueueMail(scope, recipient, name, payload)
+}

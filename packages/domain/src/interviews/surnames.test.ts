@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { isSameSurname } from './surnames.ts'
+
+/** Spellings of one family's name: as staff type it, and as passports of several states have it. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['Sadykov', 'Sadykova', 'Садыков', 'Садыкова', 'Садықов', 'Садықова', 'Sadikov', 'Sadikova', 'Sadıkov', 'Sadiqov'],
+  ['Akhmetov', 'Ахметов', 'Ахметова', 'Ahmetova', 'Axmetov', 'AKHMETOVA'],
+  ['Zhumabayev', 'Jumabaev', 'Жумабаев', 'Жұмабаева', 'Dzhumabaeva', 'Cumabayev', 'Zhumabaeva', 'Джумабаев'],
+  ['Kassymov', 'Kasymova', 'Қасымов', 'Касымова', 'Kasimov', 'Qasymov'],
+  ['Aliyev', 'Aliev', 'Алиева', 'Әлиев', 'Əliyev', 'Aliyeva'],
+  ['Yergaliyev', 'Ergaliev', 'Ерғалиева', 'Ергалиев', 'Yergaliyeva'],
+  ['Yakovlev', 'Iakovlev', 'Яковлева'],
+  ['Kholmatov', 'Xolmatova', 'Холматов', 'Ҳолматов'],
+  ['Toshpoʻlatov', "Toshpo'latova", 'Toshpulatov', 'Тошпўлатов'],
+  ['Shcherbakov', 'Щербакова', 'Scherbakov'],
+  ['Alexandrov', 'Aleksandrova', 'Александров'],
+  ['Solovyov', 'Solovyev', 'Soloviev', 'Соловьёва', "Solov'ev"],
+  ['Kovalskiy', 'Kovalsky', 'Kovalskii', 'Ковальский', 'Ковальская', 'Kovalskaya'],
+  ['Ilyin', 'Ilin', "Il'in", 'Ильина'],
+  ['Shevchenko', 'Шевченко', 'Ševčenko'],
+  ['Serikuly', 'Серікұлы', 'Serikkyzy', 'Серікқызы', 'Serik uly', 'Серик кызы'],
+  ['Mammadoglu', 'Mammadoğlu', 'Маммадоглы', 'Mammad qizi'],
+  ['Yıldız', 'Yildiz', 'Йылдыз'],
+  ['Çelik', 'Chelik', 'Челик'],
+  ['Şahin', 'Shahin', 'Шахин', 'Shakhin'],
+  ['Tsoy', 'Tsoi', 'Цой'],
+  ['Kim', 'Ким', 'KIM'],
+]
+
+describe('one family in many spellings', () => {
+  test.each(FAMILIES.map((spellings) => [spellings[0] ?? '', spellings] as const))('%s', (_, spellings) => {
+    for (const one of spellings)
+      for (const other of spellings)
+        expect([one, other, isSameSurname(`${one} Данияр`, other)]).toEqual([one, other, true])
+  })
+
+  test('no family is another one', () => {
+    FAMILIES.forEach((one, at) => {
+      for (const other of FAMILIES.slice(at + 1)) expect(isSameSurname(one.join(' '), other[0] ?? '')).toBe(false)
+    })
+  })
+})
+
+test.each([
+  ['Ким Анна', 'Kem'],
+  ['Ли Вера', 'Lo'],
+  ['Тен Олег', 'Tan'],
+  ['Пак Инна', 'Pan'],
+  ['Цой Марат', 'Choi'],
+  ['Ова Дана', 'Eva Li'],
+  ['Серик Дана', 'Serikova'],
+  ['Серікқызы Дана', 'Serikova'],
+  ['Омаров Серик', 'Serikova'],
+  ['Асанов Асан', 'Hasanov'],
+  ['Борков Иван', 'Barkova'],
+  ['Маратов Ян', '-'],
+  ['', 'Omarov'],
+])('%s is no namesake of %s', (fullName, lastName) => expect(isSameSurname(fullName, lastName)).toBe(false))
+
+test('a part of a double surname is enough, on either side', () => {
+  expect(isSameSurname('Омарова-Серикова Дана', 'Serikov')).toBe(true)
+  expect(isSameSurname('Дана Серикова', 'Omarova-Serikova')).toBe(true)
+  expect(isSameSurname('Дана Серикова', 'Omarova-Akhmetova')).toBe(false)
+})

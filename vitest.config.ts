@@ -37,7 +37,8 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
-          pool: 'threads',
+          // The parser's native part does not survive the end of a thread.
+          pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -87,8 +87,8 @@ test('a faulty schedule, the mended one, a proposal carried out, the lists, the 
   if (typeof marked === 'string') throw new Error(marked)
   expect(marked.map(({ cells }) => cells.at(-1))).toEqual([
     t('papers.interviews.template.faults'),
-    `C: ${t('kernel.errors.wrong_value')}`,
-    `A: ${t('kernel.errors.not_found')}`,
+    `C: ${t('interviews.scheduleRules.timeForm')}`,
+    `A: ${t('interviews.scheduleRules.noApplication')}`,
   ])
   await file.setInputFiles(await schedule([late, date, '15:00', ZOOM, null], [early, date, '09:30', ZOOM, null]))
   await expect(page.getByText(t('interviews.upload.finished'), { exact: true })).toBeVisible()

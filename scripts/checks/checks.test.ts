@@ -408,7 +408,7 @@ describe('a row that is said and forgotten elsewhere', () => {
     ['what is sent of a grant', 'plantedOfGrant', `${screens}/state/grant-values.ts`],
     ['the control of a grant', 'plantedOfGrant', `${screens}/components/results-task.tsx`],
     ['the facts of a grant', 'plantedOfGrant', `${screens}/components/grant-rows.ts`],
-    ['the dossier of a grant', 'plantedOfGrant', `${review}/templates/dossier.ts`],
+    ['the dossier of a grant', 'plantedOfGrant', `${ofServer}/templates/application-rows.ts`],
     ['the column of a simple field', 'plantedTick', `${ofServer}/queries.ts`],
     ['the column of its filter', 'plantedTick', `${review}/filters.ts`],
     ['the words of its filter in an export', 'plantedTick', `${review}/templates/applications-sheets.ts`],

@@ -288,6 +288,9 @@ describe('interviews', () => {
     motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
   }
   const NOTED: Readonly<Record<string, string>> = {
+    'NEW assign': 'expertAssigned',
+    'ASSIGNED assign': 'expertChanged',
+    release: 'expertReleased',
     schedule: 'interviewScheduled',
     move: 'interviewMoved',
     cancel: 'interviewCancelled',
@@ -348,10 +351,10 @@ describe('interviews', () => {
       status === 'NEW' && mover === 'EXPERT'
         ? { status: 404, msg: 'not_found' }
         : { status: 409, msg: status === 'SIGNED' ? 'interview_already_signed' : 'interview_cancelled' },
-    more: async (made, event, _from, before) => {
+    more: async (made, event, from, before) => {
       const after = await life.state(made)
       if (event !== 'schedule') expect(after.version).toBe(before.version + 1)
-      const noted = NOTED[event]
+      const noted = NOTED[event] ?? NOTED[`${from} ${event}`]
       const added = after.notes.slice(before.notes.length).map((note) => note.split(' ')[0])
       expect(added.filter((name) => name !== 'withdraw')).toEqual(noted === undefined ? [] : [noted])
     },

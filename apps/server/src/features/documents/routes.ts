@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import type { documentsEndpoints } from '@portal/domain/documents/endpoints.ts'
+import type { ConsentType } from '@portal/domain/documents/schema.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { pdfOf } from '../../platform/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
@@ -10,7 +13,19 @@ import { type KeepingFiles, uploadFile } from './upload-file.ts'
 export type DocumentsServices = FileServices &
   KeepingFiles & { readonly profileOf: ProfileOf; readonly terms: ConsentTerms }
 
+/** The papers that consent is given to, each made once: they change with the portal and its settings alone. */
+function consentPapers(terms: ConsentTerms) {
+  const made = new Map<string, Promise<Buffer>>()
+  return (type: ConsentType, language: Language): Promise<Buffer> => {
+    const key = `${type} ${language}`
+    const paper = made.get(key) ?? pdfOf(consent(type, terms, language)).then(buffer)
+    made.set(key, paper)
+    return paper
+  }
+}
+
 export function documentsRoutes(services: DocumentsServices): Handlers<typeof documentsEndpoints> {
+  const paperOf = consentPapers(services.terms)
   return {
     uploadFile: { around: (scope, { file }) => uploadFile(scope, file, services) },
     downloadFile: { read: (scope, { query }) => downloadFile(scope, query.id, services) },
@@ -21,7 +36,7 @@ export function documentsRoutes(services: DocumentsServices): Handlers<typeof do
       read: async ({ language }, { query: { type } }) => ({
         name: `${textsIn(language)(`papers.consent.${type}.fileName`)}.pdf`,
         type: 'application/pdf',
-        body: await pdfOf(consent(type, services.terms, language)),
+        body: await paperOf(type, language),
         isInline: true,
       }),
     },

@@ -6,7 +6,7 @@ import type {
   InterviewGrade,
   InterviewListQuery,
 } from '@portal/domain/interviews/schema.ts'
-import { IN_HAND, type InterviewStatus, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
+import { GIVEN, IN_HAND, type InterviewStatus, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -49,9 +49,9 @@ const FROM = sql`interviews i
   join applications a on a.id = i.application_id
   join choices c on c.application_id = i.application_id and c.position = i.choice`
 
-/** Whose interviews: all in a head's scope, an expert's own; both for somebody who is both. */
+/** Whose interviews: all in a head's scope, those that an expert has or has signed; both for somebody who is both. */
 export function interviewSight(actor: Actor): Condition {
-  const own: Condition = sql`i.expert_id = ${actor.accountId}`
+  const own: Condition = sql`(i.expert_id = ${actor.accountId} and ${isOneOf(sql`i.status`, GIVEN)})`
   if (!hasRole(actor, 'EXPERT_MANAGER')) return own
   if (actor.universityId === null) return sql`true`
   const led: Condition = sql`i.university_id = ${actor.universityId}`
@@ -163,7 +163,7 @@ export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'ex
 export async function readInterview(scope: ReadScope, id: string, minutes: number) {
   const { db, actor } = scope
   if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
-  const [row] = await selectInterviews(db, [sql`i.id = ${id}`], {})
+  const [row] = await selectInterviews(db, [sql`i.id = ${id}`, interviewSight(actor)], {})
   if (row === undefined) return refuse('not_found')
   await recordReading(scope, { event: 'interviewOpened', objectId: row.applicationId, objectNumber: row.number })
   const { slots } = await attachmentsOfApplication(db, row.applicationId)

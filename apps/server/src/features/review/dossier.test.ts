@@ -32,7 +32,7 @@ beforeAll(async () => {
     medicalCertificate: await file('scan.jpg', JPEG),
     form: await file('form.pdf', PDF),
     motivationLetter: await file('letter.pdf', PDF),
-    additionalDocuments: [await file('scan.jpg', PNG)],
+    additionalDocuments: [await file('scan.png', PNG)],
   })
   await assign(admin, manager, sent.id)
   await decide(manager, sent.id, 'FAILED', 'Төлқұжат оқылмайды')
@@ -63,10 +63,10 @@ describe('the whole application', () => {
       'documents/scan (2).jpg',
       'documents/form.pdf',
       'documents/letter (2).pdf',
-      'additional/scan.jpg',
+      'additional/scan.png',
     ])
     expect(parts.get('documents/scan.jpg')).toEqual(JPEG)
-    expect(parts.get('additional/scan.jpg')).toEqual(PNG)
+    expect(parts.get('additional/scan.png')).toEqual(PNG)
   })
 
   test.each([

@@ -44,7 +44,8 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   testMinutesAdded: tests,
   interviewScheduled: interview,
   interviewMoved: interview,
-  interviewCancelled: interview,
+  // Whoever was to hold it does not see it any more.
+  interviewCancelled: list,
   inspectorLost: ofStaff,
   applicationTakenBack: ofStaff,
   decisionsWaiting: list,

@@ -175,6 +175,8 @@ test('questions open one at a time, are found as one types, and each has an addr
 test('somebody who is signed in reads the help in the frame of their own work', async ({ browser }) => {
   const visitor = await arrive(browser, 'en')
   const { page, t } = visitor
+  // The footer moves down as the profile's parts come.
+  await page.waitForLoadState('networkidle')
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: t('app.guidance.help') })

@@ -66,9 +66,7 @@ test('a demo that breaks off leaves nothing, and the next start makes it whole',
   await expect(makeDemo(breaking, portal.clock.now())).rejects.toThrow('the power is gone')
   expect(await counts()).toMatchObject({ accounts: 0, applications: 0, files: 0 })
 
-  const began = performance.now()
   await makeDemo(services, portal.clock.now())
-  expect(performance.now() - began).toBeLessThan(15_000)
   expect((await counts()).applications).toBe(DEMO_APPLICANTS.flatMap((applicant) => applicant.applications).length)
 })
 

@@ -3,8 +3,9 @@ import { expect, test } from '@playwright/test'
 import { unzip } from '../apps/server/test/unzip.ts'
 import { arrive, newApplicant, sendComplete } from './applicant.ts'
 import { callsOf } from './calls.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, follow, press } from './screen.ts'
-import { signIn } from './sign-in.ts'
+import { enter, signIn } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
 for (const language of inRotation('own data', LANGUAGES)) {
@@ -56,5 +57,12 @@ for (const language of inRotation('deletion', LANGUAGES)) {
     await follow(visitor, 'accounts.signIn.register')
     await expectScreen(visitor, t('accounts.register.title'))
     await expect(field(visitor, 'accounts.fields.email')).toBeVisible()
+
+    // The trail keeps that it happened, under no name.
+    const root = await enter(browser, language, 'STAFF', SUPER_ADMIN)
+    await root.page.goto('/admission/audit?event=accountDeleted')
+    await expectScreen(root, root.t('audit.title'))
+    await expect(root.page.getByRole('link', { name: root.t('audit.namelessActor') }).first()).toBeVisible()
+    await expectAccessible(root)
   })
 }

@@ -76,7 +76,7 @@ function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: Aud
             ) : (
               <>
                 <Link to="/audit" search={{ ...search, staffId: actor.id, page: undefined }}>
-                  {actor.fullName}
+                  {actor.fullName || t('audit.namelessActor')}
                 </Link>
                 <div className={classes.muted}>{actor.roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</div>
               </>

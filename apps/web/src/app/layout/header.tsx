@@ -32,7 +32,8 @@ export function Header() {
               <div className={classes.roomy}>
                 <Contacts />
               </div>
-              <GuidanceLinks className={classes.ways} isShort={isApplicant} />
+              {/* An applicant's row is full; the footer and a phone's menu lead there too. */}
+              {session === null && <GuidanceLinks className={classes.ways} />}
             </>
           )}
           {isApplicant && <CreateApplication />}

@@ -29,6 +29,7 @@ test.each([
   ['half a character in a name', '/request/create', '{"status":"CREATED","\\udfff":1}'],
   ['half a character where a key belongs', '/auth/confirm', '{"token":"\\udfff"}'],
   ['nesting of fifty thousand', '/auth/signin', `{"email":${nested(50_000)}}`],
+  ['a text of escaped marks without an end', '/auth/signin', `{"email":"${'\\"'.repeat(300_000)}`],
   ['nesting of five thousand objects', '/auth/signin', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
 ])('%s is a wrong value', async (_case, url, payload) => {
   const answer = await inject(url, payload)

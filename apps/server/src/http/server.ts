@@ -60,12 +60,16 @@ function refuseBrokenRequest(_error: Error, socket: Socket): void {
 /** No body of ours nests so deeply; what does is made to exhaust whoever walks through it. */
 const DEEPEST = 32
 
-/** Whether brackets outside texts nest deeper than any body of ours; looked at before anything is built. */
+/** Whether brackets outside texts nest deeper than any body of ours; one walk, before anything is built. */
 function isTooDeep(json: string): boolean {
   let depth = 0
-  for (const [bracket] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (bracket === '[' || bracket === '{') depth += 1
-    else if (bracket === ']' || bracket === '}') depth -= 1
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at]
+    if (sign === '"') isText = !isText
+    else if (isText) at += sign === '\\' ? 1 : 0
+    else if (sign === '[' || sign === '{') depth += 1
+    else if (sign === ']' || sign === '}') depth -= 1
     if (depth > DEEPEST) return true
   }
   return false

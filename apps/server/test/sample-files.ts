@@ -13,9 +13,9 @@ export const zipWith = (...names: readonly string[]): Promise<Buffer> =>
   zipOf(Object.fromEntries(names.map((name) => [name, '<x/>'])))
 
 /** A zip with these texts by their names. */
-export function zipOf(entries: Readonly<Record<string, string>>): Promise<Buffer> {
+export function zipOf(entries: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name)
+  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name, { compress })
   zip.end()
   return buffer(zip.outputStream)
 }

@@ -7,6 +7,7 @@ import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipOf, zipWith } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
+import { recognizeType } from './recognize-type.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -87,8 +88,30 @@ describe('upload', () => {
       'that unpacks to more than any letter',
       { '[Content_Types].xml': '<x/>', 'word/document.xml': 'a'.repeat(51_000_000) },
     ],
+    [
+      'with more lists than any letter',
+      Object.fromEntries(
+        ['[Content_Types].xml', 'word/document.xml', ...Array.from({ length: 200 }, (_, at) => `${at}.rels`)].map(
+          (name) => [name, '<x/>'],
+        ),
+      ),
+    ],
+    [
+      'with lists longer than any letter',
+      { '[Content_Types].xml': '<x/>', 'word/document.xml': '<x/>', '1.rels': 'a'.repeat(2_000_000) },
+    ],
   ])('refuses a DOCX with macros or a bomb, %s', async (_where, entries) => {
     expect((await upload(applicant, 'letter.docx', await zipOf(entries))).status).toBe(415)
+  })
+
+  test.each([
+    ['packed', 'a'.repeat(1_000)],
+    ['stored', ''],
+  ])('refuses a DOCX whose list of contents, %s, is longer than it says', async (_kind, more) => {
+    const bytes = await zipOf({ 'word/document.xml': '<x/>', '[Content_Types].xml': `<x/>${more}` }, more !== '')
+    expect(recognizeType(bytes)).not.toBeNull()
+    bytes.writeUInt32LE(3, bytes.lastIndexOf('PK\u0001\u0002') + 24)
+    expect(recognizeType(bytes)).toBeNull()
   })
 
   test('refuses a DOC with macros', async () => {

@@ -34,6 +34,9 @@ const CONTENT_TYPES = '[Content_Types].xml'
 const MACRO_WORDS = /macroEnabled|vbaProject|vbaData/i
 /** What unpacks to more than this is made to fill the memory of whoever opens it. */
 const MOST_UNPACKED_BYTES = 50_000_000
+/** A document has one list of relations for each of its parts that names others: some ten. */
+const MOST_LISTS = 200
+const MOST_LIST_BYTES = 2_000_000
 
 /** A text document without macros: those have a kind and an ending of their own (.docm). */
 function isDocx(bytes: Buffer): boolean {
@@ -43,6 +46,8 @@ function isDocx(bytes: Buffer): boolean {
   if (!entries.has(CONTENT_TYPES) || !entries.has('word/document.xml')) return false
   if (unpackedBytes > MOST_UNPACKED_BYTES || names.some((name) => MACRO_WORDS.test(name))) return false
   const lists = names.filter((name) => name === CONTENT_TYPES || name.endsWith('.rels'))
+  const listBytes = lists.reduce((sum, name) => sum + (entries.get(name)?.unpackedBytes ?? 0), 0)
+  if (lists.length > MOST_LISTS || listBytes > MOST_LIST_BYTES) return false
   return lists.every((name) => {
     const text = textOfEntry(bytes, entries.get(name))
     return text !== null && !MACRO_WORDS.test(text)
@@ -86,17 +91,16 @@ function entriesOfZip(bytes: Buffer): ReadonlyMap<string, ZipEntry> {
 const ZIP_LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
-const MOST_LIST_BYTES = 2_000_000
 
-/** The text of an entry; null where it cannot be read, or is far longer than any list of a document. */
+/** The text of an entry; null where it cannot be read, or is longer than it says: its caller has added up the words. */
 function textOfEntry(bytes: Buffer, entry: ZipEntry | undefined): string | null {
   if (entry === undefined || entry.at + ZIP_LOCAL_BYTES > bytes.length) return null
   const start = entry.at + ZIP_LOCAL_BYTES + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28)
   const packed = bytes.subarray(start, start + entry.packedBytes)
-  if (entry.method === STORED) return packed.toString('utf8')
+  if (entry.method === STORED) return packed.length > entry.unpackedBytes ? null : packed.toString('utf8')
   if (entry.method !== DEFLATED) return null
   try {
-    return inflateRawSync(packed, { maxOutputLength: MOST_LIST_BYTES }).toString('utf8')
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.unpackedBytes) }).toString('utf8')
   } catch {
     return null
   }

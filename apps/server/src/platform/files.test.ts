@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStoreSettings } from './environment.ts'
-import { FileStoreError, openFileStore } from './files.ts'
+import { FileStoreError, openFileStore, spaceOn } from './files.ts'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
 let s3: S3rver
@@ -78,6 +78,19 @@ test('files of a folder are readable by the portal alone, and a failed upload le
   expect(files.map((name) => path.basename(name))).toEqual([key])
   expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o077).toBe(0)
 })
+
+const MB = 1024 * 1024
+test.each([
+  ['plenty', 10_000, 100_000, true, true],
+  ['less than the reserve of a large disk', 1_999, 100_000, true, false],
+  ['little on a small disk', 65, 1_000, true, true],
+  ['too little to write a row', 64, 1_000, false, false],
+])(
+  '%s: the portal answers, and takes files while the database keeps a reserve',
+  (_case, free, all, isServing, hasRoom) => {
+    expect(spaceOn({ bavail: free, blocks: all, bsize: MB })).toEqual({ isServing, hasRoom })
+  },
+)
 
 test('a store that does not answer is unhealthy and says so', async () => {
   const server = createServer().listen(0)

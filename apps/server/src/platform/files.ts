@@ -61,6 +61,12 @@ async function attempt<T>(key: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a disk's free space allows: answering at all, and taking more files, which leaves the database its reserve. */
+export function spaceOn(disk: { readonly bavail: number; readonly blocks: number; readonly bsize: number }) {
+  const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
+  return { isServing: free > LEAST_FREE_BYTES, hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
+}
+
 function openFolder(folder: string): FileStore {
   // Two levels of 256 folders each keep every folder small, however the keys begin.
   const fileOf = (key: string) => {
@@ -69,10 +75,9 @@ function openFolder(folder: string): FileStore {
   }
   // Half-written files lie together: to find them among all files would take hours.
   const arriving = path.join(folder, 'arriving')
-  const hasRoom = async () => {
+  const space = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return bavail * bsize > Math.max(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_PART)
+    return spaceOn(await statfs(folder))
   }
   return {
     put: (key, content) => writeAtomically(fileOf(key), content, arriving),
@@ -87,11 +92,11 @@ function openFolder(folder: string): FileStore {
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     isHealthy: async () => {
-      const isRoomLeft = await hasRoom()
+      const { isServing } = await space()
       await access(folder, constants.W_OK)
-      return isRoomLeft
+      return isServing
     },
-    hasRoom,
+    hasRoom: async () => (await space()).hasRoom,
     sweep: async (before) => {
       const names = await readdir(arriving).catch(() => [])
       for (const file of names.map((name) => path.join(arriving, name))) {

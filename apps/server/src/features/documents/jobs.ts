@@ -1,25 +1,12 @@
 import { uuid } from '@portal/domain/kernel/values.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
-import { addJob } from '../../platform/jobs.ts'
-import { deleteFiles } from './repository.ts'
+import { type FileUse, isUnused, removeFiles } from './remove-files.ts'
 
 /** An upload that nothing refers to is kept this long (docs/specification/documents.md#unused-uploads). */
 const UNUSED_KEPT_MS = 7 * 86_400_000
 const FILES_AT_ONCE = 500
-
-/** What other slices do with files. Wired in app.ts. */
-export type FileUse = {
-  /** Each says of a row of `files` that something of a slice refers to it. */
-  readonly references: readonly RawBuilder<boolean>[]
-  /** Makes an owner who is about to refer to a file wait, and is made to wait by one, until the transaction ends. */
-  readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
-}
-
-/** Says of a row of `files` that nothing refers to it. */
-export const isUnused = (references: FileUse['references']) => sql<boolean>`not (${sql.join(references, sql` or `)})`
 
 /**
  * Removes uploads that nothing has referred to for seven days. Whether that is so is asked again under the owner's
@@ -27,9 +14,9 @@ export const isUnused = (references: FileUse['references']) => sql<boolean>`not 
  */
 export async function removeUnusedFiles(
   { db, now }: { readonly db: Db; readonly now: Date },
-  { references, lockOwner }: FileUse,
+  use: FileUse,
 ): Promise<void> {
-  const condition = isUnused(references)
+  const condition = isUnused(use.references)
   let found: { id: string; ownerId: string }[]
   do {
     found = await db
@@ -40,15 +27,8 @@ export async function removeUnusedFiles(
       .limit(FILES_AT_ONCE)
       .execute()
     for (const [ownerId, files] of Map.groupBy(found, (file) => file.ownerId)) {
-      await db.transaction().execute(async (trx) => {
-        await lockOwner(trx, ownerId)
-        const removed = await deleteFiles(
-          trx,
-          files.map((file) => file.id),
-          condition,
-        )
-        await addJob(trx, 'remove-file-bytes', { ids: removed.map((file) => file.id) })
-      })
+      const ids = files.map((file) => file.id)
+      await db.transaction().execute((trx) => removeFiles(trx, ownerId, ids, use))
     }
   } while (found.length === FILES_AT_ONCE)
 }

@@ -18,8 +18,11 @@ function consentPapers(terms: ConsentTerms) {
   const made = new Map<string, Promise<Buffer>>()
   return (type: ConsentType, language: Language): Promise<Buffer> => {
     const key = `${type} ${language}`
-    const paper = made.get(key) ?? pdfOf(consent(type, terms, language)).then(buffer)
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const paper = pdfOf(consent(type, terms, language)).then(buffer)
     made.set(key, paper)
+    paper.catch(() => made.delete(key))
     return paper
   }
 }

@@ -1,7 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { type FileUse, isUnused } from './jobs.ts'
 import { deleteFiles } from './repository.ts'
+
+/** What other slices do with files. Wired in app.ts. */
+export type FileUse = {
+  /** Each says of a row of `files` that something of a slice refers to it. */
+  readonly references: readonly RawBuilder<boolean>[]
+  /** Makes an owner who is about to refer to a file wait, and is made to wait by one, until the transaction ends. */
+  readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
+}
+
+/** Says of a row of `files` that nothing refers to it. */
+export const isUnused = (references: FileUse['references']) => sql<boolean>`not (${sql.join(references, sql` or `)})`
 
 /** Removes those of an owner's files that nothing refers to; their bytes go after the commit. */
 export async function removeFiles(

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { arrive } from './applicant.ts'
-import { expectAccessible, follow, press, visit } from './screen.ts'
+import { hire, staffCalls } from './office.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, follow, press, visit } from './screen.ts'
+import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
 /** Header and navigation leave the screen to the work (docs/specification/screens.md#frame). */
@@ -31,6 +34,23 @@ for (const language of inRotation('the phone menu', LANGUAGES))
     await expect(page).toHaveURL(/create-application|applications\//)
     await press(visitor, 'app.header.signOut')
     await expect(page.getByRole('heading', { level: 1, name: t('accounts.signIn.title') })).toBeVisible()
+  })
+
+for (const language of inRotation('mail settings on a phone', LANGUAGES))
+  test(`staff on a phone switch a mail off, and it stays so (${language})`, async ({ browser, baseURL }) => {
+    const root = await staffCalls(baseURL, SUPER_ADMIN)
+    const manager = await hire(root, 'Айжан Төлегенова', 'MANAGER')
+    const visitor = await enter(browser, language, 'STAFF', manager, { viewport: { width: 360, height: 740 } })
+    const { page, t } = visitor
+    await follow(visitor, 'app.header.mailSettings')
+    await expectScreen(visitor, t('staff.mails.title'))
+    const mail = field(visitor, 'staff.mails.applicationTakenBack')
+    await expect(mail).toBeChecked()
+    await mail.uncheck()
+    await press(visitor, 'staff.mails.save')
+    await expect(page.getByText(t('staff.mails.saved')).first()).toBeVisible()
+    await page.reload()
+    await expect(mail).not.toBeChecked()
   })
 
 test('a guest on a phone changes the language and finds help before any script', async ({ browser }) => {

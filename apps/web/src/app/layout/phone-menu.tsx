@@ -1,15 +1,13 @@
-import { parseRole } from '@portal/domain/kernel/role.ts'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { may, type Session, signedInName } from '../../platform/session.ts'
-import { signOut } from '../../platform/sign-out.ts'
+import { may, type Session } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { APPLY_WAYS } from './apply-ways.ts'
 import { GuidanceLinks } from './guidance-links.tsx'
 import { Languages } from './languages.tsx'
-import { waysOf } from './navigation-ways.ts'
 import classes from './phone-menu.module.css'
 import { ReceptionWords, useReception } from './reception-words.tsx'
+import { AccountItems, SectionItems, SignedIn } from './session-items.tsx'
 
 /**
  * On a phone everything of the frame stands behind one button: where to go, what to apply for, the account and the
@@ -59,32 +57,19 @@ export function PhoneMenu({ session }: { session: Session | null }) {
 /** What only whoever is signed in has: who they are, what they may apply for, their sections, their account. */
 function OwnWays({ session }: { session: Session }) {
   const { t } = useTexts()
-  const roles = session.user.roles.flatMap((role) => parseRole(role) ?? [])
   return (
     <>
-      <p className={classes.who}>
-        <strong>{signedInName(session)}</strong>
-        <span>{roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</span>
-      </p>
+      <div className={classes.who}>
+        <SignedIn session={session} />
+      </div>
       {may(session, 'createApplication') && <Apply />}
       <nav aria-label={t('app.navigation.label')}>
         <ul>
-          {waysOf(session).map(({ to, label }) => (
-            <li key={label}>
-              <Link to={to}>{t(label)}</Link>
-            </li>
-          ))}
+          <SectionItems session={session} />
         </ul>
       </nav>
       <ul>
-        <li>
-          <Link to="/changePassword">{t('app.header.changePassword')}</Link>
-        </li>
-        <li>
-          <button type="button" onClick={() => void signOut()}>
-            {t('app.header.signOut')}
-          </button>
-        </li>
+        <AccountItems session={session} />
       </ul>
     </>
   )

@@ -1,16 +1,12 @@
-import { parseRole } from '@portal/domain/kernel/role.ts'
-import { Link } from '@tanstack/react-router'
-import { may, type Session, signedInName } from '../../platform/session.ts'
-import { signOut } from '../../platform/sign-out.ts'
+import type { Session } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import classes from './header.module.css'
 import { Menu } from './menu.tsx'
+import { AccountItems, SignedIn } from './session-items.tsx'
 
 /** Who is signed in, and what they may do with their account: change the password, sign out. */
 export function ProfileMenu({ session }: { session: Session }) {
-  const roles = session.user.roles.flatMap((role) => parseRole(role) ?? [])
   const { t } = useTexts()
-  const name = signedInName(session)
   return (
     <Menu
       button={
@@ -34,26 +30,9 @@ export function ProfileMenu({ session }: { session: Session }) {
       {(close) => (
         <>
           <li className={classes.menuWho}>
-            <strong>{name}</strong>
-            <div>{roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</div>
+            <SignedIn session={session} />
           </li>
-          <li>
-            <Link to="/changePassword" onClick={close}>
-              {t('app.header.changePassword')}
-            </Link>
-          </li>
-          {may(session, 'readMailSettings') && (
-            <li>
-              <Link to="/mailSettings" onClick={close}>
-                {t('app.header.mailSettings')}
-              </Link>
-            </li>
-          )}
-          <li>
-            <button type="button" onClick={() => void signOut()}>
-              {t('app.header.signOut')}
-            </button>
-          </li>
+          <AccountItems session={session} onChoice={close} />
         </>
       )}
     </Menu>

@@ -1,0 +1,61 @@
+import { parseRole } from '@portal/domain/kernel/role.ts'
+import { Link } from '@tanstack/react-router'
+import { may, type Session, signedInName } from '../../platform/session.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { waysOf } from './navigation-ways.ts'
+
+/** Who is signed in, by name and by what they are here. */
+export function SignedIn({ session }: { session: Session }) {
+  const { t } = useTexts()
+  const roles = session.user.roles.flatMap((role) => parseRole(role) ?? [])
+  return (
+    <>
+      <strong>{signedInName(session)}</strong>
+      <div>{roles.map((role) => t(`kernel.roles.${role}`)).join(', ')}</div>
+    </>
+  )
+}
+
+/** The sections that the session opens, as items of a list. */
+export function SectionItems({ session }: { session: Session | null }) {
+  const { t } = useTexts()
+  return waysOf(session).map(({ to, label }) => (
+    <li key={label}>
+      <Link to={to}>{t(label)}</Link>
+    </li>
+  ))
+}
+
+/** What one may do with one's own account, as items of a list. */
+export function AccountItems({ session, onChoice }: { session: Session; onChoice?: () => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <li>
+        <Link to="/changePassword" onClick={onChoice}>
+          {t('app.header.changePassword')}
+        </Link>
+      </li>
+      {may(session, 'readMailSettings') && (
+        <li>
+          <Link to="/mailSettings" onClick={onChoice}>
+            {t('app.header.mailSettings')}
+          </Link>
+        </li>
+      )}
+      <SignOutItem />
+    </>
+  )
+}
+
+export function SignOutItem() {
+  const { t } = useTexts()
+  return (
+    <li>
+      <button type="button" onClick={() => void signOut()}>
+        {t('app.header.signOut')}
+      </button>
+    </li>
+  )
+}

@@ -43,7 +43,8 @@ export async function files(
   return rows
 }
 
-const SIX: readonly AttachmentSlot[] = [
+/** The documents that every application needs. */
+export const SIX: readonly AttachmentSlot[] = [
   'passport',
   'previousLevel',
   'recommendationLetter',

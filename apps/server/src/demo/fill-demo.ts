@@ -3,7 +3,6 @@ import { applicationBody } from '@portal/domain/applications/draft-schema.ts'
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import { confirmEmail } from '../features/accounts/confirm-email.ts'
@@ -35,6 +34,7 @@ import {
 } from './demo-people.ts'
 import { fillUniversities } from './fill-universities.ts'
 import { holdInterviews } from './hold-interviews.ts'
+import { must, outerScope } from './run-commands.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
 
@@ -63,15 +63,8 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const documentOf = createDemoDocuments()
   const contents = await loadTestContents()
   const upload = async (scope: WriteScope, kind: DemoDocument): Promise<string> => {
-    const outer = {
-      ...scope,
-      tokenHash: null,
-      forgiveRate: async () => undefined,
-      takeRate: async () => null,
-      write: within(scope),
-    }
     return must(
-      await uploadFile(outer, await documentOf(kind, scope.language), {
+      await uploadFile(outerScope(scope), await documentOf(kind, scope.language), {
         ...stage,
         keptBytesEach: Number.MAX_SAFE_INTEGER,
         lockOwner: lockFileOwner,
@@ -104,17 +97,6 @@ const scopeOf = <A>({ db, follow }: DemoStage, actor: A, now: Date, language: La
   now,
   language,
 })
-
-/** A file's row is written into the demo's own transaction. */
-const within =
-  (scope: WriteScope) =>
-  <T>(command: (inner: WriteScope) => Promise<T | Refusal>): Promise<T | Refusal> =>
-    command(scope)
-
-function must<T>(result: T | Refusal): T {
-  if (!isRefusal(result)) return result
-  throw new Error(`the demo was refused: ${result.key} ${JSON.stringify(result.errors)}`)
-}
 
 /** An instant of a day so many days ago, between 9 and 18 o'clock in Kazakhstan, others for others. */
 function daytime(now: Date, daysAgo: number, index: number): Date {

@@ -1,5 +1,4 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { newsBody, universityEdit } from '@portal/domain/universities/schema.ts'
 import { lockUniversity, saveUniversity } from '../features/directory/save-university.ts'
@@ -7,10 +6,11 @@ import { addPhoto } from '../features/universities/add-photo.ts'
 import { describePhoto } from '../features/universities/arrange-photos.ts'
 import { editUniversity } from '../features/universities/edit-university.ts'
 import { createNews } from '../features/universities/write-news.ts'
-import type { OuterScope, WriteScope } from '../http/handler.ts'
+import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'
 import { drawPhoto, type Motif } from './draw-photo.ts'
+import { must, outerScope } from './run-commands.ts'
 import universities from './universities.json' with { type: 'json' }
 
 const DAY_MS = 86_400_000
@@ -25,13 +25,6 @@ export async function fillUniversities(
 ): Promise<void> {
   const { db, files, now } = stage
   const scope: WriteScope = { db, actor: head, now, language: 'kk' }
-  const outer: OuterScope = {
-    ...scope,
-    tokenHash: null,
-    forgiveRate: async () => undefined,
-    takeRate: async () => null,
-    write: (act) => act(scope),
-  }
   const dayFromNow = (days: number): string => kazakhstanDate(new Date(now.getTime() + days * DAY_MS))
   for (const [kind, { id, profile, campus, photos, news }] of universities.entries()) {
     const shipped = await lockUniversity(db, id)
@@ -42,7 +35,7 @@ export async function fillUniversities(
     await saveUniversity(db, id, { hasDemoFigures: true }, null)
     for (const { motif, ...captions } of photos as readonly ((typeof photos)[number] & { motif: Motif })[]) {
       const upload = { name: `${motif}.png`, bytes: drawPhoto(motif, kind) }
-      const { data } = must(await addPhoto(outer, id, upload, files))
+      const { data } = must(await addPhoto(outerScope(scope), id, upload, files))
       must(await describePhoto(scope, data.id, captions))
     }
     for (const { daysAgo, inDays, ...text } of news as readonly ((typeof news)[number] & { inDays?: number })[]) {
@@ -51,9 +44,4 @@ export async function fillUniversities(
       must(await createNews({ ...scope, now: new Date(now.getTime() - daysAgo * DAY_MS) }, body))
     }
   }
-}
-
-function must<T>(result: T | Refusal): T {
-  if (!isRefusal(result)) return result
-  throw new Error(`the demo's university was refused: ${result.key} ${JSON.stringify(result.errors)}`)
 }

@@ -1,6 +1,15 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answer, applicationBody, assign, decide, documents, offers, sentApplication } from '../../../test/builders.ts'
+import {
+  answer,
+  applicationBody,
+  assign,
+  decide,
+  documents,
+  offers,
+  SIX,
+  sentApplication,
+} from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 
@@ -485,16 +494,7 @@ describe('grading and signing', () => {
   test('PHD is graded with the dissertation, and not without', async () => {
     const level = { educationLevel: 'PHD', gpa: '3.5', choices: await offers(portal, 1, 'PHD') }
     const person = await portal.applicant()
-    const files = await documents(portal, person, [
-      'passport',
-      'previousLevel',
-      'recommendationLetter',
-      'medicalCertificate',
-      'form',
-      'motivationLetter',
-      'languageCertificate',
-      'dissertationResearch',
-    ])
+    const files = await documents(portal, person, [...SIX, 'languageCertificate', 'dissertationResearch'])
     const sent = await person.call(
       'POST',
       '/request/create',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { answer, assign, decide, offers, SIX, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { JPEG, PDF, PNG, uploaded } from '../../../test/sample-files.ts'
@@ -95,17 +95,9 @@ describe('the whole application', () => {
     const owner = await portal.applicant()
     const [choice] = await offers(portal, 1)
     const file = { id: await uploaded(owner, 'file.pdf', PDF) }
-    const slots = [
-      'passport',
-      'previousLevel',
-      'recommendationLetter',
-      'medicalCertificate',
-      'form',
-      'motivationLetter',
-    ]
     const { id } = await sentApplication(portal, owner, {
       choices: [choice],
-      ...Object.fromEntries(slots.map((slot) => [slot, file])),
+      ...Object.fromEntries(SIX.map((slot) => [slot, file])),
     })
     const at = { startedAt: portal.clock.now(), deadline: portal.clock.now(), finishedAt: portal.clock.now() }
     await portal.database.db

@@ -64,7 +64,7 @@ import type { Task } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
-import { createPasswords } from './platform/passwords.ts'
+import type { Passwords } from './platform/passwords.ts'
 import { readShippedData } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
 
@@ -82,6 +82,7 @@ export type World = {
   readonly files: FileStore
   readonly mail: Mailer
   readonly sms: SmsGateway
+  readonly passwords: Passwords
   readonly log: Log
 }
 
@@ -94,12 +95,12 @@ export type Portal = {
 }
 
 /** The only place where slices are wired together. */
-export async function createPortal({ environment, database, clock, files, mail, sms, log }: World): Promise<Portal> {
+export async function createPortal(world: World): Promise<Portal> {
+  const { environment, database, clock, files, mail, sms, passwords, log } = world
   const { db } = database
   const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
   const testContents = await loadTestContents()
-  const passwords = createPasswords()
   const app = await createServer({
     log,
     trustedHops: environment.trustedHops,

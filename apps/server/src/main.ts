@@ -12,6 +12,7 @@ import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { MigrationError, migrate } from './platform/migrations.ts'
+import { createPasswords } from './platform/passwords.ts'
 import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { openSms } from './platform/sms.ts'
@@ -36,7 +37,8 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
   shutdown.add('the mailer', mail.close)
   const sms = openSms({ ...environment.sms, folder: path.join(environment.dataDir, 'outbox/sms') })
   const files = openFileStore(environment.files)
-  const portal = await createPortal({ environment, database, clock: systemClock, files, mail, sms, log })
+  const passwords = createPasswords()
+  const portal = await createPortal({ environment, database, clock: systemClock, files, mail, sms, passwords, log })
   shutdown.add('the portal', portal.close)
   await portal.prepare()
   stopping.throwIfAborted()

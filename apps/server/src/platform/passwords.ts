@@ -3,7 +3,9 @@ import { turns } from './turns.ts'
 
 /** The package declares it as a const enum, which type stripping cannot read. */
 const ARGON2ID = 2 as Algorithm.Argon2id
-const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What one hash costs: KiB of memory and rounds over it; the portal's are OWASP's for argon2id. */
+export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 const AT_ONCE = 2
 const QUEUE_LENGTH = 50
 
@@ -15,11 +17,12 @@ export type Passwords = {
   matches(password: string, passwordHash: string | null): Promise<boolean>
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(cost = COST): Passwords {
+  const options = { ...cost, algorithm: ARGON2ID, parallelism: 1 }
   const limited = turns(AT_ONCE, QUEUE_LENGTH)
-  const nobody = limited(() => hash('nobody has this password', OPTIONS))
+  const nobody = limited(() => hash('nobody has this password', options))
   return {
-    hash: (password) => limited(() => hash(password, OPTIONS)),
+    hash: (password) => limited(() => hash(password, options)),
     matches: async (password, passwordHash) => {
       const isMatch = await limited(async () => verify(passwordHash ?? (await nobody), password))
       return isMatch && passwordHash !== null

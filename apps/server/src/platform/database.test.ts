@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
+import { isPassingFault, openDatabase } from './database.ts'
+import { createLog } from './log.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.close())
@@ -36,5 +38,24 @@ test('the extensions that the portal needs can be created, and Kazakh letters ch
 
 test('a statement that runs too long is stopped', async () => {
   const { rows } = await sql`select current_setting('statement_timeout') as timeout`.execute(database.db)
-  expect(rows).toEqual([{ timeout: '30s' }])
+  expect(rows).toEqual([{ timeout: '8s' }])
+})
+
+test('nobody waits behind a statement whose answer did not come, and nothing of its transaction stays', async () => {
+  const impatient = openDatabase({
+    ...{ connection: database.connection, poolSize: 1, log: createLog('silent') },
+    answerTimeout: 150,
+  })
+  const wait = sql`select pg_sleep(2)`
+  await impatient.pool.query('create table probe (number int)')
+  expect(await wait.execute(impatient.db).catch(isPassingFault)).toBe(true)
+  await sql`insert into probe values (1)`.execute(impatient.db)
+  const givenUp = impatient.db.transaction().execute(async (trx) => {
+    await sql`insert into probe values (2)`.execute(trx)
+    await wait.execute(trx)
+  })
+  expect(await givenUp.catch(isPassingFault)).toBe(true)
+  await impatient.db.transaction().execute((trx) => sql`insert into probe values (3)`.execute(trx))
+  expect((await impatient.pool.query('select number from probe')).rows).toEqual([{ number: 1 }, { number: 3 }])
+  await impatient.close()
 })

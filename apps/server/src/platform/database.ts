@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
@@ -23,21 +24,31 @@ export type Database = {
   close(): Promise<void>
 }
 
-const STATEMENT_TIMEOUT_MILLISECONDS = 30_000
-const CONNECT_TIMEOUT_MILLISECONDS = 5_000
+/** The engine stops a statement that runs longer; nobody waits so long for an answer. */
+const STATEMENT_TIMEOUT_MILLISECONDS = 8_000
+/** An engine that has not stopped it by then hangs, or the network has lost its words. */
+const ANSWER_TIMEOUT_MILLISECONDS = 10_000
+const CONNECT_TIMEOUT_MILLISECONDS = 4_000
+const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
 
 /**
  * Opens a pool of connections; it connects at the first query.
  * Names are snake_case in SQL and camelCase in code; keys inside JSON columns stay as they are.
  */
-export function openDatabase(options: { connection: DatabaseConnection; poolSize: number; log: Log }): Database {
+export function openDatabase(options: {
+  connection: DatabaseConnection
+  poolSize: number
+  log: Log
+  answerTimeout?: number
+}): Database {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
     statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
+    query_timeout: options.answerTimeout ?? ANSWER_TIMEOUT_MILLISECONDS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
     application_name: 'admission-portal',
     keepAlive: true,
     types: columnTypes,
@@ -49,7 +60,10 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
     options.log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
   }
   pool.on('error', reportLoss)
-  pool.on('connect', (client) => client.on('error', reportLoss))
+  pool.on('connect', (client) => {
+    client.on('error', reportLoss)
+    cutWhenHung(client)
+  })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -62,6 +76,28 @@ export function openDatabase(options: { connection: DatabaseConnection; poolSize
       if (!pool.ending) await pool.end() // the query builder leaves a pool alone that it never used
     },
   }
+}
+
+/** What the driver says when an answer does not come. */
+const HUNG = 'Query read timeout'
+
+/**
+ * Cuts a connection on which an answer did not come. The driver gives up the statement alone: the connection would go
+ * back to the pool, and whoever takes it next would wait behind what was given up.
+ */
+function cutWhenHung(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const watched = (...given: unknown[]): unknown => {
+    const answer = query(...given)
+    // With a callback it is the pool that asks, and lets go of what failed by itself.
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === HUNG) stream.destroy(error)
+      })
+    return answer
+  }
+  Object.assign(client, { query: watched })
 }
 
 /** Codes of a connection that is lost or not to be had, and of a PostgreSQL that is full, stopping or starting. */

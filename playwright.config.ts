@@ -13,6 +13,13 @@ process.env['E2E_DATA_DIR'] = dataDirectory
 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
 
+/** The longest begin first: else the last minutes belong to one of them alone, and a core is idle. */
+const LONGEST = /(office|university|main-job|competition|interview-list|reception)\.spec\.ts$/
+const projectsOf = (name: string, use: object) => [
+  { name: `${name}, the longest`, testMatch: LONGEST, use },
+  { name, testIgnore: LONGEST, use },
+]
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -35,7 +42,7 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'journeys', use: chromium }, ...(isFull ? [{ name: 'journeys on a phone', use: phone }] : [])],
+  projects: [...projectsOf('journeys', chromium), ...(isFull ? projectsOf('journeys on a phone', phone) : [])],
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,
     url: `http://127.0.0.1:${port}/readyz`,

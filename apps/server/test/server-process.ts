@@ -16,10 +16,17 @@ export type ServerProcess = {
 }
 
 /** Starts the real server as a process of its own, without a demo; does not wait for it. */
-export async function spawnServer(dataDir: string, port?: number): Promise<ServerProcess> {
+export async function spawnServer(
+  dataDir: string,
+  port?: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const chosenPort = port ?? (await findFreePort())
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosenPort), DEMO: 'false', LOG_LEVEL: 'warn' },
+    env: {
+      ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosenPort), DEMO: 'false', LOG_LEVEL: 'warn' },
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -33,8 +40,11 @@ export async function spawnServer(dataDir: string, port?: number): Promise<Serve
 }
 
 /** Starts the server and waits until it says that it is ready. */
-export async function startServer(dataDir: string, port?: number): Promise<ServerProcess> {
-  const server = await spawnServer(dataDir, port)
+export async function startServer(
+  dataDir: string,
+  environment?: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const server = await spawnServer(dataDir, undefined, environment)
   const ready = new Promise<true>((resolve) => {
     server.process.stdout?.on('data', () => {
       if (server.output().includes('Ready')) resolve(true)

@@ -76,6 +76,7 @@ describe('signs', () => {
     ['ru', 'До {{percent}}%', 'a non-breaking space before %'],
     ['en', 'Up to 90\u00a0%', '% right behind the number'],
     ['en', 'Such as 60 000', 'a non-breaking space between digits'],
+    ['ru', 'Начало: {{at}} (время Астаны)', 'the instant alone'],
     ['en', 'Until 03.07.2026', 'the date in words'],
     ['kk', '2026-07-03 дейін', 'the date in words'],
     ['ru', 'Дата  рождения', 'no such space'],

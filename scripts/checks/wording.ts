@@ -39,6 +39,7 @@ const RULES: readonly Rule[] = [
   { found: /[\d}]%/, instead: 'a non-breaking space before %', only: ['kk', 'ru'] },
   { found: /[\d}]\s%/, instead: '% right behind the number', only: ['en'] },
   { found: /\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d/, instead: 'the date in words' },
+  { found: /\{\{at\}\} \((?:Astana|Астана|время)/, instead: 'the instant alone: it names its time zone' },
   {
     found: /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u,
     instead: 'letters of one alphabet',

@@ -24,5 +24,5 @@ test('a criterion touched again keeps its last score and its neighbours', () => 
 test('means and total speak of what was touched alone', () => {
   const draft = withScore({}, { group: 'interviewResult', place: 'first' }, 4)
   expect(summaryOfDraft(draft)).toEqual({ means: { interviewResult: 4 }, total: 80 })
-  expect(summaryOfDraft({})).toEqual({ means: {}, total: 0 })
+  expect(summaryOfDraft({})).toEqual({ means: {}, total: undefined })
 })

@@ -24,7 +24,11 @@ export const withScore = (draft: GradeDraft, { group, place }: Criterion, score:
 export const untouchedOf = (draft: GradeDraft, educationLevel: string): readonly Criterion[] =>
   criteriaOf(educationLevel).filter((criterion) => scoreOf(draft, criterion) === undefined)
 
-/** Means and total of what was graded. */
-export const summaryOfDraft = (draft: GradeDraft): GradeSummary =>
+/** Means and total of what was graded; no total where nothing was. */
+export function summaryOfDraft(
+  draft: GradeDraft,
+): Pick<GradeSummary, 'means'> & { readonly total: number | undefined } {
   // A score is there or it is not: a draft comes from JSON, which knows no undefined.
-  summaryOf(draft as Grade)
+  const { means, total } = summaryOf(draft as Grade)
+  return { means, total: Object.keys(means).length === 0 ? undefined : total }
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -19,8 +19,15 @@ const SECONDS_UNTIL_ONE_IS_DONE = 2
 
 export type Uploads = {
   /** Receives the one file of a multipart request and hands it over while few others stand in memory. */
-  receive<T>(request: FastifyRequest, caller: string, use: (file: Upload) => Promise<T | Refusal>): Promise<T | Refusal>
+  receive<T>(
+    request: FastifyRequest,
+    from: { readonly caller: string; readonly kind: Kind },
+    use: (file: Upload) => Promise<T | Refusal>,
+  ): Promise<T | Refusal>
 }
+
+/** A whole file, or a piece of one: of a piece, also what came before the connection was cut is handed over. */
+type Kind = 'upload' | 'piece'
 
 /**
  * Receives uploads so that neither slow senders nor many at once fill the memory: what arrives goes to the disk, and
@@ -33,25 +40,27 @@ export async function openUploads(options: { readonly folder: string; readonly a
   await rm(options.folder, { recursive: true, force: true })
   const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
   const inMemory = turns(IN_MEMORY)
-  const receiveOne = async <T>(request: FastifyRequest, use: (file: Upload) => Promise<T | Refusal>) => {
+  const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
     const arriving = path.join(options.folder, randomUUID())
     try {
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
       const received = await readParts(request, arriving)
-      if (received instanceof Refusal) return received
-      return await inMemory(async () => use({ name: received.name, bytes: await readFile(arriving) }))
+      const isPart = kind === 'piece' && request.raw.readableAborted && existsSync(arriving)
+      if (received instanceof Refusal && !isPart) return received
+      const name = received instanceof Refusal ? '' : received.name
+      return await inMemory(async () => use({ name, bytes: await readFile(arriving) }))
     } finally {
       await rm(arriving, { force: true })
     }
   }
   return {
-    receive: async (request, caller, use) => {
+    receive: async (request, { caller, kind }, use) => {
       const line = lines.get(caller) ?? { length: 0, inTurn: turns(options.atOnceEach) }
       if (line.length >= LONGEST_LINE) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
       lines.set(caller, line)
       line.length += 1
       try {
-        return await line.inTurn(() => receiveOne(request, use))
+        return await line.inTurn(() => receiveOne(request, kind, use))
       } finally {
         line.length -= 1
         if (line.length === 0) lines.delete(caller)

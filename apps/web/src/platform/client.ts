@@ -9,7 +9,7 @@ export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 
 type UploadName = {
-  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' } ? Name : never
+  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' | 'piece' } ? Name : never
 }[EndpointName]
 
 type DownloadName = {

@@ -16,6 +16,8 @@ export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
 /** So many uploads of one caller are under way or wait. */
 const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
+/** The web gives up after the same time. */
+const DEAD_AFTER_MS = 30_000
 
 export type Uploads = {
   /** Receives the one file of a multipart request and hands it over while few others stand in memory. */
@@ -32,11 +34,18 @@ type Kind = 'upload' | 'piece'
 /**
  * Receives uploads so that neither slow senders nor many at once fill the memory: what arrives goes to the disk, and
  * only whole files are read from there, a few at a time.
+ * A sender that moves nothing for long is gone, though no error has come: it must not hold up its owner, who is perhaps
+ * back already by another network.
  * @param options.folder for files that are arriving; what a killed server has left there is removed.
  * @param options.atOnceEach how many of one caller are received at once; the next wait, unread, and when too many wait
  * it is `too_many_requests`.
  */
-export async function openUploads(options: { readonly folder: string; readonly atOnceEach: number }): Promise<Uploads> {
+export async function openUploads(options: {
+  readonly folder: string
+  readonly atOnceEach: number
+  readonly deadAfterMs?: number
+}): Promise<Uploads> {
+  const { deadAfterMs = DEAD_AFTER_MS } = options
   await rm(options.folder, { recursive: true, force: true })
   const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
   const inMemory = turns(IN_MEMORY)
@@ -44,11 +53,9 @@ export async function openUploads(options: { readonly folder: string; readonly a
     const arriving = path.join(options.folder, randomUUID())
     try {
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
-      const received = await readParts(request, arriving)
-      const isPart = kind === 'piece' && request.raw.readableAborted && existsSync(arriving)
-      if (received instanceof Refusal && !isPart) return received
-      const name = received instanceof Refusal ? '' : received.name
-      return await inMemory(async () => use({ name, bytes: await readFile(arriving) }))
+      const received = await readParts(request, { kind, arriving, deadAfterMs })
+      if (received instanceof Refusal) return received
+      return await inMemory(async () => use({ name: received.name, bytes: await readFile(arriving) }))
     } finally {
       await rm(arriving, { force: true })
     }
@@ -75,11 +82,18 @@ const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_requ
  * Writes the first part `file` to the disk. A file a little over the limit is read to its end and dropped, so that the
  * caller hears the refusal instead of a broken connection.
  */
-async function readParts(request: FastifyRequest, arriving: string): Promise<{ readonly name: string } | Refusal> {
+async function readParts(
+  request: FastifyRequest,
+  { kind, arriving, deadAfterMs }: { readonly kind: Kind; readonly arriving: string; readonly deadAfterMs: number },
+): Promise<{ readonly name: string } | Refusal> {
   if (!request.isMultipart()) return noFile()
+  // It was cut while it waited for its turn: its parser would wait for its end for ever.
+  if (request.raw.destroyed) return refuse('wrong_value')
   if (Number(request.headers['content-length'] ?? 0) > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
   let read = 0
+  const dead = setTimeout(() => request.raw.destroy(), deadAfterMs)
   request.raw.on('data', (chunk: Buffer) => {
+    dead.refresh()
     read += chunk.length
     if (read > LONGEST_REQUEST_BYTES) request.raw.destroy()
   })
@@ -96,8 +110,11 @@ async function readParts(request: FastifyRequest, arriving: string): Promise<{ r
       upload = part.file.truncated ? refuse('big-file-size') : { name: part.filename }
     }
   } catch (error) {
+    if (kind === 'piece' && request.raw.readableAborted && existsSync(arriving)) return { name: '' }
     if (isBrokenForm(error)) return refuse('wrong_value')
     throw error
+  } finally {
+    clearTimeout(dead)
   }
   return upload ?? noFile()
 }

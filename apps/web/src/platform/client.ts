@@ -146,10 +146,10 @@ type UploadQuery<Name extends UploadName> = 'query' extends keyof Input<Name>
   ? { readonly query: Input<Name>['query'] }
   : { readonly query?: never }
 
-/** Sends one file in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
+/** Sends one file, or a piece of one, in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
 export function upload<Name extends UploadName>(
   name: Name,
-  file: File,
+  file: Blob,
   options: UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Answer<Name>> {
   const [method, path] = entryOf(name)

@@ -158,10 +158,23 @@ const coloursOf = (canvas: Locator): Promise<number> =>
     return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size
   })
 
-test('a cut of the network during an upload only costs time', async ({ browser }) => {
+/** Notes how many bytes of files each request of this page carries from now on. */
+async function countSent({ page }: Visitor) {
+  await page.evaluate(`
+    window.sent = []
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (form) {
+      window.sent.push(form.get('file').size)
+      send.call(this, form)
+    }`)
+  return () => page.evaluate<number[]>('window.sent')
+}
+
+test('a cut of the network during an upload only costs time: it goes on where it stopped', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'en')
   const { page, t } = visitor
   const slot = slotOf(visitor, 'medicalCertificate')
+  const sizes = await countSent(visitor)
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {
@@ -170,9 +183,12 @@ test('a cut of the network during an upload only costs time', async ({ browser }
     downloadThroughput: MEGABYTE,
     uploadThroughput: MEGABYTE / 8,
   })
-  await chooser(visitor, 'medicalCertificate').setInputFiles(paddedPdf('certificate', 4 * MEGABYTE))
+  const whole = 4 * MEGABYTE
+  await chooser(visitor, 'medicalCertificate').setInputFiles(paddedPdf('certificate', whole))
   const progress = slot.getByRole('progressbar')
-  await expect.poll(() => progress.evaluate((bar) => (bar as unknown as { value: number }).value)).toBeGreaterThan(0.1)
+  await expect
+    .poll(() => progress.evaluate((bar) => (bar as unknown as { value: number }).value), { timeout: 30_000 })
+    .toBeGreaterThan(0.3)
   await network.send('Network.emulateNetworkConditions', {
     offline: true,
     latency: 0,
@@ -183,6 +199,7 @@ test('a cut of the network during an upload only costs time', async ({ browser }
   const sent = await progress.evaluate((bar) => (bar as unknown as { value: number }).value)
   expect(sent, 'what was sent stays visible').toBeGreaterThan(0.1)
   await expectAccessibleEverywhere(visitor)
+  const beforeCut = await sizes()
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
@@ -190,6 +207,12 @@ test('a cut of the network during an upload only costs time', async ({ browser }
     uploadThroughput: -1,
   })
   await expect(slot.getByRole('button', { name: 'certificate.pdf', exact: true })).toBeVisible()
+  const sum = (bytes: readonly number[]) => bytes.reduce((total, size) => total + size, 0)
+  const all = await sizes()
+  expect(sum(all.slice(beforeCut.length)), 'bytes sent after the cut').toBeLessThan(0.8 * whole)
+  expect(sum(all), 'bytes sent in all').toBeLessThan(1.2 * whole)
+  const kept = await stored(visitor, 'medicalCertificate')
+  expect(kept.equals(paddedPdf('certificate', whole).buffer), 'every byte has its place').toBe(true)
 
   await page.context().setOffline(true)
   await chooser(visitor, 'passport').setInputFiles(pdf('passport'))

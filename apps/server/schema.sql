@@ -867,3 +867,24 @@ create table university_photos (
   constraint university_photos_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 CREATE INDEX photos_of_university ON public.university_photos USING btree (university_id, "position", created_at);
+
+create table uploads (
+  id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  size integer not null,
+  received integer not null default 0,
+  pieces uuid[] not null default '{}'::uuid[],
+  file_id uuid,
+  created_at timestamp with time zone not null,
+  constraint uploads_pkey PRIMARY KEY (id),
+  constraint uploads_check CHECK (((received >= 0) AND (received <= size))),
+  constraint uploads_name_check CHECK ((name <> ''::text)),
+  constraint uploads_pieces_check CHECK ((cardinality(pieces) <= 1000)),
+  constraint uploads_size_check CHECK (((size >= 0) AND (size <= 5242880))),
+  constraint uploads_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX uploads_by_age ON public.uploads USING btree (created_at);
+CREATE INDEX uploads_of_file ON public.uploads USING btree (file_id);
+CREATE INDEX uploads_of_owner ON public.uploads USING btree (owner_id);

@@ -23,6 +23,7 @@ import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
+import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
@@ -207,6 +208,7 @@ export async function createPortal(world: World): Promise<Portal> {
           ),
         'remove-unused-files': async () => {
           await removeUnusedFiles({ db, now: clock.now() }, fileUse)
+          await removeOldUploads({ db, now: clock.now() })
           await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
         },
         'end-overdue-tests': async () => {

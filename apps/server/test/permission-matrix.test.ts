@@ -31,6 +31,10 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   sendStaffResetLink: ['SUPER_ADMIN'],
 
   uploadFile: SIGNED_IN,
+  beginUpload: SIGNED_IN,
+  readUpload: SIGNED_IN,
+  uploadPiece: SIGNED_IN,
+  cancelUpload: SIGNED_IN,
   downloadFile: SIGNED_IN,
   downloadZip: SIGNED_IN,
   downloadHelpDocument: ANYBODY,

@@ -55,6 +55,8 @@ export type TestPortal = {
   readonly staff: (roles: readonly Role[], more?: Record<string, unknown>) => Promise<Person>
   /** An applicant who signed up, confirmed and signed in. */
   readonly applicant: (more?: Record<string, unknown>) => Promise<Person>
+  /** The same people at another server on the same database and file store; it is closed with the portal. */
+  readonly anotherServer: () => Promise<(person: Person) => Person>
   readonly close: () => Promise<void>
 }
 
@@ -103,9 +105,9 @@ export async function createTestPortal(
   const portal = await createPortal({ environment, database, clock, files, mail, sms, passwords, log })
 
   const callAs =
-    (token: string | null): Call =>
+    (token: string | null, { app } = portal): Call =>
     async (method, url, body, headers = {}) => {
-      const answer = await portal.app.inject({
+      const answer = await app.inject({
         method,
         url: `/api${url}`,
         headers: {
@@ -168,6 +170,14 @@ export async function createTestPortal(
       .execute()
     return signIn('APPLICANT', form.email)
   }
+  const others: Portal[] = []
+  const anotherServer: TestPortal['anotherServer'] = async () => {
+    const own = { ...environment, dataDir: path.join(dataDir, `server-${others.length + 2}`) }
+    const store = openFileStore(environment.files)
+    const other = await createPortal({ environment: own, database, clock, files: store, mail, sms, passwords, log })
+    others.push(other)
+    return (person) => ({ ...person, call: callAs(person.token, other) })
+  }
   const deliver: TestPortal['deliver'] = async (only) => {
     const { rows } = await database.pool.query<{ identifier: string; payload: unknown; id: string }>(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -195,7 +205,9 @@ export async function createTestPortal(
     superAdmin,
     staff,
     applicant,
+    anotherServer,
     close: async () => {
+      for (const other of others) await other.close()
       await portal.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

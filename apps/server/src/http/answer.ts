@@ -16,6 +16,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
       msg: refusal.key,
       message: textsIn(language)(`kernel.errors.${refusal.key}`),
       ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+      ...(refusal.data === null ? {} : { data: refusal.data }),
     })
 }
 

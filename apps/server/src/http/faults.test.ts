@@ -95,7 +95,7 @@ test('bytes that are no request are refused with the same protection as any answ
   expect(answer).toContain("default-src 'none'")
 })
 
-test('a third upload at once of one account waits; the two under way end well', async () => {
+test('a third upload at once of one account waits, and so does a piece; the two under way end well', async () => {
   const other = await portal.applicant()
   const { port } = portal.portal.app.server.address() as AddressInfo
   const whole = `${OPEN}\r\n--b--\r\n`
@@ -122,11 +122,17 @@ test('a third upload at once of one account waits; the two under way end well', 
   }
   await expect.poll(() => readdirSync(path.join(portal.dataDir, 'arriving')).length).toBe(2)
   const third = inject('/file/upload', whole, { 'content-type': FORM, authorization: `Bearer ${other.token}` })
-  for (let round = 0; round < 20; round++) expect(await count([third])).toBe(0)
+  const begun = await other.call('POST', '/file/upload/begin', { name: 'a.pdf', size: 8 })
+  const piece = inject(`/file/upload/piece?id=${begun.body.data.id}&offset=0`, whole, {
+    'content-type': FORM,
+    authorization: `Bearer ${other.token}`,
+  })
+  for (let round = 0; round < 20; round++) expect(await count([third, piece])).toBe(0)
   expect(readdirSync(path.join(portal.dataDir, 'arriving'))).toHaveLength(2)
   for (const { finish } of two) finish()
   for (const { answer } of two) expect(await answer).toContain('HTTP/1.1 200 ')
   expect((await third).statusCode).toBe(200)
+  expect((await piece).statusCode).toBe(200)
   expect(readdirSync(path.join(portal.dataDir, 'arriving'))).toEqual([])
 })
 

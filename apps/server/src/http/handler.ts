@@ -56,7 +56,7 @@ export type Download = {
 }
 
 type Input<E extends Endpoint> = Parsed<E> &
-  (E extends { readonly kind: 'upload' } ? { readonly file: Upload } : unknown)
+  (E extends { readonly kind: 'upload' | 'piece' } ? { readonly file: Upload } : unknown)
 type Output<E extends Endpoint> = E extends { readonly kind: 'download' } ? Download : Given<E>
 
 /** The fields of a body whose shape is right. */

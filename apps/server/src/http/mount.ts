@@ -147,8 +147,9 @@ async function answerCall(
   }
   const act = (given: Record<string, unknown>) =>
     run({ db, actor, now, language, tokenHash, rated, take, name, endpoint, handler, request, input: given })
-  const result = await (endpoint.kind === 'upload'
-    ? options.uploads.receive(request, rated[0]?.caller ?? '', (file) => act({ ...input, file }))
+  const { kind } = endpoint
+  const result = await (kind === 'upload' || kind === 'piece'
+    ? options.uploads.receive(request, { caller: rated[0]?.caller ?? '', kind }, (file) => act({ ...input, file }))
     : act(input)
   ).catch(async (error: unknown) => {
     // Nobody's try is used up by a fault of ours; where the counters are away too, they are of no use to anybody.

@@ -26,7 +26,7 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): J
 }
 
 function bodyOf({ kind, body }: Endpoint): Json {
-  if (kind === 'upload') {
+  if (kind === 'upload' || kind === 'piece') {
     const form = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
@@ -93,6 +93,7 @@ export function openApiOf(endpoints: readonly Named[]): Json {
             msg: { enum: Object.keys(ERROR_STATUS) },
             message: { type: 'string' },
             errors: { type: 'array', items: field },
+            data: { type: 'object' },
           },
         },
       },

@@ -34,6 +34,8 @@ const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
   'new-email': [{ by: 'caller', calls: 5, seconds: HOUR }],
   withdraw: [{ by: 'caller', calls: 20, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
+  // Those 120 files in pieces as the web sends them, and as many again after cuts.
+  'upload-piece': [{ by: 'caller', calls: 2400, seconds: HOUR }],
   export: [{ by: 'caller', calls: 20, seconds: HOUR }],
   any: [{ by: 'caller', calls: 600, seconds: MINUTE }],
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -16,28 +16,44 @@ export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
 /** So many uploads of one caller are under way or wait. */
 const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
+/** The web gives up after the same time. */
+const DEAD_AFTER_MS = 30_000
 
 export type Uploads = {
   /** Receives the one file of a multipart request and hands it over while few others stand in memory. */
-  receive<T>(request: FastifyRequest, caller: string, use: (file: Upload) => Promise<T | Refusal>): Promise<T | Refusal>
+  receive<T>(
+    request: FastifyRequest,
+    from: { readonly caller: string; readonly kind: Kind },
+    use: (file: Upload) => Promise<T | Refusal>,
+  ): Promise<T | Refusal>
 }
+
+/** A whole file, or a piece of one: of a piece, also what came before the connection was cut is handed over. */
+type Kind = 'upload' | 'piece'
 
 /**
  * Receives uploads so that neither slow senders nor many at once fill the memory: what arrives goes to the disk, and
  * only whole files are read from there, a few at a time.
+ * A sender that moves nothing for long is gone, though no error has come: it must not hold up its owner, who is perhaps
+ * back already by another network.
  * @param options.folder for files that are arriving; what a killed server has left there is removed.
  * @param options.atOnceEach how many of one caller are received at once; the next wait, unread, and when too many wait
  * it is `too_many_requests`.
  */
-export async function openUploads(options: { readonly folder: string; readonly atOnceEach: number }): Promise<Uploads> {
+export async function openUploads(options: {
+  readonly folder: string
+  readonly atOnceEach: number
+  readonly deadAfterMs?: number
+}): Promise<Uploads> {
+  const { deadAfterMs = DEAD_AFTER_MS } = options
   await rm(options.folder, { recursive: true, force: true })
   const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
   const inMemory = turns(IN_MEMORY)
-  const receiveOne = async <T>(request: FastifyRequest, use: (file: Upload) => Promise<T | Refusal>) => {
+  const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
     const arriving = path.join(options.folder, randomUUID())
     try {
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
-      const received = await readParts(request, arriving)
+      const received = await readParts(request, { kind, arriving, deadAfterMs })
       if (received instanceof Refusal) return received
       return await inMemory(async () => use({ name: received.name, bytes: await readFile(arriving) }))
     } finally {
@@ -45,13 +61,13 @@ export async function openUploads(options: { readonly folder: string; readonly a
     }
   }
   return {
-    receive: async (request, caller, use) => {
+    receive: async (request, { caller, kind }, use) => {
       const line = lines.get(caller) ?? { length: 0, inTurn: turns(options.atOnceEach) }
       if (line.length >= LONGEST_LINE) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
       lines.set(caller, line)
       line.length += 1
       try {
-        return await line.inTurn(() => receiveOne(request, use))
+        return await line.inTurn(() => receiveOne(request, kind, use))
       } finally {
         line.length -= 1
         if (line.length === 0) lines.delete(caller)
@@ -66,11 +82,18 @@ const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_requ
  * Writes the first part `file` to the disk. A file a little over the limit is read to its end and dropped, so that the
  * caller hears the refusal instead of a broken connection.
  */
-async function readParts(request: FastifyRequest, arriving: string): Promise<{ readonly name: string } | Refusal> {
+async function readParts(
+  request: FastifyRequest,
+  { kind, arriving, deadAfterMs }: { readonly kind: Kind; readonly arriving: string; readonly deadAfterMs: number },
+): Promise<{ readonly name: string } | Refusal> {
   if (!request.isMultipart()) return noFile()
+  // It was cut while it waited for its turn: its parser would wait for its end for ever.
+  if (request.raw.destroyed) return refuse('wrong_value')
   if (Number(request.headers['content-length'] ?? 0) > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
   let read = 0
+  const dead = setTimeout(() => request.raw.destroy(), deadAfterMs)
   request.raw.on('data', (chunk: Buffer) => {
+    dead.refresh()
     read += chunk.length
     if (read > LONGEST_REQUEST_BYTES) request.raw.destroy()
   })
@@ -87,8 +110,11 @@ async function readParts(request: FastifyRequest, arriving: string): Promise<{ r
       upload = part.file.truncated ? refuse('big-file-size') : { name: part.filename }
     }
   } catch (error) {
+    if (kind === 'piece' && request.raw.readableAborted && existsSync(arriving)) return { name: '' }
     if (isBrokenForm(error)) return refuse('wrong_value')
     throw error
+  } finally {
+    clearTimeout(dead)
   }
   return upload ?? noFile()
 }

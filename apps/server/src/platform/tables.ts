@@ -522,4 +522,14 @@ export type Tables = {
     height: number
     createdAt: Date
   }
+  uploads: {
+    id: string
+    ownerId: string
+    name: string
+    size: number
+    received: Generated<number>
+    pieces: Generated<Array<string>>
+    fileId: string | null
+    createdAt: Date
+  }
 }

@@ -10,12 +10,18 @@ export class ApiError extends Error {
     readonly rule?: string
     readonly otherRow?: number
   }[]
+  /** What the caller needs to do it right. */
+  readonly data: Readonly<Record<string, unknown>>
 
-  constructor(status: number, body: { msg?: string; message?: string; errors?: ApiError['errors'] }) {
+  constructor(
+    status: number,
+    body: { msg?: string; message?: string; errors?: ApiError['errors']; data?: ApiError['data'] },
+  ) {
     super(body.message ?? '')
     this.name = 'ApiError'
     this.status = status
     this.msg = body.msg ?? 'error_occurred'
     this.errors = body.errors ?? []
+    this.data = body.data ?? {}
   }
 }

@@ -9,7 +9,7 @@ export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 
 type UploadName = {
-  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' } ? Name : never
+  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' | 'piece' } ? Name : never
 }[EndpointName]
 
 type DownloadName = {
@@ -146,10 +146,10 @@ type UploadQuery<Name extends UploadName> = 'query' extends keyof Input<Name>
   ? { readonly query: Input<Name>['query'] }
   : { readonly query?: never }
 
-/** Sends one file in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
+/** Sends one file, or a piece of one, in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
 export function upload<Name extends UploadName>(
   name: Name,
-  file: File,
+  file: Blob,
   options: UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Answer<Name>> {
   const [method, path] = entryOf(name)

@@ -3,7 +3,7 @@ export type StoredFile = { readonly id: string; readonly name: string }
 export type SendFile = (
   file: File,
   options: {
-    /** Gets the share that is sent, 0 to 1; a new try begins at 0 again. */
+    /** Gets the share that has arrived or is on its way, 0 to 1; a new try begins at what has arrived. */
     readonly onProgress: (share: number) => void
     readonly onWaiting: (isWaiting: boolean) => void
     /** Other files go first, or it is this one's turn. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dataOf, type EndpointTable } from '../kernel/endpoint.ts'
+import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { many, uuid } from '../kernel/values.ts'
-import { CONSENT_TYPES, operator, uploadedFile, ZIP_MAX_FILES } from './schema.ts'
+import { CONSENT_TYPES, newUpload, operator, uploadedFile, uploadState, ZIP_MAX_FILES } from './schema.ts'
 
 /** Files in and out (docs/specification/documents.md). */
 export const documentsEndpoints = {
@@ -15,6 +15,30 @@ export const documentsEndpoints = {
     missing: 'field_required',
     rate: 'upload',
   },
+  beginUpload: {
+    method: 'POST',
+    path: '/file/upload/begin',
+    access: 'signed-in',
+    body: newUpload,
+    answer: dataOf(uploadState),
+    errors: ['big-file-size', 'field_required', 'too_many_files'],
+    missing: 'field_required',
+    rate: 'upload',
+    idempotent: true,
+  },
+  readUpload: { method: 'GET', path: '/file/upload/state', access: 'signed-in', query: z.object({ id: uuid }), answer: dataOf(uploadState), errors: ['not_found'], missing: 'field_required' },
+  uploadPiece: {
+    method: 'POST',
+    path: '/file/upload/piece',
+    access: 'signed-in',
+    kind: 'piece',
+    query: z.object({ id: uuid, offset: z.coerce.number().int().min(0) }),
+    answer: dataOf(uploadState),
+    errors: ['not_found', 'wrong_offset', 'big-file-size', 'wrong_file_type', 'field_required', 'too_many_requests'],
+    missing: 'field_required',
+    rate: 'upload-piece',
+  },
+  cancelUpload: { method: 'DELETE', path: '/file/upload', access: 'signed-in', query: z.object({ id: uuid }), answer: done, errors: ['not_found'], missing: 'field_required' },
   downloadFile: { method: 'GET', path: '/file/download', access: 'signed-in', kind: 'download', query: z.object({ id: uuid }), errors: ['not_found'], missing: 'field_required' },
   downloadZip: {
     method: 'GET',

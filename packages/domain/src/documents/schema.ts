@@ -19,6 +19,16 @@ export const ZIP_MAX_FILES = 50
 export const uploadedFile = z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })
 export type UploadedFile = z.output<typeof uploadedFile>
 
+/** What is begun before its bytes go: what the file is called and how long it is. */
+export const newUpload = z.object({
+  name: z.string().trim().min(1).max(1000),
+  size: z.number().int().min(0).max(MAX_FILE_BYTES, 'big-file-size'),
+})
+
+/** How many bytes of an upload have arrived; with the last of them comes the file. */
+export const uploadState = z.object({ id: z.string(), offset: z.number(), file: uploadedFile.nullable() })
+export type UploadState = z.output<typeof uploadState>
+
 /** The version of both consent texts: raised with every change of their words (a test compares them). */
 export const CONSENT_VERSION = '2026-11-23'
 

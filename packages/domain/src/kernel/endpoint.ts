@@ -9,7 +9,15 @@ import type { Role } from './role.ts'
 export type Access = 'guest' | 'public' | 'signed-in' | readonly Role[]
 
 /** Named budgets of calls (docs/specification/wire-format.md#rate-limits). */
-export type RateName = 'sign-in' | 'sign-up' | 'mail-link' | 'new-email' | 'withdraw' | 'upload' | 'export'
+export type RateName =
+  | 'sign-in'
+  | 'sign-up'
+  | 'mail-link'
+  | 'new-email'
+  | 'withdraw'
+  | 'upload'
+  | 'upload-piece'
+  | 'export'
 
 /**
  * One call of the API. From this one declaration come the server's handler map, validation, the output filter,
@@ -20,8 +28,11 @@ export type Endpoint = {
   /** Below `/api`, parameters as `:name`. */
   readonly path: `/${string}`
   readonly access: Access
-  /** `json` (default), `upload` (multipart, field `file`), `download` (binary answer). */
-  readonly kind?: 'json' | 'upload' | 'download'
+  /**
+   * `json` (default), `upload` (multipart, field `file`), `piece` (the same, and what came before a cut is handed over
+   * as if it were all), `download` (binary answer).
+   */
+  readonly kind?: 'json' | 'upload' | 'piece' | 'download'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

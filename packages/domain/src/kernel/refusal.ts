@@ -19,11 +19,19 @@ export class Refusal {
   readonly errors: readonly FieldError[]
   /** Seconds after which trying again makes sense; only for 429 and 503. */
   readonly retryAfter: number | null
+  /** What the caller needs to do it right; sent as `data`. */
+  readonly data: Readonly<Record<string, unknown>> | null
 
-  constructor(key: ErrorKey, errors: readonly FieldError[] = [], retryAfter: number | null = null) {
+  constructor(
+    key: ErrorKey,
+    errors: readonly FieldError[] = [],
+    retryAfter: number | null = null,
+    data: Refusal['data'] = null,
+  ) {
     this.key = key
     this.errors = errors
     this.retryAfter = retryAfter
+    this.data = data
   }
 }
 

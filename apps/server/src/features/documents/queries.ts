@@ -1,5 +1,6 @@
+import type { UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
 export async function ownFiles(
@@ -61,3 +62,36 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
     return row.ownerId === actor.accountId || application !== null ? [{ ...row, application }] : []
   })
 }
+
+/** An upload and what has arrived of it: its pieces in order, and the file that they have become. */
+export type UploadUnderWay = {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly received: number
+  readonly pieces: readonly string[]
+  readonly file: UploadedFile | null
+}
+
+/** An upload of its owner's. */
+export async function uploadOf(db: Reader, ownerId: string, id: string): Promise<UploadUnderWay | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined || row.fileId === null) return row && { ...row, file: null }
+  const file = db.selectFrom('files').select(['id', 'name', 'size', 'type']).where('id', '=', row.fileId)
+  return { ...row, file: (await file.executeTakeFirst()) ?? null }
+}
+
+/** The same upload held until the transaction ends, without its file. */
+export const lockUpload = (db: Trx, ownerId: string, id: string) =>
+  db
+    .selectFrom('uploads')
+    .select('received')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()

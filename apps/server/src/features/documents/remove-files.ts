@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { removeUploads } from './remove-uploads.ts'
 import { deleteFiles } from './repository.ts'
 
 /** What other slices do with files. Wired in app.ts. */
@@ -27,8 +28,9 @@ export async function removeFiles(
   if (removed.length > 0) await addJob(db, 'remove-file-bytes', { ids: removed.map((file) => file.id) })
 }
 
-/** The same of all that an owner has. */
+/** The same of all that an owner has, and all that is under way. */
 export async function removeOwnFiles(db: Trx, ownerId: string, use: FileUse): Promise<void> {
+  await removeUploads(db, sql`owner_id = ${ownerId}`)
   const own = await db.selectFrom('files').select('id').where('ownerId', '=', ownerId).execute()
   await removeFiles(
     db,

@@ -5,10 +5,13 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { pdfOf } from '../../platform/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
+import { beginUpload } from './begin-upload.ts'
 import { downloadFile, downloadZip, type FileServices } from './download-files.ts'
 import { fillForm, type ProfileOf } from './fill-form.ts'
+import { cancelUpload } from './remove-uploads.ts'
 import { type ConsentTerms, consent } from './templates/consent.ts'
 import { type KeepingFiles, uploadFile } from './upload-file.ts'
+import { readUpload, uploadPiece } from './upload-piece.ts'
 
 export type DocumentsServices = FileServices &
   KeepingFiles & { readonly profileOf: ProfileOf; readonly terms: ConsentTerms }
@@ -30,6 +33,10 @@ function consentPapers(terms: ConsentTerms) {
 export function documentsRoutes(services: DocumentsServices): Handlers<typeof documentsEndpoints> {
   const paperOf = consentPapers(services.terms)
   return {
+    beginUpload: { write: (scope, { body }) => beginUpload(scope, body, services) },
+    readUpload: { read: (scope, { query }) => readUpload(scope, query.id) },
+    uploadPiece: { around: (scope, { query, file }) => uploadPiece(scope, { ...query, bytes: file.bytes }, services) },
+    cancelUpload: { write: (scope, { query }) => cancelUpload(scope, query.id) },
     uploadFile: { around: (scope, { file }) => uploadFile(scope, file, services) },
     downloadFile: { read: (scope, { query }) => downloadFile(scope, query.id, services) },
     downloadZip: { read: (scope, { query }) => downloadZip(scope, query.name, services) },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FILE_TYPES, type FileType, type UploadedFile } from '@portal/domain/documents/schema.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, Upload } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -16,20 +17,36 @@ export type KeepingFiles = {
   readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
 }
 
-/** Keeps a file of the caller's. */
+/** Refuses bytes that an applicant has no room for; asked under the owner's lock. */
+export async function refuseWithoutRoom(
+  db: Trx,
+  actor: Actor,
+  size: number,
+  { keptBytesEach }: KeepingFiles,
+): Promise<Refusal | null> {
+  const isFull = actor.kind === 'APPLICANT' && (await keptBytes(db, actor.accountId)) + size > keptBytesEach
+  return isFull ? refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }]) : null
+}
+
+/**
+ * Keeps a file of the caller's.
+ * @param close ends the upload in pieces that the bytes came by, in the same transaction; refused: it has ended before.
+ */
 export async function uploadFile(
   scope: OuterScope,
   upload: Upload,
-  { files, keptBytesEach, lockOwner }: KeepingFiles,
+  services: KeepingFiles,
+  close: (db: Trx, fileId: string) => Promise<Refusal | null> = async () => null,
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
+  const { files, lockOwner } = services
   const type = recognizeType(upload.bytes)
   if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
   return keepBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
     // Uploads of one owner take turns here: two at once could each find room for itself alone.
     await lockOwner(db, actor.accountId)
-    if (actor.kind === 'APPLICANT' && (await keptBytes(db, actor.accountId)) + file.size > keptBytesEach)
-      return refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }])
+    const refused = (await close(db, file.id)) ?? (await refuseWithoutRoom(db, actor, file.size, services))
+    if (refused !== null) return refused
     const sha256 = createHash('sha256').update(upload.bytes).digest()
     await insertFile(db, { ...file, ownerId: actor.accountId, sha256, createdAt: now })
     return { success: true as const, data: file }

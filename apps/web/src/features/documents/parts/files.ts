@@ -1,10 +1,11 @@
 import { FILE_TYPES, MAX_FILE_BYTES, ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
-import { call, saveBlob, upload } from '../../../platform/client.ts'
+import { call, saveBlob } from '../../../platform/client.ts'
 import { unlessStalled, withPatience } from '../../../platform/patience.ts'
 import { currentTexts } from '../../../platform/texts.ts'
 import { turns } from '../../../platform/turns.ts'
 import { orToast } from '../../../ui/or-toast.ts'
 import type { FileRules, SendFile, StoredFile } from '../../../ui/stored-file.ts'
+import { inPieces } from '../state/in-pieces.ts'
 
 /** What a document may be, as far as it can be told before it is sent. */
 export const DOCUMENT_RULES: FileRules = {
@@ -16,23 +17,26 @@ export const DOCUMENT_RULES: FileRules = {
 /** Two files at a time keep a slow link busy and leave connections for what is being typed. */
 const inTurn = turns(2)
 
-/** Uploads a file; a lost connection is waited out. An upload whose answer was lost is stored twice, once for nothing: the server removes it later. */
-export const sendFile: SendFile = (file, { onProgress, onWaiting, onQueued, signal }) =>
-  withPatience(
-    () =>
-      inTurn(
-        () =>
-          unlessStalled(signal, async (own, onMove) => {
-            const progress = (share: number): void => {
-              onMove()
-              onProgress(share)
-            }
-            return (await upload('uploadFile', file, { signal: own, onProgress: progress })).data
-          }),
-        { signal, onQueued },
-      ),
-    { signal, onWaiting },
-  )
+/** Uploads a file; a lost connection is waited out, and then the upload goes on where it stopped. */
+export const sendFile: SendFile = async (file, { onProgress, onWaiting, onQueued, signal }) => {
+  const pieces = inPieces(file)
+  const act = () =>
+    unlessStalled(signal, (own, onMove) =>
+      pieces.goOn({
+        signal: own,
+        onProgress: (share) => {
+          onMove()
+          onProgress(share)
+        },
+      }),
+    )
+  try {
+    return await withPatience(() => inTurn(act, { signal, onQueued }), { signal, onWaiting })
+  } catch (error) {
+    if (signal.aborted) pieces.giveUp()
+    throw error
+  }
+}
 
 /** Fetches a file and hands it to the browser under its name. */
 export async function downloadFile({ id, name }: StoredFile): Promise<void> {

@@ -1,0 +1,34 @@
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { WriteScope } from '../../http/handler.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { deleteUploads } from './repository.ts'
+
+/** How long an upload may take, and how long its state can be asked for. */
+const KEPT_MS = 86_400_000
+const UPLOADS_AT_ONCE = 200
+
+/** Removes uploads of which a condition holds; their pieces go after the commit. Gives how many there were. */
+export async function removeUploads(db: Trx, condition: RawBuilder<boolean>): Promise<number> {
+  const removed = await deleteUploads(db, condition)
+  const ids = removed.flatMap(({ pieces }) => pieces)
+  if (ids.length > 0) await addJob(db, 'remove-file-bytes', { ids })
+  return removed.length
+}
+
+/** Ends an upload of the caller's that is no longer wanted; a file that it has become stays. */
+export async function cancelUpload({ db, actor }: WriteScope, id: string): Promise<{ success: true } | Refusal> {
+  const removed = await removeUploads(db, sql`id = ${id} and owner_id = ${actor.accountId}`)
+  return removed === 0 ? refuse('not_found') : { success: true }
+}
+
+/** Removes uploads that were begun more than 24 hours ago. */
+export async function removeOldUploads({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  const some = sql<boolean>`id in (select id from uploads where created_at < ${before} limit ${UPLOADS_AT_ONCE})`
+  let removed: number
+  do {
+    removed = await db.transaction().execute((trx) => removeUploads(trx, some))
+  } while (removed === UPLOADS_AT_ONCE)
+}

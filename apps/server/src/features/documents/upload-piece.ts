@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import type { UploadState } from '@portal/domain/documents/schema.ts'
+import { isRefusal, Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
+import type { OuterScope, ReadScope } from '../../http/handler.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { newId } from '../../platform/tokens.ts'
+import { keepBytes } from './keep-bytes.ts'
+import { lockUpload, type UploadUnderWay, uploadOf } from './queries.ts'
+import { removeUploads } from './remove-uploads.ts'
+import { addPiece, closeUpload } from './repository.ts'
+import { type KeepingFiles, uploadFile } from './upload-file.ts'
+
+/** A cut makes a piece shorter, and nobody's network makes so many of 5 MB; the row names them all. */
+const MOST_PIECES = 1000
+
+type State = { success: true; data: UploadState }
+
+const stateOf = ({ id, received, file }: UploadUnderWay): State => ({
+  success: true,
+  data: { id, offset: received, file },
+})
+
+const wrongOffset = (right: number): Refusal => new Refusal('wrong_offset', [], null, { offset: right })
+
+/** How far an upload of the caller's has come. */
+export async function readUpload({ db, actor }: ReadScope, id: string): Promise<State | Refusal> {
+  const upload = await uploadOf(db, actor.accountId, id)
+  return upload === undefined ? refuse('not_found') : stateOf(upload)
+}
+
+/**
+ * Takes the next piece of an upload of the caller's, and makes the file of it once all has arrived. Of two pieces for
+ * one place the first that is written wins. A piece of no bytes at the end makes the file when that failed before.
+ */
+export async function uploadPiece(
+  scope: OuterScope,
+  { id, offset, bytes }: { readonly id: string; readonly offset: number; readonly bytes: Buffer },
+  services: KeepingFiles,
+): Promise<State | Refusal> {
+  const owner = scope.actor.accountId
+  const upload = await uploadOf(scope.db, owner, id)
+  if (upload === undefined) return refuse('not_found')
+  if (upload.received !== offset) return wrongOffset(upload.received)
+  if (offset + bytes.length > upload.size) return refuse('big-file-size', [{ field: 'file', msg: 'big-file-size' }])
+  if (upload.pieces.length >= MOST_PIECES) return refuse('wrong_value', [{ field: 'file', msg: 'wrong_value' }])
+  if (bytes.length > 0) {
+    const piece = { id: newId(), size: bytes.length }
+    const kept = await keepBytes(scope, { files: services.files, id: piece.id, bytes }, async ({ db }) => {
+      const locked = await lockUpload(db, owner, id)
+      if (locked === undefined) return refuse('not_found')
+      if (locked.received !== offset) return wrongOffset(locked.received)
+      await addPiece(db, id, piece)
+      return piece
+    })
+    if (isRefusal(kept)) return kept
+  }
+  const now = await uploadOf(scope.db, owner, id)
+  if (now === undefined) return refuse('not_found')
+  return now.received < now.size || now.file !== null ? stateOf(now) : finish(scope, now, services)
+}
+
+/** Joins the pieces and lets them through the gate of `file/upload`; what it does not take is removed at once. */
+async function finish(scope: OuterScope, upload: UploadUnderWay, services: KeepingFiles): Promise<State | Refusal> {
+  const { id, name, size, pieces } = upload
+  const bytes = await join(services.files, pieces)
+  if (bytes === null) {
+    // Whoever finished or removed the upload meanwhile has removed its pieces.
+    const now = await uploadOf(scope.db, scope.actor.accountId, id)
+    if (now !== undefined && now.file === null) throw new Error(`pieces of the upload ${id} are missing`)
+    return now === undefined ? refuse('not_found') : stateOf(now)
+  }
+  const kept = await uploadFile(scope, { name, bytes }, services, async (db, fileId) => {
+    if (!(await closeUpload(db, id, fileId))) return wrongOffset(size)
+    await addJob(db, 'remove-file-bytes', { ids: pieces })
+    return null
+  })
+  if (!isRefusal(kept)) return stateOf({ ...upload, file: kept.data })
+  if (kept.key === 'wrong_file_type') await scope.write(({ db }) => removeUploads(db, sql`id = ${id}`))
+  return kept
+}
+
+async function join(files: FileStore, pieces: readonly string[]): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  for (const piece of pieces) {
+    const content = await files.get(piece)
+    if (content === undefined) return null
+    parts.push(await buffer(content))
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,158 @@
+import type { UploadState } from '@portal/domain/documents/schema.ts'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../platform/api-error.ts'
+import { inPieces, type Wire } from './in-pieces.ts'
+
+const PIECE = 524_288
+const CONTENT = Uint8Array.from({ length: 3 * PIECE + 1_000 }, (_, at) => (at * 7 + (at >> 8)) % 256)
+const file = (content = CONTENT) => new File([content], 'diploma.pdf')
+
+const LOST = new ApiError(0, {})
+const NONE = new AbortController().signal
+
+/** Numbers that look like chance and are the same at every run. */
+function chance(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state % below
+  }
+}
+
+/** A server that keeps what arrives, behind a network that is cut where the test says. */
+function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAnswerLost?: () => boolean } = {}) {
+  const { cutAfter = () => null, isAnswerLost = () => false } = options
+  const kept = new Map<string, { bytes: Buffer; size: number; isDone: boolean }>()
+  const keys = new Map<string, string>()
+  const count = { begins: 0, sent: 0, cancelled: 0 }
+  const stateOf = (id: string): UploadState => {
+    const upload = kept.get(id)
+    if (upload === undefined) throw new ApiError(404, { msg: 'not_found' })
+    const { bytes, size, isDone } = upload
+    return {
+      id,
+      offset: bytes.length,
+      file: isDone ? { id: `file-${id}`, name: 'diploma.pdf', size, type: 'application/pdf' } : null,
+    }
+  }
+  const wire: Wire = {
+    begin: async ({ size }, key) => {
+      count.begins += 1
+      const id = keys.get(key) ?? `upload-${keys.size}`
+      keys.set(key, id)
+      if (!kept.has(id)) kept.set(id, { bytes: Buffer.alloc(0), size, isDone: false })
+      if (isAnswerLost()) throw LOST
+      return stateOf(id)
+    },
+    read: async (id) => stateOf(id),
+    send: async (id, offset, piece, { onProgress }) => {
+      const { offset: right } = stateOf(id)
+      if (right !== offset) throw new ApiError(409, { msg: 'wrong_offset', data: { offset: right } })
+      const upload = kept.get(id)
+      const bytes = new Uint8Array(await piece.arrayBuffer())
+      const cut = cutAfter(bytes)
+      count.sent += cut ?? bytes.length
+      onProgress((cut ?? bytes.length) / Math.max(bytes.length, 1))
+      if (upload !== undefined) upload.bytes = Buffer.concat([upload.bytes, bytes.subarray(0, cut ?? bytes.length)])
+      if (cut !== null) throw LOST
+      if (upload !== undefined && upload.bytes.length === upload.size) upload.isDone = true
+      if (isAnswerLost()) throw LOST
+      return stateOf(id)
+    },
+    cancel: async (id) => {
+      count.cancelled += 1
+      kept.delete(id)
+    },
+  }
+  return { wire, kept, count }
+}
+
+/** Tries until it is through; gives the file, how often it was tried, and what was shown of each try. */
+async function through(sending: ReturnType<typeof inPieces>, mostTries = 500) {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const shares: number[] = []
+    try {
+      const { id } = await sending.goOn({ signal: NONE, onProgress: (share) => shares.push(share) })
+      return { id, tries, shares }
+    } catch (error) {
+      if (error !== LOST) throw error
+    }
+  }
+  throw new Error('it never came through')
+}
+
+describe('an upload in pieces', () => {
+  test('goes piece by piece and tells how much has come', async () => {
+    const { wire, kept, count } = portal()
+    const { tries, shares } = await through(inPieces(file(), wire))
+    expect([tries, count]).toEqual([1, { begins: 1, sent: CONTENT.length, cancelled: 0 }])
+    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    const steps = [0, 1, 1, 2, 2, 3, 3].map((pieces) => (pieces * PIECE) / CONTENT.length)
+    expect(shares).toEqual([...steps, 1])
+  })
+
+  test.each([1, 2, 3, 4, 5])('cut at bytes of chance (%i) sends no byte twice that arrived', async (seed) => {
+    const next = chance(seed)
+    const { wire, kept, count } = portal({ cutAfter: (piece) => (next(3) === 0 ? null : next(piece.length)) })
+    const { tries, shares } = await through(inPieces(file(), wire))
+    expect(tries).toBeGreaterThan(1)
+    expect(count).toEqual({ begins: 1, sent: CONTENT.length, cancelled: 0 })
+    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    expect(shares[0], 'the last try begins at what has arrived').toBeGreaterThan(0)
+  })
+
+  test('whose answers are lost begins no second upload and becomes no second file', async () => {
+    const lost = [true, false, true, true, false, true]
+    const { wire, kept, count } = portal({ isAnswerLost: () => lost.shift() ?? false })
+    const { id } = await through(inPieces(file(), wire))
+    expect([id, [...kept.keys()]]).toEqual(['file-upload-0', ['upload-0']])
+    expect(count.sent).toBe(CONTENT.length)
+  })
+
+  test('goes on where the server says when a cut connection brought more than was known', async () => {
+    const { wire, kept } = portal()
+    const late: Wire = {
+      ...wire,
+      send: async (id, offset, piece, options) => {
+        if (offset === PIECE) await wire.send(id, offset, piece.slice(0, 700), options)
+        return wire.send(id, offset, piece, options)
+      },
+    }
+    await through(inPieces(file(), late))
+    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+  })
+
+  test('that the server has given up begins anew', async () => {
+    let isLeft = true
+    const { wire, kept } = portal({ cutAfter: () => (isLeft ? 10 : null) })
+    const sending = inPieces(file(), wire)
+    await expect(sending.goOn({ signal: NONE, onProgress: () => undefined })).rejects.toBe(LOST)
+    kept.clear()
+    isLeft = false
+    expect((await through(sending)).id).toBe('file-upload-1')
+  })
+
+  test('is refused as the server refuses it, and is not begun again', async () => {
+    const { wire, count } = portal()
+    const refusal = new ApiError(415, { msg: 'wrong_file_type' })
+    const refusing: Wire = { ...wire, send: () => Promise.reject(refusal) }
+    await expect(through(inPieces(file(), refusing))).rejects.toBe(refusal)
+    expect(count.begins).toBe(1)
+  })
+
+  test('of no bytes is for the server to judge', async () => {
+    const { wire, count } = portal()
+    const { shares } = await through(inPieces(file(new Uint8Array()), wire))
+    expect([count.sent, shares]).toEqual([0, [0, 0]])
+  })
+
+  test('that is called off tells the server, once it has begun', async () => {
+    const { wire, count } = portal({ cutAfter: () => 10 })
+    const sending = inPieces(file(), wire)
+    sending.giveUp()
+    expect(count.cancelled).toBe(0)
+    await expect(sending.goOn({ signal: NONE, onProgress: () => undefined })).rejects.toBe(LOST)
+    sending.giveUp()
+    expect(count.cancelled).toBe(1)
+  })
+})

@@ -30,9 +30,20 @@ export function daysOff(year: number, holidays: readonly Holiday[]): ReadonlySet
   return off
 }
 
-/** Whether Kazakhstan works on a day, five days a week. */
+/** A walk asks for the same year's days off on each of its days. */
+const known = new WeakMap<readonly Holiday[], Map<number, ReadonlySet<string>>>()
+
+function daysOffOnce(year: number, holidays: readonly Holiday[]): ReadonlySet<string> {
+  const years = known.get(holidays) ?? new Map<number, ReadonlySet<string>>()
+  known.set(holidays, years)
+  const off = years.get(year) ?? daysOff(year, holidays)
+  years.set(year, off)
+  return off
+}
+
+/** Whether Kazakhstan works on a day, five days a week. The list of holidays does not change once it is given. */
 export const isWorkingDay = (day: string, holidays: readonly Holiday[]): boolean =>
-  !isWeekend(day) && !daysOff(Number(day.slice(0, 4)), holidays).has(day)
+  !isWeekend(day) && !daysOffOnce(Number(day.slice(0, 4)), holidays).has(day)
 
 /**
  * The start of the working day that lies so many working days before today: whatever came before it has been there for

@@ -12,6 +12,29 @@ CREATE OR REPLACE FUNCTION public.fold_kazakh(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower((value COLLATE "und-x-icu")), 'әғқңөұүһіё'::text, 'агкноуухие'::text);
 
+CREATE OR REPLACE FUNCTION public.keep_review_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into review_totals
+      select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
+  elsif tg_op = 'DELETE' then
+    insert into review_totals
+      select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
+  else
+    insert into review_totals
+      select sight, status, inspector_id, is_sent_back, sum(step) from (
+        select sight, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from changed
+        union all
+        select sight, status, inspector_id, admin_comment is not null, -1 from gone
+      ) as steps
+      group by 1, 2, 3, 4 having sum(step) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -670,6 +693,18 @@ CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name 
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
+CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
+CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
+CREATE TRIGGER review_totals_of_updated AFTER UPDATE ON public.review_items REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
+
+create table review_totals (
+  sight text not null,
+  status text not null,
+  inspector_id uuid,
+  is_sent_back boolean not null,
+  count bigint not null
+);
+CREATE INDEX review_totals_by_key ON public.review_totals USING btree (sight, status, inspector_id, is_sent_back) INCLUDE (count);
 
 create table saved_filters (
   id uuid not null,

@@ -41,6 +41,7 @@ import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
+import { joinTotals, proveTotals } from './features/review/totals.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
@@ -201,6 +202,10 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
         },
+        'join-totals': () => joinTotals({ db }),
+        'prove-totals': async () => {
+          await proveTotals({ db, log })
+        },
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>
@@ -222,12 +227,14 @@ export async function createPortal(world: World): Promise<Portal> {
       },
       crontab: [
         '* * * * * end-overdue-tests',
+        '* * * * * join-totals',
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
         '57 20 * * * remove-old-applications',
+        '7 21 * * * prove-totals',
       ].join('\n'),
     },
     prepare: async () => {

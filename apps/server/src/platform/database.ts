@@ -147,6 +147,16 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$
 export const isOneOf = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   sql`${column} in (${sql.join(words.map((word) => sql.lit(word)))})`
 
+/**
+ * The order by a column. What is empty stands last in either direction; where nothing can be empty that is not said,
+ * for an index in the common order serves no such order.
+ */
+export const inOrder = (
+  column: RawBuilder<unknown>,
+  direction: 'ASC' | 'DESC',
+  mayBeEmpty: boolean,
+): RawBuilder<unknown> => sql`${column} ${sql.raw(direction)}${sql.raw(mayBeEmpty ? ' nulls last' : '')}`
+
 /** One condition for each typed word of a name: any part of first, last or middle name, in any case. */
 export const nameConditions = (typed: string, column: RawBuilder<unknown>): readonly RawBuilder<boolean>[] =>
   typed

@@ -398,6 +398,13 @@ export type Tables = {
     comment: string | null
     handedAt: Date
   }
+  reviewTotals: {
+    sight: string
+    status: string
+    inspectorId: string | null
+    isSentBack: boolean
+    count: number
+  }
   savedFilters: {
     id: string
     accountId: string

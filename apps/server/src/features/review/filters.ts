@@ -4,11 +4,11 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import type { StaffFilter, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
+import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { STAFF_TABS, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf, nameConditions } from '../../platform/database.ts'
+import { inOrder, isOneOf, nameConditions } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
@@ -85,8 +85,14 @@ export function staffTabs(actor: Actor): readonly { readonly tab: StaffListStatu
   return STAFF_TABS[deskOf(actor)].map((tab) => ({ tab, condition: tabCondition(actor, tab) }))
 }
 
-/** What a visible column is sorted by. */
-export function staffSortColumn(column: StaffSortColumn, language: Language): RawBuilder<unknown> {
+/** Columns that a row may have nothing in; it stands last then, in either direction. */
+const MAY_BE_EMPTY: ReadonlySet<StaffSortColumn> = new Set(['inspectorName', 'inspectorStatus'])
+
+/** The order by a visible column. */
+export function staffOrder(
+  { sortBy, direction }: Pick<StaffListQuery, 'sortBy' | 'direction'>,
+  language: Language,
+): RawBuilder<unknown> {
   const columns: Readonly<Record<StaffSortColumn, RawBuilder<unknown>>> = {
     createdDate: sql`created_at`,
     sentDate: sql`sent_at`,
@@ -103,5 +109,5 @@ export function staffSortColumn(column: StaffSortColumn, language: Language): Ra
     status: sql`status`,
     type: sql`type`,
   }
-  return columns[column]
+  return inOrder(columns[sortBy], direction, MAY_BE_EMPTY.has(sortBy))
 }

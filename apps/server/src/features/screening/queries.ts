@@ -17,7 +17,7 @@ import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/sch
 import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { nameConditions, type Reader } from '../../platform/database.ts'
+import { inOrder, nameConditions, type Reader } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { applicationIdOf, isApplicationId } from '../applications/queries.ts'
@@ -63,6 +63,9 @@ const SORT: Readonly<Record<TestSortColumn, RawBuilder<unknown>>> = {
   finishedAt: sql`t.finished_at`,
 }
 
+/** A test may be neither begun nor over. */
+const MAY_BE_EMPTY: ReadonlySet<TestSortColumn> = new Set(['startedAt', 'finishedAt'])
+
 /** `passed` as `attemptView` shows it: a deadline that has come ends an attempt before the job has written it down. */
 const passedAt = (now: Date): RawBuilder<boolean> =>
   sql`(t.passed or (t.ended is null and coalesce(t.deadline <= ${now}, false) and strpos(t.answers, ${UNANSWERED}) = 0))`
@@ -101,7 +104,7 @@ type ListedAttempt = AttemptRow & {
 export async function listTests({ db, actor, now }: ReadScope, query: TestListQuery) {
   const from = sql`screening_attempts t join review_items r on r.application_id = t.application_id`
   const where = conditionsOf(actor, now, query)
-  const order = sql`${SORT[query.sortBy]} ${sql.raw(query.direction)} nulls last, t.id`
+  const order = sql`${inOrder(SORT[query.sortBy], query.direction, MAY_BE_EMPTY.has(query.sortBy))}, t.id`
   const [{ rows }, total] = await Promise.all([
     sql<ListedAttempt>`
       select t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.university_id

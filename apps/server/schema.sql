@@ -340,6 +340,14 @@ create table directory_loads (
   constraint directory_loads_is_only_row_check CHECK (is_only_row)
 );
 
+create table export_columns (
+  account_id uuid not null,
+  columns text[] not null,
+  constraint export_columns_pkey PRIMARY KEY (account_id),
+  constraint export_columns_columns_check CHECK ((cardinality(columns) > 0)),
+  constraint export_columns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table files (
   id uuid not null,
   owner_id uuid not null,

@@ -43,7 +43,7 @@ import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
-import { readTestResult, testOf } from './features/screening/queries.ts'
+import { readTestResult, testOf, testProfilesOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
 import { listNewsPages } from './features/universities/queries.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
@@ -168,6 +168,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
       ...around,
       files,
       profileOf: (scope, id) => readTestResult(scope, id, testContents),
+      profilesOf: (reader, ids, now) => testProfilesOf(reader, ids, now, testContents),
       holidays: data.rows('holidays'),
       lateAfterWorkingDays,
     }),

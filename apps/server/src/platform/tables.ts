@@ -171,6 +171,10 @@ export type Tables = {
     contentHash: string
     loadedAt: Date
   }
+  exportColumns: {
+    accountId: string
+    columns: Array<string>
+  }
   files: {
     id: string
     ownerId: string

@@ -223,30 +223,38 @@ export async function filesOfInterviews(
   return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 
-/** The interview that an application shows: the newest that was not called off. Index interviews_of_application. */
-export async function interviewOf(db: Reader, applicationId: string) {
-  const row = await db
+/** The interviews that applications show, by application: the newest that was not called off. Index interviews_of_application. */
+export async function interviewsOf(db: Reader, applicationIds: readonly string[]) {
+  const rows = await db
     .selectFrom('interviews')
     .selectAll()
-    .where('applicationId', '=', applicationId)
+    .distinctOn('applicationId')
+    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
     .where('status', 'in', [...STANDING])
+    .orderBy('applicationId')
     .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const grade = signedGradeOf(row)
-  return {
-    id: row.id,
-    universityId: row.universityId,
-    date: kazakhstanDate(row.startsAt),
-    time: kazakhstanTime(row.startsAt),
-    startsAt: row.startsAt,
-    zoom: row.zoom,
-    status: row.status,
-    expertName: row.expertName,
-    grade,
-  }
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.applicationId,
+      {
+        id: row.id,
+        universityId: row.universityId,
+        date: kazakhstanDate(row.startsAt),
+        time: kazakhstanTime(row.startsAt),
+        startsAt: row.startsAt,
+        zoom: row.zoom,
+        status: row.status,
+        expertName: row.expertName,
+        grade: signedGradeOf(row),
+      },
+    ]),
+  )
 }
+
+/** The interview that one application shows. */
+export const interviewOf = async (db: Reader, applicationId: string) =>
+  (await interviewsOf(db, [applicationId])).get(applicationId) ?? null
 
 /** Which of these experts an interview's choices forbid, for its pick list. */
 export async function conflictsOf(

@@ -342,7 +342,13 @@ test('staff find each other at one application, leave notes, and keep a filter',
     /tab=IN_PROCESS_ADMIN.*educationLevel=BACHELOR|educationLevel=BACHELOR.*tab=IN_PROCESS_ADMIN/,
   )
   await expect(elsewhere.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+  // That a filter is on is said, with a way to everything.
+  const isOn = elsewhere.page.getByText(elsewhere.t('applications.savedFilters.on', { name: 'Бекітуге' }))
+  await expect(isOn).toBeVisible()
   await expectAccessible(elsewhere)
+  await press(elsewhere, 'applications.savedFilters.showAll')
+  await expect(isOn).toBeHidden()
+  await expect(elsewhere.page).not.toHaveURL(/educationLevel/)
 })
 
 test('heads keep the ready-made reasons, and the super admin sends a link for a new password', async ({

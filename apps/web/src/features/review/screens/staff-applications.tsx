@@ -22,6 +22,7 @@ import { AssignDialog } from '../components/assign-dialog.tsx'
 import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
 import { ExportButton } from '../components/export-dialog.tsx'
 import { ReasonsDialog } from '../components/reasons-dialog.tsx'
+import { SavedFilterNote } from '../components/saved-filter-note.tsx'
 import { SavedFilters } from '../components/saved-filters.tsx'
 import classes from '../components/staff.module.css'
 import { useStaffColumns } from '../components/staff-columns.tsx'
@@ -76,6 +77,7 @@ export function StaffApplicationsScreen() {
         value={place.tab}
         onChange={place.showTab}
       >
+        <SavedFilterNote place={place} />
         {place.isReady ? <List place={place} /> : <LoadingState />}
       </Tabs>
       <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />

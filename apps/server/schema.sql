@@ -486,6 +486,13 @@ create table nationalities (
   constraint nationalities_pkey PRIMARY KEY (id)
 );
 
+create table offer_reminders (
+  university_id text not null,
+  reminded_on date not null,
+  constraint offer_reminders_pkey PRIMARY KEY (university_id),
+  constraint offer_reminders_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+
 create table preemptive_rights (
   id integer not null,
   priority integer not null,

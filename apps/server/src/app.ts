@@ -46,6 +46,7 @@ import { loadTestContents } from './features/screening/load-content.ts'
 import { readTestResult, testOf, testProfilesOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
 import { listNewsPages } from './features/universities/queries.ts'
+import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
@@ -213,6 +214,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
           await endOverdueTests({ db, now: clock.now() })
         },
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
+        'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),
         'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway: sms }, payload),
@@ -223,6 +225,8 @@ export async function createPortal({ environment, database, clock, files, mail, 
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',
+        // In the morning of Kazakhstan.
+        '11 4 * * * remind-of-offers',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
         '57 20 * * * remove-old-applications',

@@ -263,6 +263,10 @@ export type Tables = {
     nameEn: string
     archivedAt: Date | null
   }
+  offerReminders: {
+    universityId: string
+    remindedOn: string
+  }
   preemptiveRights: {
     id: number
     priority: number

@@ -40,10 +40,12 @@ export type ListedInterview = InterviewRow & {
   readonly programCode: string
   readonly universityName: LocalizedName
   readonly programName: LocalizedName
+  readonly declinedBy: string | null
 }
 
 const COLUMNS = sql`i.*, r.number, r.first_name, r.last_name, r.citizenship, r.refugee, r.kandas, r.education_level,
-  r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name`
+  r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name,
+  (select d.expert_name from interview_declines d where d.interview_id = i.id order by d.at desc limit 1) as declined_by`
 const FROM = sql`interviews i
   join review_items r on r.application_id = i.application_id and r.sight = '*'
   join applications a on a.id = i.application_id
@@ -104,6 +106,7 @@ export function interviewFields(actor: Actor, row: ListedInterview, minutes: num
     status: row.status,
     expert: row.expertId === null ? null : { id: row.expertId, fullName: row.expertName ?? '' },
     version: row.version,
+    declinedBy: hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(row.status) ? row.declinedBy : null,
     can: interviewAbilitiesOf(actor, factsOf(row)),
     request: {
       id: row.applicationId,

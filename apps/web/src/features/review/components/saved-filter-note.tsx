@@ -11,16 +11,13 @@ export function SavedFilterNote({ place }: { readonly place: ListPlace }) {
   const { t } = useTexts()
   const saved = useQuery(savedFiltersQuery())
   const name = savedFilterOn(saved.data?.list ?? [], place.filters)?.name
+  if (name === undefined) return null
   return (
-    <div className={classes.bulk} role="status">
-      {name !== undefined && (
-        <>
-          <p>{t('applications.savedFilters.on', { name })}</p>
-          <Button look="soft" onClick={place.clear}>
-            {t('applications.savedFilters.showAll')}
-          </Button>
-        </>
-      )}
+    <div className={classes.bulk}>
+      <p>{t('applications.savedFilters.on', { name })}</p>
+      <Button look="soft" onClick={place.clear}>
+        {t('applications.savedFilters.showAll')}
+      </Button>
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
+import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type BulkSubject, type StaffRow, staffListQuery, tabCountsQuery } from '../api.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
 import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
@@ -62,6 +63,7 @@ export function StaffApplicationsScreen() {
       }
       isWide
     >
+      <OwnOfferNotice />
       <Sidebar>
         <SavedFilters place={place} />
         <StaffFilters place={place} />

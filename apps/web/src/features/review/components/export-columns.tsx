@@ -77,19 +77,16 @@ type AllOrNoneProps = ColumnsProps & { readonly of: readonly ExportColumn[]; rea
 function AllOrNone({ of, group, chosen, onChange }: AllOrNoneProps) {
   const { t } = useTexts()
   const isAll = of.every((column) => chosen.includes(column))
-  const said =
-    group === undefined
-      ? {}
-      : { 'aria-label': t(isAll ? 'applications.exporting.groupNone' : 'applications.exporting.groupAll', { group }) }
+  const act = t(isAll ? 'applications.exporting.none' : 'applications.exporting.all')
   return (
     <Button
       look="quiet"
-      {...said}
+      {...(group === undefined ? {} : { 'aria-label': t('applications.exporting.ofGroup', { act, group }) })}
       onClick={() =>
         onChange(EXPORT_COLUMNS.filter((column) => (of.includes(column) ? !isAll : chosen.includes(column))))
       }
     >
-      {t(isAll ? 'applications.exporting.none' : 'applications.exporting.all')}
+      {act}
     </Button>
   )
 }

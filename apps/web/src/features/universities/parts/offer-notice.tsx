@@ -24,7 +24,7 @@ export function OfferNotice({ university: { isOfferConfirmed, offer }, universit
   const { t } = useTexts()
   if (isOfferConfirmed || offer.length === 0) return null
   return (
-    <Banner tone="warning" title={t('editing.offer.unconfirmedTitle')}>
+    <Banner tone="warning" title={t('editing.offer.reminderTitle')}>
       <p>{t('editing.offer.reminder')}</p>
       <Link to="/profile" search={{ tab: 'undergraduate', ...(universityId === undefined ? {} : { universityId }) }}>
         {t('editing.offer.open')}

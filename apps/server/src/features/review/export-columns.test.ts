@@ -225,6 +225,22 @@ test('an application that has no test result, interview or grant says nothing th
   })
 })
 
+test('a snapshot that is older than a field of the profile leaves its cell empty', async () => {
+  const other = await sentApplication(portal, await portal.applicant())
+  await portal.database.pool.query(
+    `update applications set applicant = applicant - '{untScore,iin,gender,nationality,birthday}'::text[] where id = $1`,
+    [other.id],
+  )
+  expect(await rowOf(other.number)).toMatchObject({
+    untScore: '',
+    iin: '',
+    gender: '',
+    nationality: '',
+    birthday: '',
+    passportNumber: expect.stringMatching(/^N/),
+  })
+})
+
 test('a university’s head gets no more than the application shows them: no reasons and no interview of another', async () => {
   await portal.database.pool.query(
     `update choices set status = 'FAILED', comment = 'Of the first university' where application_id = $1 and position = 1`,

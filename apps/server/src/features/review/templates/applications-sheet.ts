@@ -70,7 +70,8 @@ const of =
     part,
     cell: ({ parts }) => {
       const value = parts[part] as PartOf<Name> | undefined
-      return value === undefined ? null : cell(value)
+      // A snapshot may be older than a field of the profile.
+      return value === undefined ? null : (cell(value) ?? null)
     },
   })
 const ofApplication = of('application')
@@ -112,7 +113,7 @@ export function exportTable(nameOf: NameOf, language: Language): ExportTable {
     middleName: ofApplication(20, ({ user }) => user.middleName),
     fio: ofRow(34, (row) => row.fio),
     birthday: ofApplication(12, ({ user }) => day(user.birthday)),
-    gender: ofApplication(10, ({ user }) => (user.gender === null ? null : t(`accounts.gender.${user.gender}`))),
+    gender: ofApplication(10, ({ user }) => (user.gender ? t(`accounts.gender.${user.gender}`) : null)),
     citizenship: ofRow(20, (row) => nameOf('countries', row.citizenship)),
     nationality: ofApplication(20, ({ user }) => nameOf('nationalities', user.nationality)),
     countryOfResidence: ofRow(20, (row) => nameOf('countries', row.countryOfResidence)),

@@ -348,6 +348,8 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
   const visitor = await arriveAgain(browser, 'kk')
   const { page, t } = visitor
   const photo = page.locator('input[type=file]').and(page.getByLabel(t('accounts.profile.addPhoto'), { exact: true }))
+  await photo.setInputFiles(pdf('portrait'))
+  await expect(page.getByText(t('app.files.photoType'))).toBeVisible()
   await photo.setInputFiles(noise('portrait', 1200, 1000))
   const dialog = page.getByRole('dialog', { name: t('documents.crop.title') })
   const zoom = dialog.getByRole('slider', { name: t('documents.crop.zoom') })

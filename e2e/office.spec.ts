@@ -337,12 +337,43 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await dialogButton(head, 'applications.savedFilters.submit').click()
   await expect(head.page.getByText(head.t('applications.savedFilters.saved', { name: 'Бекітуге' }))).toBeVisible()
 
+  // A whole group of columns for the export; it stays chosen, in whichever browser.
+  const groupText = (visitor: Visitor, count: number) =>
+    visitor.t('applications.exporting.groupCount', {
+      group: visitor.t('applications.exporting.groups.contacts'),
+      count,
+      all: 3,
+    })
+  await press(head, 'applications.exporting.action')
+  await dialog.getByText(groupText(head, 0)).click()
+  await dialog
+    .getByRole('button', {
+      name: head.t('applications.exporting.ofGroup', {
+        act: head.t('applications.exporting.all'),
+        group: head.t('applications.exporting.groups.contacts'),
+      }),
+    })
+    .click()
+  await expect(dialog.getByText(groupText(head, 3))).toBeVisible()
+  await expectAccessible(head)
+  const exported = head.page.waitForEvent('download')
+  await dialogButton(head, 'applications.exporting.start').click()
+  expect((await exported).suggestedFilename()).toBe('Applications.xlsx')
+
   const elsewhere = await arrive(browser, 'kk', office.head)
   await expect(elsewhere.page).toHaveURL(
     /tab=IN_PROCESS_ADMIN.*educationLevel=BACHELOR|educationLevel=BACHELOR.*tab=IN_PROCESS_ADMIN/,
   )
   await expect(elsewhere.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+  // That a filter is on is said, with a way to everything.
+  const isOn = elsewhere.page.getByText(elsewhere.t('applications.savedFilters.on', { name: 'Бекітуге' }))
+  await expect(isOn).toBeVisible()
   await expectAccessible(elsewhere)
+  await press(elsewhere, 'applications.savedFilters.showAll')
+  await expect(isOn).toBeHidden()
+  await expect(elsewhere.page).not.toHaveURL(/educationLevel/)
+  await press(elsewhere, 'applications.exporting.action')
+  await expect(elsewhere.page.getByRole('dialog').getByText(groupText(elsewhere, 3))).toBeVisible()
 })
 
 test('heads keep the ready-made reasons, and the super admin sends a link for a new password', async ({

@@ -363,6 +363,14 @@ create table directory_loads (
   constraint directory_loads_is_only_row_check CHECK (is_only_row)
 );
 
+create table export_columns (
+  account_id uuid not null,
+  columns text[] not null,
+  constraint export_columns_pkey PRIMARY KEY (account_id),
+  constraint export_columns_columns_check CHECK ((cardinality(columns) > 0)),
+  constraint export_columns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table files (
   id uuid not null,
   owner_id uuid not null,
@@ -499,6 +507,13 @@ create table nationalities (
   name_en text not null,
   archived_at timestamp with time zone,
   constraint nationalities_pkey PRIMARY KEY (id)
+);
+
+create table offer_reminders (
+  university_id text not null,
+  reminded_on date not null,
+  constraint offer_reminders_pkey PRIMARY KEY (university_id),
+  constraint offer_reminders_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 
 create table preemptive_rights (

@@ -45,9 +45,10 @@ import { joinTotals, proveTotals } from './features/review/totals.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
-import { readTestResult, testOf } from './features/screening/queries.ts'
+import { readTestResult, testOf, testProfilesOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
 import { listNewsPages } from './features/universities/queries.ts'
+import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
@@ -171,6 +172,7 @@ export async function createPortal(world: World): Promise<Portal> {
       ...around,
       files,
       profileOf: (scope, id) => readTestResult(scope, id, testContents),
+      profilesOf: (reader, ids, now) => testProfilesOf(reader, ids, now, testContents),
       holidays: data.rows('holidays'),
       lateAfterWorkingDays,
     }),
@@ -220,6 +222,7 @@ export async function createPortal(world: World): Promise<Portal> {
           await endOverdueTests({ db, now: clock.now() })
         },
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
+        'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),
         'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
         'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway: sms }, payload),
@@ -231,6 +234,8 @@ export async function createPortal(world: World): Promise<Portal> {
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',
+        // In the morning of Kazakhstan.
+        '11 4 * * * remind-of-offers',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
         '57 20 * * * remove-old-applications',

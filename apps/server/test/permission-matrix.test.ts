@@ -102,6 +102,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   createReason: ['ADMIN'],
   editReason: ['ADMIN'],
   deleteReason: ['ADMIN'],
+  readExportColumns: ['ADMIN'],
+  saveExportColumns: ['ADMIN'],
   listSavedFilters: ['ADMIN', 'MANAGER'],
   createSavedFilter: ['ADMIN', 'MANAGER'],
   editSavedFilter: ['ADMIN', 'MANAGER'],

@@ -171,6 +171,10 @@ export type Tables = {
     contentHash: string
     loadedAt: Date
   }
+  exportColumns: {
+    accountId: string
+    columns: Array<string>
+  }
   files: {
     id: string
     ownerId: string
@@ -258,6 +262,10 @@ export type Tables = {
     nameRu: string
     nameEn: string
     archivedAt: Date | null
+  }
+  offerReminders: {
+    universityId: string
+    remindedOn: string
   }
   preemptiveRights: {
     id: number

@@ -3,7 +3,12 @@ import classes from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import { widthOf } from './text-field.tsx'
 
-export type Option<Value extends string = string> = { readonly value: Value; readonly label: string }
+export type Option<Value extends string = string> = {
+  readonly value: Value
+  readonly label: string
+  /** What a list with room for it says beside the label. */
+  readonly note?: string
+}
 
 type ChoiceFieldProps<Value extends string> = FieldProps<Value | ''> & {
   readonly options: readonly Option<Value>[]

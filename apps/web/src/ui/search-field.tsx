@@ -121,7 +121,15 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(option)}
               >
-                {option.label}
+                <span>
+                  {option.label}
+                  {option.note !== undefined && (
+                    <>
+                      {' '}
+                      <small className={classes.beside}>({option.note})</small>
+                    </>
+                  )}
+                </span>
               </li>
             ))}
             {shown.length === 0 && (

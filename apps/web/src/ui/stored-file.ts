@@ -1,3 +1,5 @@
+import type { TextKey } from '../platform/texts.ts'
+
 /** A file that the server holds: all that a slot needs of it. */
 export type StoredFile = { readonly id: string; readonly name: string }
 export type SendFile = (
@@ -17,6 +19,8 @@ export type FileRules = {
   /** A picture above this is made smaller, anything else is refused. */
   readonly maxBytes: number
   readonly extensions: readonly string[]
+  /** What is said of a file with another ending, where not every document may come. */
+  readonly wrongType?: TextKey
   /** Shorter sides below this are hard to read on a photograph (docs/specification/documents.md#legibility). */
   readonly readablePixels?: number
 }

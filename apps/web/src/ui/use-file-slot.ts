@@ -34,7 +34,7 @@ export function useFileSlot(options: FileSlotOptions) {
     const { rules, adjust } = upload.options
     const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
     if (!rules.extensions.includes(ending)) {
-      refuse(errorText('wrong_file_type'))
+      refuse(rules.wrongType ?? errorText('wrong_file_type'))
       return null
     }
     const wanted = adjust === undefined ? file : await adjust(file)

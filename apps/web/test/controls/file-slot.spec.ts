@@ -143,6 +143,15 @@ test('a refusal is read out at once, before sending or after', async ({ open }) 
   await expect(button(story, 'choose')).toBeFocused()
 })
 
+test('a document where a photo is wanted is told what a photo must be', async ({ open }) => {
+  const story = await open('file-slot', 'kk', 'photo')
+  const { page, t } = story
+  const chooser = page.waitForEvent('filechooser')
+  await button(story, 'choose').click()
+  await (await chooser).setFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByRole('alert')).toHaveText(t('app.files.photoType'))
+})
+
 test('a fault, the way of a file and the focus are seen in forced colours', async ({ open }) => {
   const right = await open('file-slot', 'kk')
   await forceColours(right.page)

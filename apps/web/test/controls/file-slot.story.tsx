@@ -32,7 +32,11 @@ export function Story() {
       isOptional={has('optional')}
       value={value}
       fault={has('fault') ? 'kernel.errors.field_required' : undefined}
-      rules={{ maxBytes: 5_000, extensions: ['pdf', 'jpg', 'png'] }}
+      rules={
+        has('photo')
+          ? { maxBytes: 5_000, extensions: ['jpg', 'png'], wrongType: 'app.files.photoType' }
+          : { maxBytes: 5_000, extensions: ['pdf', 'jpg', 'png'] }
+      }
       send={send}
       onChange={(file) => {
         tell(file)

@@ -46,6 +46,8 @@ type Row = {
   readonly names?: string
   /** Of the kind `own`: it refers to files. */
   readonly holdsFiles?: true
+  /** It says something of the person for which they are treated apart: an export marks it. */
+  readonly isPersonal?: true
 }
 
 const fileRow = <Slot extends string>(slot: Slot) =>
@@ -93,8 +95,20 @@ export const FIELDS = {
   ...slots,
   additionalDocuments: { kind: 'own', task: 'documents', label: 'documents.add', holdsFiles: true },
   letterWords: { kind: 'own', task: 'documents', label: 'documents.letter.ask' },
-  quotaCategoryIds: { kind: 'own', task: 'claims', label: 'applications.grant.quotaTitle', only: 'GRANT' },
-  preemptiveRightIds: { kind: 'own', task: 'claims', label: 'applications.grant.rightTitle', only: 'GRANT' },
+  quotaCategoryIds: {
+    kind: 'own',
+    task: 'claims',
+    label: 'applications.grant.quotaTitle',
+    only: 'GRANT',
+    isPersonal: true,
+  },
+  preemptiveRightIds: {
+    kind: 'own',
+    task: 'claims',
+    label: 'applications.grant.rightTitle',
+    only: 'GRANT',
+    isPersonal: true,
+  },
   untResult: { kind: 'own', task: 'results', label: 'applications.grant.total', only: 'GRANT' },
   attestatAverageScore: { kind: 'own', task: 'results', label: 'applications.grant.attestat', only: 'GRANT' },
   creativeSpecialty: { kind: 'yesNo', task: 'results', label: 'applications.grant.creative', only: 'GRANT' },

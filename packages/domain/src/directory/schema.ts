@@ -67,6 +67,9 @@ const knownShape = {
   totalStudents: z.number().nullable(),
 }
 
+/** Until the university has edited it, the offer is derived from its profile and not official. */
+const isOfferConfirmed = z.boolean()
+
 const universityShape = {
   ...knownShape,
   studentsPerTeacher: z.number().nullable(),
@@ -74,6 +77,7 @@ const universityShape = {
   programCount: z.number(),
   /** Its figures were made up for the demonstration, and whoever shows them says so. */
   hasDemoFigures: z.boolean(),
+  isOfferConfirmed,
   city: namedEntry,
 }
 export const universityRow = z.object(universityShape)
@@ -157,8 +161,7 @@ export const saidShape = {
       dormitory: z.record(z.string(), localizedName).nullish(),
     })
     .nullable(),
-  /** Until the university has edited it, the offer is derived from its profile and not official. */
-  isOfferConfirmed: z.boolean(),
+  isOfferConfirmed,
   photos: z.array(universityPhoto),
 }
 

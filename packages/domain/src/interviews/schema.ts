@@ -77,6 +77,8 @@ const interviewShape = {
   status: z.enum(INTERVIEW_STATUSES),
   expert,
   version: z.number().int(),
+  /** The expert who declined last, while nobody holds it: for the head of the competition. */
+  declinedBy: z.string().nullable(),
   can: interviewAbilities,
 }
 

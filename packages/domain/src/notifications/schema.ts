@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nextStep } from '../applications/schema.ts'
 import { INSPECTOR_ROLES, type Role } from '../kernel/role.ts'
 import { localizedName } from '../kernel/values.ts'
+import { EDITOR_ROLES } from '../universities/policy.ts'
 
 const link = z.object({ url: z.string() })
 const chosen = { university: localizedName, program: localizedName }
@@ -69,6 +70,8 @@ export const MAILS = {
   decisionsWaiting: z.object({ count: z.number().int() }),
   expertDeclined: z.object({ ...application, ...chosen, ...held, reason: z.string() }),
   expertLost: z.object({ ...application, ...chosen, ...held }),
+  /** To the staff of a university whose offer is still the derived one, once a week at most. */
+  offerUnconfirmed: z.object({ university: localizedName }),
 } as const satisfies Record<string, z.ZodType>
 
 /** Who is greeted in every mail; one that was written before the portal greeted by name has none. */
@@ -85,6 +88,7 @@ const SWITCHED = {
   decisionsWaiting: ['ADMIN'],
   expertDeclined: ['EXPERT_MANAGER'],
   expertLost: ['EXPERT_MANAGER'],
+  offerUnconfirmed: EDITOR_ROLES,
 } as const satisfies { readonly [Name in MailName]?: readonly Role[] }
 export type SwitchedMail = keyof typeof SWITCHED
 export const SWITCHED_MAIL_NAMES = Object.keys(SWITCHED) as readonly SwitchedMail[] as readonly [

@@ -4,7 +4,8 @@ import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endp
 import { OFFICE_ROLES } from '../kernel/role.ts'
 import { directoryId, uuid } from '../kernel/values.ts'
 import { assignBody, assignPlanBody, assignPreview, assignPreviewBody, assignReport } from './assignment-schema.ts'
-import { exportQuery, savedFilterBody, savedFilterView, staffListQuery, tabCounts, tabCountsQuery } from './list-schema.ts'
+import { columnChoice, exportQuery } from './export-schema.ts'
+import { savedFilterBody, savedFilterView, staffListQuery, tabCounts, tabCountsQuery } from './list-schema.ts'
 import { dayView, decisionBody, noteBody, noteEdit, noteView, reasonBody, reasonEdit, reasonView, staffApplicationView, staffRow, viewersBody, viewersView } from './schema.ts'
 
 const byId = z.object({ id: uuid })
@@ -19,6 +20,9 @@ export const reviewEndpoints = {
   readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
   /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
   exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
+  /** The columns that the caller took out last; the list's before that. */
+  readExportColumns: { method: 'GET', path: '/staff/export-columns', access: ['ADMIN'], answer: dataOf(columnChoice) },
+  saveExportColumns: { method: 'PUT', path: '/staff/export-columns', access: ['ADMIN'], body: columnChoice, answer: dataOf(columnChoice), missing: 'fill_all_required_fields' },
   readApplication: { method: 'GET', path: '/staff/request/:id', access: OFFICE_ROLES, params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
   /** Zip of a PDF with everything and all files. */
   downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found'] },

@@ -9,8 +9,8 @@ import {
   type ValueOf,
 } from '../applications/form.ts'
 import { pageQuery } from '../kernel/page.ts'
-import { directoryId, isoDate, many, queryBoolean, uuid } from '../kernel/values.ts'
-import { EXPORT_COLUMNS, STAFF_LIST_STATUSES } from './status.ts'
+import { directoryId, isoDate, queryBoolean, uuid } from '../kernel/values.ts'
+import { STAFF_LIST_STATUSES } from './status.ts'
 
 /** Columns that the staff list sorts by; the first is the default. */
 export const STAFF_SORT_COLUMNS = [
@@ -75,10 +75,6 @@ export type StaffFilter = z.output<typeof staffFilter>
 
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
-
-/** The list's filters, and the columns of choice (`columns` repeated); none: all of them. */
-export const exportQuery = staffFilter.extend({ columns: many(z.enum(EXPORT_COLUMNS)) })
-export type ExportQuery = z.output<typeof exportQuery>
 
 /** Tabs with how many rows of the other filters each holds. */
 export const tabCounts = z.partialRecord(z.enum(STAFF_LIST_STATUSES), z.number().int())

@@ -53,30 +53,3 @@ export type Desk = keyof typeof STAFF_TABS
 
 /** Whether an event says nothing without the name of who acted. */
 export const needsName = (event: HistoryEvent): boolean => !NAMELESS.includes(event)
-
-/** Columns that an export can have, in their order on the sheet. */
-export const EXPORT_COLUMNS = [
-  'number',
-  'type',
-  'status',
-  'createdDate',
-  'sentDate',
-  'lastStatusUpdateDate',
-  'lastName',
-  'firstName',
-  'fio',
-  'citizenship',
-  'countryOfResidence',
-  'kandas',
-  'refugee',
-  'educationLevel',
-  'educationLanguage',
-  'universityName',
-  'educationalProgram',
-  'educationalProgramName',
-  'inspectorName',
-  'inspectorStatus',
-  'comment',
-  'adminComment',
-] as const
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number]

@@ -1,5 +1,6 @@
 import { universityPhoto } from '../directory/schema.ts'
 import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
+import { EDITOR_ROLES } from './policy.ts'
 import {
   byUuid,
   newsBody,
@@ -24,16 +25,15 @@ const MINUTE = 60
 /** A photo never changes under its id. */
 const YEAR = 31_536_000
 
-const EDITORS = ['ADMIN', 'MANAGER'] as const
 const missing = 'fill_all_required_fields' as const
 
 /** A university's own pages, and what of them is public (docs/specification/directory-and-universities.md). */
 export const universitiesEndpoints = {
-  readUniversityProfile: { method: 'GET', path: '/university/profile', access: EDITORS, query: ownUniversityQuery, answer: dataOf(universityProfile), errors: ['field_required', 'not_found'] },
+  readUniversityProfile: { method: 'GET', path: '/university/profile', access: EDITOR_ROLES, query: ownUniversityQuery, answer: dataOf(universityProfile), errors: ['field_required', 'not_found'] },
   editUniversity: {
     method: 'POST',
     path: '/university/edit',
-    access: EDITORS,
+    access: EDITOR_ROLES,
     body: universityEdit,
     answer: dataOf(universityProfile),
     errors: ['field_required', 'fill_all_required_fields', 'wrong_phone_number', 'not_found', 'stale_version'],
@@ -42,30 +42,30 @@ export const universitiesEndpoints = {
   uploadUniversityPhoto: {
     method: 'POST',
     path: '/university/photos',
-    access: EDITORS,
+    access: EDITOR_ROLES,
     kind: 'upload',
     query: ownUniversityQuery,
     answer: dataOf(universityPhoto),
     errors: ['field_required', 'not_found', 'big-file-size', 'wrong_file_type', 'too_many_photos'],
     rate: 'upload',
   },
-  orderUniversityPhotos: { method: 'PUT', path: '/university/photos', access: EDITORS, body: photoOrder, answer: done, errors: ['field_required', 'not_found', 'stale_version'] },
-  describeUniversityPhoto: { method: 'PUT', path: '/university/photos/:id', access: EDITORS, params: byUuid, body: photoCaption, answer: done, errors: ['not_found'] },
-  deleteUniversityPhoto: { method: 'DELETE', path: '/university/photos/:id', access: EDITORS, params: byUuid, answer: done, errors: ['not_found'] },
-  listOwnNews: { method: 'GET', path: '/university/news', access: EDITORS, query: ownNewsQuery, answer: pageOf(ownNewsRow), errors: ['field_required', 'not_found'] },
-  readOwnNews: { method: 'GET', path: '/university/news/:id', access: EDITORS, params: byUuid, answer: dataOf(ownNews), errors: ['not_found'] },
-  createNews: { method: 'POST', path: '/university/news', access: EDITORS, body: newsBody, answer: dataOf(ownNews), errors: ['field_required', 'fill_all_required_fields', 'not_found'], missing },
+  orderUniversityPhotos: { method: 'PUT', path: '/university/photos', access: EDITOR_ROLES, body: photoOrder, answer: done, errors: ['field_required', 'not_found', 'stale_version'] },
+  describeUniversityPhoto: { method: 'PUT', path: '/university/photos/:id', access: EDITOR_ROLES, params: byUuid, body: photoCaption, answer: done, errors: ['not_found'] },
+  deleteUniversityPhoto: { method: 'DELETE', path: '/university/photos/:id', access: EDITOR_ROLES, params: byUuid, answer: done, errors: ['not_found'] },
+  listOwnNews: { method: 'GET', path: '/university/news', access: EDITOR_ROLES, query: ownNewsQuery, answer: pageOf(ownNewsRow), errors: ['field_required', 'not_found'] },
+  readOwnNews: { method: 'GET', path: '/university/news/:id', access: EDITOR_ROLES, params: byUuid, answer: dataOf(ownNews), errors: ['not_found'] },
+  createNews: { method: 'POST', path: '/university/news', access: EDITOR_ROLES, body: newsBody, answer: dataOf(ownNews), errors: ['field_required', 'fill_all_required_fields', 'not_found'], missing },
   editNews: {
     method: 'PUT',
     path: '/university/news/:id',
-    access: EDITORS,
+    access: EDITOR_ROLES,
     params: byUuid,
     body: newsBody,
     answer: dataOf(ownNews),
     errors: ['fill_all_required_fields', 'not_found', 'stale_version'],
     missing,
   },
-  deleteNews: { method: 'DELETE', path: '/university/news/:id', access: EDITORS, params: byUuid, answer: done, errors: ['not_found'] },
+  deleteNews: { method: 'DELETE', path: '/university/news/:id', access: EDITOR_ROLES, params: byUuid, answer: done, errors: ['not_found'] },
   listNews: { method: 'GET', path: '/dictionary/university/news/list', access: 'public', query: newsListQuery, answer: pageOf(newsRow), cacheSeconds: MINUTE },
   listOpenDays: { method: 'GET', path: '/dictionary/university/open-days', access: 'public', query: openDaysQuery, answer: pageOf(openDayRow), cacheSeconds: MINUTE },
   readNews: { method: 'GET', path: '/dictionary/university/news/:id', access: 'public', params: byUuid, answer: dataOf(newsPage), errors: ['not_found'], cacheSeconds: MINUTE },

@@ -82,7 +82,7 @@ export const choiceView = (choice: ChoiceRow, isCommentVisible: boolean) => ({
 })
 
 /** What was agreed to when the application was sent. */
-export const consentOf = ({ consentedAt, consentVersion }: ApplicationRow) =>
+export const consentOf = ({ consentedAt, consentVersion }: Pick<ApplicationRow, 'consentedAt' | 'consentVersion'>) =>
   consentedAt === null || consentVersion === null ? null : { at: consentedAt, version: consentVersion }
 
 type SaidOfGrant = Pick<z.input<typeof applicantView>, Exclude<keyof GrantPart, 'grantFiles'>>

@@ -4,7 +4,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { findPrograms } from './search-programs.ts'
-import { namedEntry } from './search-universities.ts'
+import { IS_OFFER_CONFIRMED, namedEntry } from './search-universities.ts'
 
 type UniversityPage = Given<typeof directoryEndpoints.readUniversity>['data']
 
@@ -14,7 +14,7 @@ export async function readUniversity(db: Db, id: string, language: Language): Pr
     totalEduPrograms: number | null
   }
   const { rows } = await sql<Row>`
-    select u.*, c.region_id, u.phone_number number, u.offer_edited_at is not null is_offer_confirmed,
+    select u.*, c.region_id, u.phone_number number, ${IS_OFFER_CONFIRMED},
       case when u.education_types is not null then json_build_array(u.education_types) end education_types,
       ${namedEntry('c')} city, ${namedEntry('r')} region,
       (select coalesce(json_agg(json_build_object('id', f.id, 'captionKz', f.caption_kz, 'captionRu', f.caption_ru,

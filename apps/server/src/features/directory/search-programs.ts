@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts'
 import { universityExists } from './check-references.ts'
 import { offerConditions, programConditions } from './filters.ts'
 import { nearness } from './match-words.ts'
-import { namedEntry, PROGRAM_COUNTS } from './search-universities.ts'
+import { IS_OFFER_CONFIRMED, namedEntry, PROGRAM_COUNTS } from './search-universities.ts'
 import { byFigure, byName } from './sort-entries.ts'
 
 type Endpoints = typeof directoryEndpoints
@@ -96,7 +96,7 @@ export async function readProgram(db: Db, code: string, language: Language): Pro
   const [program] = rows
   if (program === undefined) return null
   const { rows: universities } = await sql<ProgramPage['universities'][number]>`
-    select u.*, c.region_id, ${namedEntry('c')} city, o.languages, o.learning_forms,
+    select u.*, ${IS_OFFER_CONFIRMED}, c.region_id, ${namedEntry('c')} city, o.languages, o.learning_forms,
       coalesce(offered.count, 0) program_count
     from program_offers o join universities u on u.id = o.university_id join cities c on c.id = u.city_id ${PROGRAM_COUNTS}
     where o.program_code = ${code} and u.archived_at is null

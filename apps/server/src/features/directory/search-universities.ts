@@ -22,7 +22,10 @@ export const PROGRAM_COUNTS = sql`left join (
     join programs p on p.code = o.program_code and p.archived_at is null group by o.university_id
   ) offered on offered.university_id = u.id`
 
-const selectUniversities = sql`select u.*, c.region_id, ${namedEntry('c')} city, coalesce(offered.count, 0) program_count
+/** Whether the offer of the university `u` is its own: see `isOfferConfirmed`. */
+export const IS_OFFER_CONFIRMED = sql`u.offer_edited_at is not null is_offer_confirmed`
+
+const selectUniversities = sql`select u.*, ${IS_OFFER_CONFIRMED}, c.region_id, ${namedEntry('c')} city, coalesce(offered.count, 0) program_count
   from universities u join cities c on c.id = u.city_id ${PROGRAM_COUNTS}
   where u.archived_at is null`
 

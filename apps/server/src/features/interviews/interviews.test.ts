@@ -272,6 +272,14 @@ describe('experts', () => {
       expert: null,
       declines: [{ reason: 'I know the family' }],
     })
+    const listed = async (status: string) =>
+      (await list(head, `status=${status}`)).list.find((row: { id: string }) => row.id === interviewId)?.declinedBy
+    expect(await listed('NEW')).toBe((await read(interviewId)).declines[0].expertName)
+    await give(interviewId, other)
+    expect(await listed('ASSIGNED')).toBeNull()
+    const [theirs] = (await list(other, 'status=ASSIGNED')).list.filter((row: { id: string }) => row.id === interviewId)
+    expect(theirs).toMatchObject({ declinedBy: null })
+    await other.call('POST', `/staff/interview/${interviewId}/decline`, { reason: 'I am away' })
     const proposal = await head.call('GET', '/staff/interview/proposal')
     const own = proposal.body.list.find((row: { interviewId: string }) => row.interviewId === interviewId)
     expect(own.expertId).not.toBe(expert.id)

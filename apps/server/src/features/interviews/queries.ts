@@ -40,10 +40,12 @@ export type ListedInterview = InterviewRow & {
   readonly programCode: string
   readonly universityName: LocalizedName
   readonly programName: LocalizedName
+  readonly declinedBy: string | null
 }
 
 const COLUMNS = sql`i.*, r.number, r.first_name, r.last_name, r.citizenship, r.refugee, r.kandas, r.education_level,
-  r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name`
+  r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name,
+  (select d.expert_name from interview_declines d where d.interview_id = i.id order by d.at desc limit 1) as declined_by`
 const FROM = sql`interviews i
   join review_items r on r.application_id = i.application_id and r.sight = '*'
   join applications a on a.id = i.application_id
@@ -104,6 +106,7 @@ export function interviewFields(actor: Actor, row: ListedInterview, minutes: num
     status: row.status,
     expert: row.expertId === null ? null : { id: row.expertId, fullName: row.expertName ?? '' },
     version: row.version,
+    declinedBy: hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(row.status) ? row.declinedBy : null,
     can: interviewAbilitiesOf(actor, factsOf(row)),
     request: {
       id: row.applicationId,
@@ -223,30 +226,38 @@ export async function filesOfInterviews(
   return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 
-/** The interview that an application shows: the newest that was not called off. Index interviews_of_application. */
-export async function interviewOf(db: Reader, applicationId: string) {
-  const row = await db
+/** The interviews that applications show, by application: the newest that was not called off. Index interviews_of_application. */
+export async function interviewsOf(db: Reader, applicationIds: readonly string[]) {
+  const rows = await db
     .selectFrom('interviews')
     .selectAll()
-    .where('applicationId', '=', applicationId)
+    .distinctOn('applicationId')
+    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
     .where('status', 'in', [...STANDING])
+    .orderBy('applicationId')
     .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const grade = signedGradeOf(row)
-  return {
-    id: row.id,
-    universityId: row.universityId,
-    date: kazakhstanDate(row.startsAt),
-    time: kazakhstanTime(row.startsAt),
-    startsAt: row.startsAt,
-    zoom: row.zoom,
-    status: row.status,
-    expertName: row.expertName,
-    grade,
-  }
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.applicationId,
+      {
+        id: row.id,
+        universityId: row.universityId,
+        date: kazakhstanDate(row.startsAt),
+        time: kazakhstanTime(row.startsAt),
+        startsAt: row.startsAt,
+        zoom: row.zoom,
+        status: row.status,
+        expertName: row.expertName,
+        grade: signedGradeOf(row),
+      },
+    ]),
+  )
 }
+
+/** The interview that one application shows. */
+export const interviewOf = async (db: Reader, applicationId: string) =>
+  (await interviewsOf(db, [applicationId])).get(applicationId) ?? null
 
 /** Which of these experts an interview's choices forbid, for its pick list. */
 export async function conflictsOf(

@@ -38,6 +38,7 @@ const SAMPLES = {
   decisionsWaiting: { count: 3 },
   expertDeclined: { ...about, interviewId: 'i1', expertName: 'Dana Omarova', reason: 'Ill' },
   expertLost: { ...about, interviewId: 'i1', expertName: 'Dana Omarova' },
+  offerUnconfirmed: { university: about.university },
 } as const satisfies Record<MailName, unknown>
 
 const NAMES = Object.keys(MAILS) as MailName[]
@@ -79,6 +80,7 @@ describe('texts', () => {
     ['applicationsAssigned', `${PUBLIC_URL}/admission/applications`],
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
     ['decisionsWaiting', `${PUBLIC_URL}/admission/applications`],
+    ['offerUnconfirmed', `${PUBLIC_URL}/admission/profile?tab=undergraduate`],
     ['expertDeclined', `${PUBLIC_URL}/admission/applications/interview/i1`],
   ] as const)('the button of %s leads to %s', (name, url) => {
     expect(render(name, 'kk').html).toContain(`<a href="${url}" style="display:inline-block`)

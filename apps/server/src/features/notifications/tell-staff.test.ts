@@ -33,6 +33,7 @@ test('the inspector hears of a withdrawal, unless they have switched that off', 
   expect(await newMails(manager)).toEqual([`Application No. ${one.number} was withdrawn`])
   expect((await switchOff(manager, 'applicationTakenBack')).body.data.mails).toEqual([
     { name: 'applicationTakenBack', isOn: false },
+    { name: 'offerUnconfirmed', isOn: true },
   ])
   await two.person.call('POST', `/request/${two.id}/withdraw`)
   expect(await newMails(manager)).toEqual([])

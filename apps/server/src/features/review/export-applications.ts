@@ -1,7 +1,13 @@
 import type { AuditDetails } from '@portal/domain/audit/rules.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
-import type { ExportQuery, StaffFilter } from '@portal/domain/review/list-schema.ts'
-import { EXPORT_COLUMNS } from '@portal/domain/review/status.ts'
+import {
+  DEFAULT_COLUMNS,
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportQuery,
+  isPersonal,
+} from '@portal/domain/review/export-schema.ts'
+import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/spreadsheet.ts'
@@ -10,21 +16,38 @@ import { isApplicationId } from '../applications/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { staffConditions } from './filters.ts'
-import { applicationsSheet, EXPORT_FIELDS, type ExportRow, filtersSheet } from './templates/applications-sheets.ts'
+import { type ProfilesOf, partsLoader } from './load-export-parts.ts'
+import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from './templates/applications-sheet.ts'
+import { filtersSheet } from './templates/filters-sheet.ts'
 
 const ROWS_AT_ONCE = 500
+/** The directories whose entries the sheets name. */
+const NAMED = [
+  'countries',
+  'nationalities',
+  'languages',
+  'universities',
+  'quotaCategories',
+  'preemptiveRights',
+] as const
 
 /**
  * `Applications.xlsx`: what the list's filters find, the newest first, written while it is read. Batches of rows
  * follow one another by the time and id of the last (index review_items_by_age, or the one that the filter has),
- * so that no connection is held while a slow reader takes its time, and memory does not grow with the rows. Who took
- * what out is in the audit trail before the first byte leaves.
+ * so that no connection is held while a slow reader takes its time, and memory does not grow with the rows. What a
+ * column needs beside the list's row comes by one query a batch, and says what the reader sees on the application
+ * itself. Who took which columns out, and which of them are personal, is in the audit trail before the first byte leaves.
  */
-export async function exportApplications(scope: ReadScope, { columns, ...filter }: ExportQuery): Promise<Download> {
+export async function exportApplications(
+  scope: ReadScope,
+  { columns, ...filter }: ExportQuery,
+  profilesOf: ProfilesOf,
+): Promise<Download> {
   const { db, actor, now, language } = scope
-  const chosen = columns.length === 0 ? EXPORT_COLUMNS : EXPORT_COLUMNS.filter((column) => columns.includes(column))
+  const wanted: readonly ExportColumn[] = columns.length === 0 ? DEFAULT_COLUMNS : columns
+  const chosen = EXPORT_COLUMNS.filter((column) => wanted.includes(column))
   const [nameOf, { count }, inspector] = await Promise.all([
-    namesInDirectories(db, ['countries', 'universities'], language),
+    namesInDirectories(db, NAMED, language),
     db
       .selectFrom('reviewItems')
       .select((column) => column.fn.countAll<number>().as('count'))
@@ -34,19 +57,26 @@ export async function exportApplications(scope: ReadScope, { columns, ...filter 
   ])
   await recordAudit(scope, {
     event: 'applicationsExported',
-    details: { ...keptOf(filter), columns: chosen, count },
+    details: { ...keptOf(filter), columns: chosen, personalColumns: chosen.filter(isPersonal), count },
   })
+  const table = exportTable(nameOf, language)
+  const parts = [...new Set(chosen.flatMap((column) => table[column].part ?? []))]
+  const rows = rowsOf(scope, filter, partsLoader(scope, parts, profilesOf))
   return {
     name: 'Applications.xlsx',
     type: SPREADSHEET_TYPE,
     body: spreadsheetOf([
-      applicationsSheet(rowsOf(scope, filter), chosen, nameOf, language),
+      applicationsSheet(rows, chosen, table, language),
       filtersSheet({ filter, inspectorName: inspector?.fullName, actor, now, count }, nameOf, language),
     ]),
   }
 }
 
-async function* rowsOf({ db, actor, language }: ReadScope, filter: StaffFilter): AsyncGenerator<ExportRow> {
+async function* rowsOf(
+  { db, actor, language }: ReadScope,
+  filter: StaffFilter,
+  partsOf: ReturnType<typeof partsLoader>,
+): AsyncGenerator<ExportRow> {
   const conditions = staffConditions(actor, filter)
   // As text: a Date would lose the microseconds, and rows with them.
   let last: { at: string; id: string } | undefined
@@ -70,7 +100,8 @@ async function* rowsOf({ db, actor, language }: ReadScope, filter: StaffFilter):
       .orderBy('applicationId')
       .limit(ROWS_AT_ONCE)
       .execute()
-    yield* rows
+    const parts = await partsOf(rows.map(({ applicationId }) => applicationId))
+    for (const row of rows) yield { ...row, parts: parts(row.applicationId) }
     const end = rows.at(-1)
     if (end === undefined || rows.length < ROWS_AT_ONCE) return
     last = { at: end.cursor, id: end.applicationId }

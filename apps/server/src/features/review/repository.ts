@@ -170,3 +170,11 @@ export const markTold = (db: Trx, accountId: string, toldAt: Date) =>
     .values({ accountId, toldAt })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ toldAt }))
     .execute()
+
+/** The columns that somebody took out last. */
+export const replaceColumns = (db: Trx, accountId: string, columns: readonly string[]) =>
+  db
+    .insertInto('exportColumns')
+    .values({ accountId, columns: [...columns] })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ columns: [...columns] }))
+    .execute()

@@ -8,7 +8,9 @@ import { assignInspector, assignInspectors } from './assign-inspectors.ts'
 import { beginDay, type DayServices } from './begin-day.ts'
 import { decideApplication } from './decide-application.ts'
 import { exportApplications } from './export-applications.ts'
+import { readExportColumns, saveExportColumns } from './keep-columns.ts'
 import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
+import type { ProfilesOf } from './load-export-parts.ts'
 import { previewAssignment } from './preview-assignment.ts'
 import { countApplications, listApplications, readApplication } from './queries.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
@@ -20,6 +22,7 @@ export type ReviewServices = DayServices &
   Around & {
     readonly files: FileStore
     readonly profileOf: ProfileOf
+    readonly profilesOf: ProfilesOf
     /** What other slices do when an application moves. */
     readonly follow: Follow
   }
@@ -30,12 +33,15 @@ export const reviewRoutes = ({
   interviewOf,
   files,
   profileOf,
+  profilesOf,
   ...day
 }: ReviewServices): Handlers<typeof reviewEndpoints> => ({
   listApplications: { read: (scope, { query }) => listApplications(scope, query) },
   countApplications: { read: (scope, { query }) => countApplications(scope, query) },
   readDay: { read: (scope) => beginDay(scope, day) },
-  exportApplications: { read: (scope, { query }) => exportApplications(scope, query) },
+  exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
+  readExportColumns: { read: (scope) => readExportColumns(scope) },
+  saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
   readApplication: { read: (scope, { params }) => readApplication(scope, params.id, { testOf, interviewOf }) },
   downloadApplication: {
     read: (scope, { params }) => writeDossier(scope, params.id, { files, profileOf, testOf, interviewOf }),

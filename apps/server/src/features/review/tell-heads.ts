@@ -1,6 +1,6 @@
 import { UNANSWERED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import { type Db, isOneOf } from '../../platform/database.ts'
 import { enabledStaff } from '../accounts/list-staff.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import { markTold } from './repository.ts'
@@ -17,7 +17,7 @@ export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; reado
         select count(*)::int as waiting, count(*) filter (where r.status_changed_at > coalesce(
           (select told_at from told_decisions where account_id = ${id}), '-infinity'))::int as fresh
         from review_items r join applications a on a.id = r.application_id
-        where r.sight = ${universityId ?? '*'} and r.status = any (${[...UNANSWERED]}) and a.decided_by_id <> ${id}`.execute(
+        where r.sight = ${universityId ?? '*'} and ${isOneOf(sql`r.status`, UNANSWERED)} and a.decided_by_id <> ${id}`.execute(
         trx,
       )
       const { waiting = 0, fresh = 0 } = rows[0] ?? {}

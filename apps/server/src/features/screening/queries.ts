@@ -26,15 +26,6 @@ import type { TestContent } from './load-content.ts'
 
 export type AttemptRow = Selectable<Tables['screeningAttempts']>
 
-/** The newest attempt of an application; undefined for a draft, which has none. */
-export const currentAttempt = (db: Reader, applicationId: string): Promise<AttemptRow | undefined> =>
-  db
-    .selectFrom('screeningAttempts')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('isCurrent', '=', true)
-    .executeTakeFirst()
-
 /** What an attempt shows at an instant, whether or not somebody has closed it after its deadline. */
 export function attemptView(attempt: AttemptRow, now: Date) {
   const state = attemptStatusAt(attempt, now)
@@ -49,10 +40,49 @@ export function attemptView(attempt: AttemptRow, now: Date) {
   }
 }
 
-/** The test that an application shows to its readers; null while it is a draft. */
-export async function testOf(db: Reader, applicationId: string, now: Date) {
-  const attempt = await currentAttempt(db, applicationId)
-  return attempt === undefined ? null : attemptView(attempt, now)
+export type AttemptView = ReturnType<typeof attemptView>
+
+/** The newest attempts of some applications; index one_current_attempt. */
+const currentAttempts = (db: Reader, applicationIds: readonly string[]): Promise<AttemptRow[]> =>
+  db
+    .selectFrom('screeningAttempts')
+    .selectAll()
+    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
+    .where('isCurrent', '=', true)
+    .execute()
+
+/** The tests that applications show to their readers, by application; a draft has none. */
+export async function testsOf(db: Reader, applicationIds: readonly string[], now: Date) {
+  const attempts = await currentAttempts(db, applicationIds)
+  return new Map(attempts.map((attempt) => [attempt.applicationId, attemptView(attempt, now)]))
+}
+
+/** The test that one application shows; null while it is a draft. */
+export const testOf = async (db: Reader, applicationId: string, now: Date) =>
+  (await testsOf(db, [applicationId], now)).get(applicationId) ?? null
+
+/** An attempt over the scales of the test that it was taken with. */
+function profileOf({ answers }: AttemptRow, { key, scales }: TestContent) {
+  const scores = scoreAttempt(answers, key)
+  return scales.map((scale) => ({ ...scale, ...(scores.get(scale.id) ?? { score: 0, max: 0, answered: 0 }) }))
+}
+
+/** The ended tests of some applications over their scales, as `readTestResult` shows each, by application. */
+export async function testProfilesOf(
+  db: Reader,
+  applicationIds: readonly string[],
+  now: Date,
+  contents: ReadonlyMap<number, TestContent>,
+) {
+  const attempts = await currentAttempts(db, applicationIds)
+  return new Map(
+    attempts.flatMap((attempt) => {
+      const content = contents.get(attempt.contentVersion)
+      return content === undefined || attemptView(attempt, now).active
+        ? []
+        : [[attempt.applicationId, profileOf(attempt, content)] as const]
+    }),
+  )
 }
 
 const SORT: Readonly<Record<TestSortColumn, RawBuilder<unknown>>> = {
@@ -166,17 +196,13 @@ export async function readTestResult(scope: ReadScope, requestId: string, conten
   const shown = views.find((view) => view.row.isCurrent && !view.active)
   const content = contents.get(shown?.row.contentVersion ?? 0)
   if (shown === undefined || content === undefined) return refuse('test_not_complete')
-  const scores = scoreAttempt(shown.row.answers, content.key)
   const { id: objectId, number } = loaded.application
   await recordReading(scope, { event: 'testOpened', objectId, objectNumber: number ?? '' })
   const { firstName, lastName } = loaded.application.applicant as { firstName: string; lastName: string }
   return {
     success: true as const,
     data: {
-      scales: content.scales.map((scale) => ({
-        ...scale,
-        ...(scores.get(scale.id) ?? { score: 0, max: 0, answered: 0 }),
-      })),
+      scales: profileOf(shown.row, content),
       startedAt: shown.startedAt,
       finishedAt: shown.finishedAt,
       passed: shown.passed,

@@ -22,6 +22,14 @@ export const updatePhoto = (db: Trx, id: string, change: Updateable<Tables['univ
 
 export const deletePhotoRow = (db: Trx, id: string) => db.deleteFrom('universityPhotos').where('id', '=', id).execute()
 
+/** The staff of a university have been reminded of its offer on a day. */
+export const markReminded = (db: Trx, universityId: string, remindedOn: string) =>
+  db
+    .insertInto('offerReminders')
+    .values({ universityId, remindedOn })
+    .onConflict((conflict) => conflict.column('universityId').doUpdateSet({ remindedOn }))
+    .execute()
+
 export type NewNews = Omit<Insertable<Tables['universityNews']>, 'version'>
 
 export const insertNews = (db: Trx, news: NewNews) => db.insertInto('universityNews').values(news).execute()

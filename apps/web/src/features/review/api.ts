@@ -1,7 +1,7 @@
 import { decisionOf, UNDECIDED } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
-import type { ExportColumn } from '@portal/domain/review/status.ts'
+import type { ExportColumn } from '@portal/domain/review/export-schema.ts'
 import { type Answer, call, download, type Input } from '../../platform/client.ts'
 import { change, queryOf, refresh } from '../../platform/query.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
@@ -40,6 +40,11 @@ export const exportList = (
     },
     options,
   )
+
+/** The columns that the reader took out last. */
+export const exportColumnsQuery = () => queryOf('readExportColumns', {})
+export const keepExportColumns = (columns: readonly ExportColumn[]) =>
+  change('saveExportColumns', { body: { columns: [...columns] } }, ['readExportColumns'])
 
 /** The day's start. */
 export const dayQuery = () => queryOf('readDay', {})

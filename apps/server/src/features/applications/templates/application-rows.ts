@@ -56,17 +56,29 @@ function languageName(given: string, { t, nameOf }: Words): string {
   return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
 }
 
+/** The languages that somebody knows, a line each. */
+export const languageLines = (levels: Details['languageLevel'], words: Words): string =>
+  levels.map(({ language, level }) => `${languageName(language, words)}: ${level}`).join('\n')
+
+/** The scores of the UNT by subject, a line each. */
+export const subjectLines = (result: Details['untResult'], { t }: Words): string =>
+  (result?.subjects ?? [])
+    .map(({ subject, score }) => {
+      const known = UNT_SUBJECTS.find((name) => name === subject)
+      return `${known === undefined ? subject : t(`directory.subjects.${known}`)}: ${score}`
+    })
+    .join('\n')
+
 /** What other sections tell: choices and files. */
 type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
 /** What is applied for, and with which results. */
 export function educationRows(application: Details, words: Words): readonly Row[] {
   const { t } = words
-  const levels = application.languageLevel.map(({ language, level }) => `${languageName(language, words)}: ${level}`)
   const own: Record<Exclude<Told, GrantField>, Row> = {
     gpa: { label: t(FIELDS.gpa.label), value: application.gpa ?? '' },
     letterWords: { label: t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
-    languageLevel: { label: t(FIELDS.languageLevel.label), value: levels.join('\n') },
+    languageLevel: { label: t(FIELDS.languageLevel.label), value: languageLines(application.languageLevel, words) },
   }
   return [...COMMON_FIELDS.map((field) => simpleRow(field, application[field], words)), ...Object.values(own)]
 }
@@ -80,20 +92,15 @@ const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
 export function grantRows(application: Details, words: Words): readonly Row[] {
   const { t, nameOf } = words
   const { untResult, attestatAverageScore } = application
-  const subjectName = (given: string): string => {
-    const known = UNT_SUBJECTS.find((subject) => subject === given)
-    return known === undefined ? given : t(`directory.subjects.${known}`)
-  }
   const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
     ids.map((id) => nameOf(directory, id)).join('\n')
-  const subjects = (untResult?.subjects ?? []).map(({ subject, score }) => `${subjectName(subject)}: ${score}`)
   const row = (field: GrantField, value: string): Row => ({ label: t(FIELDS[field].label), value })
   const own: Record<Told & GrantField, Row | readonly Row[]> = {
     quotaCategoryIds: row('quotaCategoryIds', names('quotaCategories', application.quotaCategoryIds)),
     preemptiveRightIds: row('preemptiveRightIds', names('preemptiveRights', application.preemptiveRightIds)),
     untResult: [
       row('untResult', String(untResult?.total ?? '')),
-      { label: t('applications.grant.subjects'), value: subjects.join('\n') },
+      { label: t('applications.grant.subjects'), value: subjectLines(untResult, words) },
     ],
     attestatAverageScore: row('attestatAverageScore', String(attestatAverageScore ?? '')),
   }

@@ -51,6 +51,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   decisionsWaiting: list,
   expertDeclined: interview,
   expertLost: interview,
+  offerUnconfirmed: (publicUrl) => `${publicUrl}/admission/profile?tab=undergraduate`,
 }
 
 /** What a mail counts, where its text has plural forms. */

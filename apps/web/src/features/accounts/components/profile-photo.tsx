@@ -9,7 +9,11 @@ import classes from './accounts.module.css'
 import { CropDialog } from './crop-dialog.tsx'
 
 /** A portrait needs fewer pixels than a page that is read. */
-const PHOTO_RULES: FileRules = { maxBytes: DOCUMENT_RULES.maxBytes, extensions: ['jpg', 'jpeg', 'png'] }
+const PHOTO_RULES: FileRules = {
+  maxBytes: DOCUMENT_RULES.maxBytes,
+  extensions: ['jpg', 'jpeg', 'png'],
+  wrongType: 'app.files.photoType',
+}
 
 /** A photo that is being cropped, and who waits for it. */
 type Cropping = { readonly file: File; readonly settle: (file: File | null) => void }

@@ -20,7 +20,7 @@ import { FieldFaultLink } from './field-fault-link.tsx'
 import { useFieldTexts } from './field-texts.ts'
 import { FormLink } from './form-link.tsx'
 import { useGrantRows } from './grant-rows.ts'
-import { useUniversityName } from './university-name.ts'
+import { useUniversities } from './use-universities.ts'
 
 /** A summary with a way to change every row, then one button (docs/specification/screens.md#check-and-submit). */
 export function CheckTask({ draft, profile }: TaskProps) {
@@ -32,7 +32,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const isReady = gaps.length === 0 && isAgreed
   const grant = useGrantRows(values.grant)
   const personal = usePersonalRows(profile)
-  const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
+  const universities = useUniversities(values.educationLevel, values.educationLanguage)
   const textOf = useFieldTexts(values, profile)
   const programs = useQueries({
     queries: values.choices.map((choice) => ({
@@ -57,7 +57,11 @@ export function CheckTask({ draft, profile }: TaskProps) {
     fieldsOf(task).map((field) => row(field, task, t(FIELDS[field].label), textOf(field)))
   const choices = values.choices.map((choice, at) => {
     const program = programs[at]?.data?.list.find(({ id }) => id === choice.educationalProgram)
-    const parts = [universityName(choice.universityId), program && `${program.code} ${nameIn(program, language)}`]
+    const parts = [
+      universities.nameOf(choice.universityId),
+      program && `${program.code} ${nameIn(program, language)}`,
+      universities.isUnconfirmed(choice.universityId) && t('directory.program.notConfirmed'),
+    ]
     return row(
       `choice ${at}`,
       'choices',

@@ -32,8 +32,12 @@ export function ChoiceFields({
     ...programsQuery(choice.universityId, level, educationLanguage),
     enabled: choice.universityId !== '',
   })
+  const marked = (university: { readonly isOfferConfirmed: boolean } | undefined) =>
+    university?.isOfferConfirmed === false ? t('directory.program.notConfirmed') : undefined
+  const university = universities.data?.list.find(({ id }) => id === choice.universityId)
   const offered = (programs.data?.list ?? []).map((program) => ({
     ...program,
+    note: marked(university),
     nameKz: `${program.code} ${program.nameKz}`,
     nameRu: `${program.code} ${program.nameRu}`,
     nameEn: `${program.code} ${program.nameEn}`,
@@ -53,7 +57,11 @@ export function ChoiceFields({
         label={t('applications.choices.university')}
         value={choice.universityId}
         fault={faultAt(`draft-choices-${at}-universityId`)}
-        options={optionsOf(universities.data?.list ?? [], language)}
+        hint={marked(university) && t('applications.choices.unconfirmedHint')}
+        options={optionsOf(
+          (universities.data?.list ?? []).map((each) => ({ ...each, note: marked(each) })),
+          language,
+        )}
         isLoading={universities.isPending}
         onChange={(universityId) => onChange({ universityId, educationalProgram: '' })}
       />
@@ -61,7 +69,7 @@ export function ChoiceFields({
         id={`draft-choices-${at}-educationalProgram`}
         name={`choices.${at}.educationalProgram`}
         label={t('applications.choices.program')}
-        hint={choice.universityId === '' ? t('applications.choices.universityFirst') : undefined}
+        hint={choice.universityId === '' ? t('applications.choices.universityFirst') : chosen && marked(university)}
         value={choice.educationalProgram}
         fault={ownFault ?? faultAt(`draft-choices-${at}-educationalProgram`)}
         options={optionsOf(offered, language)}

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Clearing } from '../state/clearing.ts'
 import classes from './applications.module.css'
-import { useUniversityName } from './university-name.ts'
+import { useUniversities } from './use-universities.ts'
 
 type ClearedNoteProps = {
   /** With the level and language that the cleared choices belonged to. */
@@ -14,7 +14,7 @@ type ClearedNoteProps = {
 /** Says politely what a change of level or language has cleared, and brings it back. */
 export function ClearedNote({ cleared, onUndo }: ClearedNoteProps) {
   const { t } = useTexts()
-  const universityName = useUniversityName(cleared?.level ?? '', cleared?.language ?? '')
+  const { nameOf } = useUniversities(cleared?.level ?? '', cleared?.language ?? '')
   // The region stands before its words, or a screen reader would not say them.
   return (
     <div role="status">
@@ -23,7 +23,7 @@ export function ClearedNote({ cleared, onUndo }: ClearedNoteProps) {
           <ul className={classes.rules}>
             {cleared.clearing.choices.map(({ universityId, educationalProgram }) => (
               <li key={`${universityId} ${educationalProgram}`}>
-                {[universityName(universityId), educationalProgram].filter(Boolean).join(', ')}
+                {[nameOf(universityId), educationalProgram].filter(Boolean).join(', ')}
               </li>
             ))}
             {cleared.clearing.gpa !== '' && (

@@ -10,15 +10,15 @@ import {
 import { useTexts } from '../../../platform/texts.ts'
 import { type DraftValues, fileIn } from '../state/draft-values.ts'
 import { useLanguageName } from './language-name.ts'
-import { useUniversityName } from './university-name.ts'
+import { useUniversities } from './use-universities.ts'
 
 /** What a draft says in each field that every application has, as a reader would say it. */
 export function useFieldTexts(values: DraftValues, profile: ProfileView) {
   const { t } = useTexts()
-  const universityName = useUniversityName(values.educationLevel, values.educationLanguage)
+  const { nameOf } = useUniversities(values.educationLevel, values.educationLanguage)
   const languageName = useLanguageName()
   const choices = values.choices.flatMap(({ universityId, educationalProgram }, at) => {
-    const named = [universityName(universityId) || universityId, educationalProgram].filter(Boolean).join(', ')
+    const named = [nameOf(universityId) || universityId, educationalProgram].filter(Boolean).join(', ')
     return named === '' ? [] : [`${t('applications.choices.nth', { number: at + 1 })}: ${named}`]
   })
   const own: Record<Exclude<OwnField, GrantField>, string> = {

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
+import { columnLabel, isExportColumn } from '@portal/domain/review/export-schema.ts'
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
@@ -14,11 +15,17 @@ const listOf = (value: Details[string] | undefined): readonly string[] => (Array
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
 
 /** Filters of an export in the words of the call, as its address has them. */
-function filtersOf({ columns: _, count: __, ...filters }: Details): string {
+function filtersOf({ columns: _, personalColumns: __, count: ___, ...filters }: Details): string {
   return Object.entries(filters)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(', ')
 }
+
+/** The names of an export's columns; one that the portal has no longer stands as it was kept. */
+const columnNames = (value: Details[string] | undefined, t: Translator): string =>
+  listOf(value)
+    .map((column) => (isExportColumn(column) ? columnLabel(column, t) : column))
+    .join(', ')
 
 const REASON_TEXT: Readonly<Record<Language, string>> = { kk: 'textKk', ru: 'textRu', en: 'textEn' }
 
@@ -38,7 +45,13 @@ const expertLines: Lines = ({ expert }) => [String(expert ?? '')]
 const LINES: Partial<Record<AuditEvent, Lines>> = {
   applicationsExported: (details, t) => [
     t('audit.details.rows', { count: Number(details['count']) }),
-    t('audit.details.columns', { count: listOf(details['columns']).length }),
+    t('audit.details.columns', {
+      count: listOf(details['columns']).length,
+      names: columnNames(details['columns'], t),
+    }),
+    listOf(details['personalColumns']).length === 0
+      ? ''
+      : t('audit.details.personal', { names: columnNames(details['personalColumns'], t) }),
     filtersOf(details),
   ],
   applicationsAssigned: (details, t) => [

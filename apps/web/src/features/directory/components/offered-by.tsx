@@ -77,6 +77,7 @@ function Offer({ program, university }: { program: Program; university: Program[
             university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
             university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
             ...(averageEduCost === null ? [] : [t('directory.facts.aYear', { amount: inTenge(averageEduCost) })]),
+            ...(university.isOfferConfirmed ? [] : [t('directory.program.notConfirmed')]),
           ].join(' · ')}
         </p>
         {averageEduCost !== null && <DemoMark of={university} isShort />}

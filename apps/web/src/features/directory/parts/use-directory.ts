@@ -11,12 +11,16 @@ type DirectoryName = Extract<EndpointName, 'listCountries' | 'listCitizenships' 
 
 const HOUR_MS = 3_600_000
 
-type Entry = LocalizedName & { readonly id: string | number }
+type Entry = LocalizedName & { readonly id: string | number; readonly note?: string | undefined }
 
 /** Entries as options in the reader's language and its alphabetical order. */
 export function optionsOf(entries: readonly Entry[], language: Language): Option[] {
   return entries
-    .map((entry) => ({ value: String(entry.id), label: nameIn(entry, language) }))
+    .map((entry) => ({
+      value: String(entry.id),
+      label: nameIn(entry, language),
+      ...(entry.note === undefined ? {} : { note: entry.note }),
+    }))
     .sort((a, b) => a.label.localeCompare(b.label, language))
 }
 

@@ -93,6 +93,8 @@ function Entrance({ program }: { program: Program }) {
                   term: t('directory.facts.least', { year: SCORES_YEAR }),
                   value: count(program.cutoffMin2025),
                 },
+                // The sources have the ends of the range alone; whoever looks for the middle learns that.
+                { key: 'median', term: t('directory.facts.median', { year: SCORES_YEAR }), value: null },
                 {
                   key: 'most',
                   term: t('directory.facts.most', { year: SCORES_YEAR }),

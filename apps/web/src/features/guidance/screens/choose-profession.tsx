@@ -38,6 +38,16 @@ export function ChooseProfessionScreen() {
               cell: ({ averageSalaryKzt }) => (averageSalaryKzt === null ? missing : inTenge(averageSalaryKzt)),
             },
             {
+              key: 'median',
+              header: t('guidance.profession.figures.median'),
+              cell: ({ medianSalaryKzt }) => (medianSalaryKzt === null ? missing : inTenge(medianSalaryKzt)),
+            },
+            {
+              key: 'search',
+              header: t('guidance.profession.figures.search'),
+              cell: ({ jobSearchMonths }) => jobSearchMonths ?? missing,
+            },
+            {
               key: 'employment',
               header: t('guidance.profession.figures.employment'),
               cell: ({ employmentRatePercent }) =>

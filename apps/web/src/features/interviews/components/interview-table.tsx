@@ -11,6 +11,7 @@ import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
 import { filtersSet } from '../state/interview-search.ts'
@@ -79,10 +80,13 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
     {
       key: 'when',
       header: t('interviews.list.when'),
-      cell: ({ date, time }) => (
+      cell: ({ date, time, declinedBy }) => (
         <>
           <strong className={classes.nowrap}>{dates.date(date)}</strong>
           <div>{time}</div>
+          {declinedBy !== null && (
+            <StatusTag tone="attention">{t('interviews.list.declined', { name: declinedBy })}</StatusTag>
+          )}
         </>
       ),
     },

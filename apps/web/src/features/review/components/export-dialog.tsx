@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS, type ExportColumn } from '@portal/domain/review/status.ts'
+import type { ExportColumn } from '@portal/domain/review/export-schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -7,14 +7,13 @@ import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { exportList, staffListQuery } from '../api.ts'
-import { keepColumns, keptColumns } from '../state/export-columns.ts'
+import { exportColumnsQuery, exportList, keepExportColumns, staffListQuery } from '../api.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
+import { ExportColumns } from './export-columns.tsx'
 import classes from './staff.module.css'
 
 /** Takes the list out as Excel, for heads: a button, and the dialog where the columns are chosen. */
@@ -29,16 +28,24 @@ export function ExportButton({ place }: { place: ListPlace }) {
         {t('applications.exporting.action')}
       </Button>
       <Dialog isOpen={isOpen} title={t('applications.exporting.title')} size="lg" onClose={() => setIsOpen(false)}>
-        <Export place={place} onDone={() => setIsOpen(false)} />
+        <Begin place={place} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
 }
 
+type ExportProps = { readonly place: ListPlace; readonly onDone: () => void }
+
+/** Begins with the columns that the reader took out last. */
+function Begin(props: ExportProps) {
+  const kept = useQuery(exportColumnsQuery())
+  return kept.isSuccess ? <Export {...props} kept={kept.data.data.columns} /> : <Waiting on={kept} />
+}
+
 /** The columns, and once it is on its way how much has come; going away cancels it. */
-function Export({ place: { search, tab }, onDone }: { place: ListPlace; onDone: () => void }) {
+function Export({ place: { search, tab }, kept, onDone }: ExportProps & { readonly kept: readonly ExportColumn[] }) {
   const { t } = useTexts()
-  const [columns, setColumns] = useState<readonly ExportColumn[]>(keptColumns)
+  const [columns, setColumns] = useState(kept)
   const [bytes, setBytes] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -46,11 +53,11 @@ function Export({ place: { search, tab }, onDone }: { place: ListPlace; onDone: 
   useEffect(() => () => running.current?.abort(), [])
 
   async function start(): Promise<void> {
-    keepColumns(columns)
     running.current = new AbortController()
     setError(null)
     setBytes(0)
     try {
+      await keepExportColumns(columns)
       const { signal } = running.current
       const blob = await exportList({ ...search, tab }, columns, { onBytes: setBytes, signal })
       saveBlob(blob, 'Applications.xlsx')
@@ -83,7 +90,7 @@ function Export({ place: { search, tab }, onDone }: { place: ListPlace; onDone: 
     <>
       <p>{t('applications.exporting.lead', { count: data?.totalSize ?? 0 })}</p>
       <ActError error={error} />
-      <Columns chosen={columns} onChange={setColumns} />
+      <ExportColumns chosen={columns} onChange={setColumns} />
       <Actions>
         <Button disabled={columns.length === 0} onClick={() => void start()}>
           {t('applications.exporting.start')}
@@ -93,38 +100,5 @@ function Export({ place: { search, tab }, onDone }: { place: ListPlace; onDone: 
         </Button>
       </Actions>
     </>
-  )
-}
-
-type ColumnsProps = {
-  readonly chosen: readonly ExportColumn[]
-  readonly onChange: (columns: readonly ExportColumn[]) => void
-}
-
-function Columns({ chosen, onChange }: ColumnsProps) {
-  const { t } = useTexts()
-  const isAll = chosen.length === EXPORT_COLUMNS.length
-  return (
-    <fieldset>
-      <legend className={listClasses.legend}>{t('applications.exporting.columnsTitle')}</legend>
-      <Button look="quiet" onClick={() => onChange(isAll ? [] : EXPORT_COLUMNS)}>
-        {t(isAll ? 'applications.exporting.none' : 'applications.exporting.all')}
-      </Button>
-      <div className={classes.columns}>
-        {EXPORT_COLUMNS.map((column) => (
-          <CheckboxField
-            key={column}
-            id={`export-${column}`}
-            name={column}
-            label={t(`applications.exporting.columns.${column}`)}
-            value={chosen.includes(column)}
-            isUnmarked
-            onChange={(isChosen) =>
-              onChange(EXPORT_COLUMNS.filter((other) => (other === column ? isChosen : chosen.includes(other))))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }

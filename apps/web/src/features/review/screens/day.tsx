@@ -6,6 +6,7 @@ import { BarTable } from '../../../ui/bar-table.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
 import { tabLabel } from '../labels.ts'
@@ -18,6 +19,7 @@ export function DayScreen() {
   const { data, error, refetch } = useQuery(dayQuery())
   return (
     <Page title={t('applications.day.title')} isWide>
+      <OwnOfferNotice />
       {data === undefined && !error && <LoadingState />}
       {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (

@@ -17,11 +17,13 @@ import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
+import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type BulkSubject, type StaffRow, staffListQuery, tabCountsQuery } from '../api.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
 import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
 import { ExportButton } from '../components/export-dialog.tsx'
 import { ReasonsDialog } from '../components/reasons-dialog.tsx'
+import { SavedFilterNote } from '../components/saved-filter-note.tsx'
 import { SavedFilters } from '../components/saved-filters.tsx'
 import classes from '../components/staff.module.css'
 import { useStaffColumns } from '../components/staff-columns.tsx'
@@ -61,6 +63,7 @@ export function StaffApplicationsScreen() {
       }
       isWide
     >
+      <OwnOfferNotice />
       <Sidebar>
         <SavedFilters place={place} />
         <StaffFilters place={place} />
@@ -76,6 +79,7 @@ export function StaffApplicationsScreen() {
         value={place.tab}
         onChange={place.showTab}
       >
+        <SavedFilterNote place={place} />
         {place.isReady ? <List place={place} /> : <LoadingState />}
       </Tabs>
       <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, parseListSearch, placeOfSaved, savedOfPlace } from './list-search.ts'
+import { filtersOf, parseListSearch, placeOfSaved, savedFilterOn, savedOfPlace } from './list-search.ts'
 
 test('an address keeps what the list knows and drops the rest', () => {
   const search = parseListSearch({
@@ -42,4 +42,15 @@ test('a kept filter leads to the place that it was made of, at its first page', 
   const kept = savedOfPlace({ ...place, page: 4 })
   expect(kept).toEqual({ status: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: 'true', isPassed: 'false' })
   expect(placeOfSaved(kept)).toEqual(place)
+})
+
+test('a saved filter is on while its conditions are, in whatever tab and order', () => {
+  const mine = { name: 'Mine', search: { status: 'PASSED', sortBy: 'fio', kandas: 'true', lang: 'KAZAKH' } }
+  const other = { name: 'Other', search: { kandas: 'true' } }
+  const wholeTab = { name: 'A tab alone', search: { status: 'PASSED' } }
+  const saved = [wholeTab, other, mine]
+  expect(savedFilterOn(saved, { lang: 'KAZAKH', kandas: true })?.name).toBe('Mine')
+  expect(savedFilterOn(saved, { kandas: true })?.name).toBe('Other')
+  expect(savedFilterOn(saved, { kandas: false })).toBeUndefined()
+  expect(savedFilterOn(saved, {})).toBeUndefined()
 })

@@ -83,3 +83,15 @@ export function savedOfPlace({ page: _page, tab, ...kept }: ListSearch): Record<
   const given = withoutAbsent({ status: tab, ...kept })
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
 }
+
+/** The saved filter whose conditions these are, whatever the tab and the order; one without conditions hides nothing. */
+export function savedFilterOn<Saved extends { readonly search: Readonly<Record<string, string>> }>(
+  saved: readonly Saved[],
+  filters: ListFilters,
+): Saved | undefined {
+  const asText = (given: ListFilters): string => JSON.stringify(Object.entries(given).toSorted())
+  const shown = asText(filters)
+  return Object.keys(filters).length === 0
+    ? undefined
+    : saved.find(({ search }) => asText(filtersOf(placeOfSaved(search))) === shown)
+}

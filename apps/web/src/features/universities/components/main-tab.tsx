@@ -55,8 +55,10 @@ export function MainTab({ profile }: { profile: Profile }) {
         return values[name]
     }
   }
-  const text = (name: 'nameKz' | 'nameRu' | 'nameEn' | 'accreditation' | 'presenceInRankings', maxLength: number) => (
-    <TextField {...form.field(name)} maxLength={maxLength} />
+  const text = (name: 'nameKz' | 'nameRu' | 'nameEn') => <TextField {...form.field(name)} maxLength={LONGEST.name} />
+  /** Names and figures that read alike in every language (docs/decisions/0018-facts-that-need-no-translation.md). */
+  const fact = (name: 'accreditation' | 'presenceInRankings' | 'dormitoryAvailability') => (
+    <TextField {...form.field(name)} hint={t(`editing.hints.${name}`)} maxLength={LONGEST.fact} />
   )
   const number = (name: 'totalEduPrograms' | 'totalStudents' | 'averageEduCost', width: number) => (
     <TextField
@@ -85,9 +87,9 @@ export function MainTab({ profile }: { profile: Profile }) {
       preview={(page) => previewOf(page, profile, mainBody(form.values))}
     >
       <Section title={t('editing.main.names')}>
-        {text('nameKz', LONGEST.name)}
-        {text('nameRu', LONGEST.name)}
-        {text('nameEn', LONGEST.name)}
+        {text('nameKz')}
+        {text('nameRu')}
+        {text('nameEn')}
         <div className={classes.columns}>
           <TextField {...form.field('abbreviationKz')} maxLength={60} width={20} />
           <TextField {...form.field('abbreviationRu')} maxLength={60} width={20} />
@@ -114,15 +116,11 @@ export function MainTab({ profile }: { profile: Profile }) {
           {...form.field('educationTypes')}
           options={LEARNING_FORMS.map((value) => ({ value, label: t(`directory.learningForms.${value}`) }))}
         />
-        {text('accreditation', LONGEST.fact)}
-        {text('presenceInRankings', LONGEST.fact)}
+        {fact('accreditation')}
+        {fact('presenceInRankings')}
       </Section>
       <Section title={t('editing.main.life')}>
-        <TextField
-          {...form.field('dormitoryAvailability')}
-          hint={t('editing.hints.dormitoryAvailability')}
-          maxLength={LONGEST.fact}
-        />
+        {fact('dormitoryAvailability')}
         <div className={classes.columns}>
           {yesOrNo('studentHouse')}
           {yesOrNo('militaryDepartment')}

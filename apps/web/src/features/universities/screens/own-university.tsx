@@ -16,6 +16,7 @@ import { MainTab } from '../components/main-tab.tsx'
 import { NewsTab } from '../components/news-tab.tsx'
 import { OfferTab } from '../components/offer-tab.tsx'
 import { PhotosTab } from '../components/photos-tab.tsx'
+import { OfferNotice } from '../parts/offer-notice.tsx'
 import { type EditingTab, parseProfileSearch, TABS } from '../state/profile-search.ts'
 import type { Profile } from '../state/tab-values.ts'
 
@@ -47,6 +48,7 @@ export function OwnUniversityScreen() {
       {own === null && <UniversityPicker universityId={asked} tab={tab} />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && profile === undefined && universityId !== undefined && <LoadingState />}
+      {profile && tab !== 'undergraduate' && <OfferNotice university={profile} universityId={asked} />}
       {profile && <ProfileTabs key={profile.id} profile={profile} universityId={asked} tab={tab} />}
     </Page>
   )

@@ -1,0 +1,40 @@
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { EDITOR_ROLES } from '@portal/domain/universities/policy.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { enabledStaff } from '../accounts/list-staff.ts'
+import { tellStaff } from '../notifications/tell-staff.ts'
+import { markReminded } from './repository.ts'
+
+/** Days between two reminders of one university. */
+const DAYS_BETWEEN = 7
+
+/**
+ * Reminds the staff of each university whose offer is still the derived one that applicants see it as not confirmed.
+ * Once in seven days at most, counted in days of Kazakhstan, so that the hour of a run does not shift the next one.
+ * Staff without a university are not written to: they would get a mail for each.
+ */
+export async function remindOfOffers({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
+  const today = kazakhstanDate(now)
+  const { rows } = await sql<{ id: string } & LocalizedName>`
+    select u.id, u.name_kz, u.name_ru, u.name_en from universities u
+    left join offer_reminders r on r.university_id = u.id
+    where u.archived_at is null and u.offer_edited_at is null
+      and exists (select from program_offers o where o.university_id = u.id)
+      and (r.reminded_on is null or r.reminded_on <= ${today}::date - ${DAYS_BETWEEN}::int)
+    order by u.id`.execute(db)
+  for (const { id, ...university } of rows) {
+    const staff = await enabledStaff(db, EDITOR_ROLES).select('accounts.id').where('universityId', '=', id).execute()
+    if (staff.length === 0) continue
+    await db.transaction().execute(async (trx) => {
+      await markReminded(trx, id, today)
+      await tellStaff(
+        { db: trx, now },
+        staff.map((member) => member.id),
+        'offerUnconfirmed',
+        { university },
+      )
+    })
+  }
+}

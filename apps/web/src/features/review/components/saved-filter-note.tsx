@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { savedFiltersQuery } from '../api.ts'
+import { savedFilterOn } from '../state/list-search.ts'
+import type { ListPlace } from '../state/use-list-place.ts'
+import classes from './staff.module.css'
+
+/** Says above the list which saved filter is on, whoever switched it on: the reader now, or the list's beginning. */
+export function SavedFilterNote({ place }: { readonly place: ListPlace }) {
+  const { t } = useTexts()
+  const saved = useQuery(savedFiltersQuery())
+  const name = savedFilterOn(saved.data?.list ?? [], place.filters)?.name
+  if (name === undefined) return null
+  return (
+    <div className={classes.bulk}>
+      <p>{t('applications.savedFilters.on', { name })}</p>
+      <Button look="soft" onClick={place.clear}>
+        {t('applications.savedFilters.showAll')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  columnLabel,
+  columnsOf,
+  DEFAULT_COLUMNS,
+  EXPORT_COLUMNS,
+  EXPORT_GROUPS,
+  exportQuery,
+  isExportColumn,
+  isPersonal,
+  SHOWN_IN,
+} from './export-schema.ts'
+
+test('every column shows something that staff read of an application, and each such thing has its columns', () => {
+  const shown = new Set<string>(Object.values(SHOWN_IN).flatMap((things) => Object.values(things).flat()))
+  expect(EXPORT_COLUMNS.filter((column) => !shown.has(column))).toEqual([])
+  expect([...shown].filter((column) => !isExportColumn(column))).toEqual([])
+})
+
+test('the groups hold every column once, and none is empty', () => {
+  expect(new Set(EXPORT_COLUMNS).size).toBe(EXPORT_COLUMNS.length)
+  for (const group of EXPORT_GROUPS) expect(columnsOf(group).length, group).toBeGreaterThan(0)
+})
+
+test('the list’s columns keep their order among all', () => {
+  expect(EXPORT_COLUMNS.filter((column) => (DEFAULT_COLUMNS as readonly string[]).includes(column))).toEqual(
+    DEFAULT_COLUMNS,
+  )
+})
+
+test('what says who somebody is, how to reach them and what their papers are is personal', () => {
+  for (const group of ['person', 'papers'] as const)
+    expect(columnsOf(group).filter((column) => !isPersonal(column) && column !== 'grantHolder')).toEqual([])
+  expect(
+    ['phoneNumber', 'email', 'quotaCategoryIds', 'preemptiveRightIds'].filter(isExportColumn).every(isPersonal),
+  ).toBe(true)
+  expect(['number', 'status', 'gpa', 'universityName'].filter(isExportColumn).some(isPersonal)).toBe(false)
+})
+
+test('a name of what every object has is no column', () => {
+  expect(['__proto__', 'constructor', 'toString', 'password'].filter(isExportColumn)).toEqual([])
+  expect(exportQuery.safeParse({ columns: ['constructor'] }).success).toBe(false)
+})
+
+test('a choice’s column says which choice it is of', () => {
+  const label = columnLabel('choice2.state', (key, parameters) => `${key} ${parameters?.['number'] ?? ''}`.trim())
+  expect(label).toBe('applications.choices.nth 2: applications.exporting.columns.status')
+})

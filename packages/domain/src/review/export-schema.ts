@@ -1,0 +1,314 @@
+import { z } from 'zod'
+import { ATTACHMENT_SLOTS, type AttachmentSlot, personalView } from '../accounts/schema.ts'
+import { COMMON_FIELDS, FIELDS, type FieldName, GRANT_FIELDS, rowOf } from '../applications/form.ts'
+import type { testSummary } from '../applications/schema.ts'
+import type { MAX_CHOICES } from '../applications/status.ts'
+import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup } from '../interviews/status.ts'
+import { keyed } from '../kernel/keyed.ts'
+import type { TextParameters } from '../kernel/texts.ts'
+import { many } from '../kernel/values.ts'
+import { staffFilter } from './list-schema.ts'
+import type { staffApplicationView, staffInterviewSummary } from './schema.ts'
+
+/** What belongs together, in the order of the sheet and of the dialog. */
+export const EXPORT_GROUPS = [
+  'application',
+  'person',
+  'contacts',
+  'papers',
+  'education',
+  'choices',
+  'documents',
+  'test',
+  'interview',
+  'processing',
+] as const
+export type ExportGroup = (typeof EXPORT_GROUPS)[number]
+
+type Part<Key extends string> = { readonly key: Key; readonly parameters?: TextParameters }
+type Column<Key extends string> = {
+  readonly group: ExportGroup
+  /** Its name: texts of the catalogues, one after the other. */
+  readonly label: readonly Part<Key>[]
+  /** It says who somebody is, how to reach them, what their papers are, or by which right of theirs they are treated apart. */
+  readonly isPersonal: boolean
+}
+
+const column = <Key extends string>(group: ExportGroup, ...keys: readonly Key[]): Column<Key> => ({
+  group,
+  label: keys.map((key) => ({ key })),
+  isPersonal: false,
+})
+const personal = <Key extends string>(group: ExportGroup, key: Key): Column<Key> => ({
+  ...column(group, key),
+  isPersonal: true,
+})
+const ofField = <Field extends FieldName>(field: Field): Column<(typeof FIELDS)[Field]['label']> => ({
+  ...column('education', FIELDS[field].label),
+  isPersonal: rowOf(field).isPersonal === true,
+})
+
+/** The places that an application has for its choices. */
+const CHOICE_PLACES = [1, 2, 3, 4] as const satisfies { readonly length: typeof MAX_CHOICES }
+type ChoicePlace = (typeof CHOICE_PLACES)[number]
+const CHOICE_PARTS = {
+  university: 'applications.choices.university',
+  program: 'applications.exporting.columns.educationalProgramName',
+  state: 'applications.exporting.columns.status',
+  comment: 'applications.exporting.columns.comment',
+} as const
+export type ChoicePart = keyof typeof CHOICE_PARTS
+export type ChoiceColumn = `choice${ChoicePlace}.${ChoicePart}`
+const CHOICE_PART_NAMES = Object.keys(CHOICE_PARTS) as readonly ChoicePart[]
+/** Each column of the choices, with the place and the part that it shows. */
+export const CHOICE_COLUMNS = CHOICE_PLACES.flatMap((place) =>
+  CHOICE_PART_NAMES.map((part) => ({ name: `choice${place}.${part}` as const, place, part })),
+)
+
+const ofChoice = (
+  place: ChoicePlace,
+  part: ChoicePart,
+): Column<'applications.choices.nth' | (typeof CHOICE_PARTS)[ChoicePart]> => ({
+  group: 'choices',
+  label: [{ key: 'applications.choices.nth', parameters: { number: place } }, { key: CHOICE_PARTS[part] }],
+  isPersonal: false,
+})
+
+export type CriterionColumn = { [G in GradeGroup]: `${G}.${(typeof GRADE_GROUPS)[G][number]}` }[GradeGroup]
+export type MeanColumn = `${GradeGroup}.mean`
+/** Each column of the signed grades, with its group and criterion. */
+export const CRITERION_COLUMNS = GRADE_GROUP_NAMES.flatMap((group) =>
+  GRADE_GROUPS[group].map((criterion) => ({ name: `${group}.${criterion}` as CriterionColumn, group, criterion })),
+)
+
+const columns = {
+  number: column('application', 'applications.exporting.columns.number'),
+  type: column('application', 'applications.exporting.columns.type'),
+  status: column('application', 'applications.exporting.columns.status'),
+  createdDate: column('application', 'applications.exporting.columns.createdDate'),
+  sentDate: column('application', 'applications.exporting.columns.sentDate'),
+  lastStatusUpdateDate: column('application', 'applications.exporting.columns.lastStatusUpdateDate'),
+  consent: column('application', 'applications.exporting.columns.consent'),
+
+  lastName: personal('person', 'applications.exporting.columns.lastName'),
+  firstName: personal('person', 'applications.exporting.columns.firstName'),
+  middleName: personal('person', 'accounts.fields.middleName'),
+  fio: personal('person', 'applications.exporting.columns.fio'),
+  birthday: personal('person', 'accounts.fields.birthday'),
+  gender: personal('person', 'accounts.fields.gender'),
+  citizenship: personal('person', 'applications.exporting.columns.citizenship'),
+  nationality: personal('person', 'accounts.fields.nationality'),
+  countryOfResidence: personal('person', 'applications.exporting.columns.countryOfResidence'),
+  kandas: personal('person', 'applications.exporting.columns.kandas'),
+  refugee: personal('person', 'applications.exporting.columns.refugee'),
+  grantHolder: column('person', 'accounts.facts.grantHolder'),
+
+  phoneNumber: personal('contacts', 'accounts.fields.phoneNumber'),
+  email: personal('contacts', 'accounts.fields.email'),
+  applicantLanguage: column('contacts', 'applications.exporting.columns.applicantLanguage'),
+
+  passportNumber: personal('papers', 'accounts.fields.passportNumber'),
+  passportExprDate: personal('papers', 'accounts.fields.passportExprDate'),
+  iin: personal('papers', 'accounts.fields.iin'),
+
+  ...(keyed(COMMON_FIELDS, ofField) as {
+    [F in (typeof COMMON_FIELDS)[number]]: Column<(typeof FIELDS)[F]['label']>
+  }),
+  gpa: ofField('gpa'),
+  languageLevel: ofField('languageLevel'),
+  letterWords: column('education', 'applications.view.letterWords'),
+  untScore: column('education', 'applications.exporting.columns.untScore'),
+  untResult: ofField('untResult'),
+  untSubjects: column('education', 'applications.grant.subjects'),
+  attestatAverageScore: ofField('attestatAverageScore'),
+  ...(keyed(GRANT_FIELDS, ofField) as {
+    [F in (typeof GRANT_FIELDS)[number]]: Column<(typeof FIELDS)[F]['label']>
+  }),
+  quotaCategoryIds: ofField('quotaCategoryIds'),
+  preemptiveRightIds: ofField('preemptiveRightIds'),
+
+  universityName: column('choices', 'applications.exporting.columns.universityName'),
+  educationalProgram: column('choices', 'applications.exporting.columns.educationalProgram'),
+  educationalProgramName: column('choices', 'applications.exporting.columns.educationalProgramName'),
+  ...(Object.fromEntries(CHOICE_COLUMNS.map(({ name, place, part }) => [name, ofChoice(place, part)])) as Record<
+    ChoiceColumn,
+    ReturnType<typeof ofChoice>
+  >),
+
+  ...keyed(ATTACHMENT_SLOTS, (slot) => column('documents', FIELDS[slot].label)),
+  additionalDocuments: column('documents', 'documents.slots.additionalDocuments'),
+  grantFiles: column('documents', FIELDS.grantFiles.label),
+
+  testState: column('test', 'applications.exporting.columns.testState'),
+  testStartedAt: column('test', 'applications.exporting.columns.testStartedAt'),
+  testFinishedAt: column('test', 'applications.exporting.columns.testFinishedAt'),
+  testProfile: column('test', 'screening.result.profile'),
+
+  interviewStartsAt: column('interview', 'applications.exporting.columns.interviewStartsAt'),
+  interviewStatus: column('interview', 'applications.exporting.columns.interviewStatus'),
+  interviewZoom: column('interview', 'applications.exporting.columns.interviewZoom'),
+  interviewExpert: column('interview', 'applications.besides.expert'),
+  interviewTotal: column('interview', 'applications.exporting.columns.interviewTotal'),
+  interviewSignedAt: column('interview', 'applications.exporting.columns.interviewSignedAt'),
+  ...(Object.fromEntries(
+    GRADE_GROUP_NAMES.map((group) => [
+      `${group}.mean`,
+      column('interview', `interviews.grade.groups.${group}`, 'interviews.grade.meanTerm'),
+    ]),
+  ) as Record<MeanColumn, Column<`interviews.grade.groups.${GradeGroup}` | 'interviews.grade.meanTerm'>>),
+  ...(Object.fromEntries(
+    CRITERION_COLUMNS.map(({ name, group }) => [
+      name,
+      column('interview', `interviews.grade.groups.${group}`, `interviews.grade.criteria.${name}.name`),
+    ]),
+  ) as Record<
+    CriterionColumn,
+    Column<`interviews.grade.groups.${GradeGroup}` | `interviews.grade.criteria.${CriterionColumn}.name`>
+  >),
+
+  inspectorName: column('processing', 'applications.exporting.columns.inspectorName'),
+  inspectorStatus: column('processing', 'applications.exporting.columns.inspectorStatus'),
+  comment: column('processing', 'applications.exporting.columns.comment'),
+  adminComment: column('processing', 'applications.exporting.columns.adminComment'),
+} as const
+
+export type ExportColumn = keyof typeof columns
+type ColumnText = (typeof columns)[ExportColumn]['label'][number]['key']
+const COLUMNS: Readonly<Record<ExportColumn, Column<ColumnText>>> = columns
+const NAMES = Object.keys(columns) as readonly ExportColumn[]
+
+/** The columns of a group, in their order on the sheet. */
+export const columnsOf = (group: ExportGroup): readonly ExportColumn[] =>
+  NAMES.filter((name) => COLUMNS[name].group === group)
+/** Every column that an export can have, in their order on the sheet. */
+export const EXPORT_COLUMNS: readonly ExportColumn[] = EXPORT_GROUPS.flatMap(columnsOf)
+
+/** Whether a column says who somebody is (docs/specification/review-office.md#export). */
+export const isPersonal = (name: ExportColumn): boolean => COLUMNS[name].isPersonal
+
+/** The name of a column in the reader's words. */
+export const columnLabel = (name: ExportColumn, t: (key: ColumnText, parameters?: TextParameters) => string): string =>
+  COLUMNS[name].label.map(({ key, parameters }) => t(key, parameters)).join(': ')
+
+/** Whether a text is the name of a column: one that is kept may be of a portal that had others. */
+export const isExportColumn = (text: string): text is ExportColumn => Object.hasOwn(columns, text)
+
+/** What a sheet has when nobody says which columns: those that the list shows. */
+export const DEFAULT_COLUMNS = [
+  'number',
+  'type',
+  'status',
+  'createdDate',
+  'sentDate',
+  'lastStatusUpdateDate',
+  'lastName',
+  'firstName',
+  'fio',
+  'citizenship',
+  'countryOfResidence',
+  'kandas',
+  'refugee',
+  'educationLevel',
+  'educationLanguage',
+  'universityName',
+  'educationalProgram',
+  'educationalProgramName',
+  'inspectorName',
+  'inspectorStatus',
+  'comment',
+  'adminComment',
+] as const satisfies readonly ExportColumn[]
+
+type Shown = readonly ExportColumn[]
+/** Not a column: it leads somewhere, or says what the reader may do. */
+const NONE: Shown = []
+type View = keyof typeof staffApplicationView.shape
+
+/**
+ * The columns in which each thing stands that staff read of an application. What is new there has its columns here, or
+ * says that it has none.
+ */
+export const SHOWN_IN = {
+  application: {
+    id: NONE,
+    universityId: NONE,
+    inspectorId: NONE,
+    university: NONE,
+    speciality: NONE,
+    version: NONE,
+    can: NONE,
+    /** Told below: who somebody is, the test, the interview. */
+    user: NONE,
+    test: NONE,
+    interview: NONE,
+    /** A list of its own for each application: its paper has it. */
+    history: NONE,
+    number: ['number'],
+    type: ['type'],
+    status: ['status'],
+    createdDate: ['createdDate'],
+    sentDate: ['sentDate'],
+    lastStatusUpdateDate: ['lastStatusUpdateDate'],
+    fio: ['fio'],
+    universityName: ['universityName'],
+    educationalProgram: ['educationalProgram'],
+    educationalProgramName: ['educationalProgramName'],
+    comment: ['comment'],
+    inspectorName: ['inspectorName'],
+    inspectorStatus: ['inspectorStatus'],
+    adminComment: ['adminComment'],
+    consent: ['consent'],
+    applicantLanguage: ['applicantLanguage'],
+  } satisfies Record<Exclude<View, FieldName | keyof typeof personalView>, Shown>,
+  form: {
+    ...keyed([...COMMON_FIELDS, ...GRANT_FIELDS], (field): Shown => [field]),
+    ...keyed(ATTACHMENT_SLOTS, (slot): Shown => [slot]),
+    gpa: ['gpa'],
+    choices: CHOICE_COLUMNS.map(({ name }) => name),
+    languageLevel: ['languageLevel'],
+    additionalDocuments: ['additionalDocuments'],
+    letterWords: ['letterWords'],
+    quotaCategoryIds: ['quotaCategoryIds'],
+    preemptiveRightIds: ['preemptiveRightIds'],
+    untResult: ['untResult', 'untSubjects'],
+    attestatAverageScore: ['attestatAverageScore'],
+    grantFiles: ['grantFiles'],
+  } satisfies Record<FieldName, Shown>,
+  user: {
+    id: NONE,
+    ...keyed(Object.keys(personalView) as readonly (keyof typeof personalView)[], (field): Shown => [field]),
+    grantHolder: ['grantHolder'],
+  } satisfies Record<Exclude<keyof typeof staffApplicationView.shape.user.shape, FieldName | AttachmentSlot>, Shown>,
+  test: {
+    active: ['testState'],
+    passed: ['testState'],
+    startedAt: ['testStartedAt'],
+    finishedAt: ['testFinishedAt'],
+    /** Read from the test's own page. */
+    profile: ['testProfile'],
+  } satisfies Record<keyof typeof testSummary.shape | 'profile', Shown>,
+  interview: {
+    id: NONE,
+    date: ['interviewStartsAt'],
+    time: ['interviewStartsAt'],
+    startsAt: ['interviewStartsAt'],
+    zoom: ['interviewZoom'],
+    status: ['interviewStatus'],
+    expertName: ['interviewExpert'],
+    grade: [
+      'interviewTotal',
+      'interviewSignedAt',
+      ...GRADE_GROUP_NAMES.map((group) => `${group}.mean` as const),
+      ...CRITERION_COLUMNS.map(({ name }) => name),
+    ],
+  } satisfies Record<keyof typeof staffInterviewSummary.shape, Shown>,
+}
+
+const exportColumn = z.enum(NAMES as readonly [ExportColumn, ...ExportColumn[]])
+
+/** The list's filters, and the columns of choice (`columns` repeated); none: those that the list shows. */
+export const exportQuery = staffFilter.extend({ columns: many(exportColumn) })
+export type ExportQuery = z.output<typeof exportQuery>
+
+/** The columns that one person takes out. */
+export const columnChoice = z.object({ columns: z.array(exportColumn).min(1).max(NAMES.length) })

@@ -1,6 +1,6 @@
 -- How many rows of the office's list there are by sight, status, inspector and whether the head has sent them back. Each
 -- change of the list adds what it changed as rows of its own, so that no two commits wait for one total; a job joins
--- them. A total is a sum (features/review/totals.ts).
+-- them. A total is a sum (features/review/sum-totals.ts).
 create table review_totals (
   sight text not null,
   status text not null,

@@ -35,13 +35,12 @@ import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
-import { removeGoneViewers } from './features/review/jobs.ts'
+import { joinListTotals, proveListTotals, removeGoneViewers } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
-import { joinTotals, proveTotals } from './features/review/totals.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
@@ -204,10 +203,8 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
         },
-        'join-totals': () => joinTotals({ db }),
-        'prove-totals': async () => {
-          await proveTotals({ db, log })
-        },
+        'join-totals': () => joinListTotals({ db }),
+        'prove-totals': () => proveListTotals({ db, log }),
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>

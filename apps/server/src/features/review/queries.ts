@@ -19,7 +19,7 @@ import { type Around, choiceView, sentDetails } from '../applications/queries.ts
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { receptionAt } from '../reception/queries.ts'
 import { staffConditions, staffOrder, staffTabs } from './filters.ts'
-import { totalsOf } from './totals.ts'
+import { totalsOf } from './sum-totals.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
 export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {

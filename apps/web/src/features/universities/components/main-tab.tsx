@@ -56,7 +56,7 @@ export function MainTab({ profile }: { profile: Profile }) {
     }
   }
   const text = (name: 'nameKz' | 'nameRu' | 'nameEn') => <TextField {...form.field(name)} maxLength={LONGEST.name} />
-  /** Names and figures that read alike in every language (docs/decisions/0018-facts-that-need-no-translation.md). */
+  /** Names and figures that read alike in every language (docs/decisions/0019-facts-that-need-no-translation.md). */
   const fact = (name: 'accreditation' | 'presenceInRankings' | 'dormitoryAvailability') => (
     <TextField {...form.field(name)} hint={t(`editing.hints.${name}`)} maxLength={LONGEST.fact} />
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { isPassingFault, openDatabase } from './database.ts'
+import { isPassingFault, nameConditions, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 
 const database = await createTestDatabase()
@@ -58,4 +58,30 @@ test('nobody waits behind a statement whose answer did not come, and nothing of 
   await impatient.db.transaction().execute((trx) => sql`insert into probe values (3)`.execute(trx))
   expect((await impatient.pool.query('select number from probe')).rows).toEqual([{ number: 1 }, { number: 3 }])
   await impatient.close()
+})
+
+test('what is sent often is planned once, what depends on a part of a name each time', async () => {
+  const one = openDatabase({ connection: database.connection, poolSize: 1, log: createLog('silent') })
+  const prepared = async () =>
+    (await one.pool.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)
+  for (let times = 0; times < 4; times += 1) {
+    await sql`select ${1}::int + ${times}::int as often`.execute(one.db)
+    await sql`select true as by_name from (values ('a')) as t (name) where ${sql.join(nameConditions('a', sql`name`))}`.execute(
+      one.db,
+    )
+  }
+  await sql`select ${1}::int as seldom`.execute(one.db)
+  expect(await prepared()).toEqual([expect.stringContaining('as often')])
+  await one.close()
+})
+
+test('a table that another version has changed costs a refusal that passes, and then goes on', async () => {
+  const one = openDatabase({ connection: database.connection, poolSize: 1, log: createLog('silent') })
+  await one.pool.query('create table changing (number int)')
+  const read = () => sql`select * from changing where number > ${0}`.execute(one.db)
+  for (let times = 0; times < 4; times += 1) await read()
+  await database.pool.query('alter table changing add column later text')
+  expect(await read().catch(isPassingFault)).toBe(true)
+  expect((await read()).rows).toEqual([])
+  await one.close()
 })

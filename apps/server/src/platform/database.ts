@@ -62,7 +62,7 @@ export function openDatabase(options: {
   pool.on('error', reportLoss)
   pool.on('connect', (client) => {
     client.on('error', reportLoss)
-    cutWhenHung(client)
+    prepareAndCut(client)
   })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -78,22 +78,54 @@ export function openDatabase(options: {
   }
 }
 
+/** So many statements are prepared on each connection; others, such as those of rare filters, are planned each time. */
+const MOST_PREPARED = 500
+/** What is sent once or twice is not worth a place. */
+const OFTEN = 3
+/** Marks a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
+const PLANNED_MARK = '/* planned by value */'
+export const PLANNED_BY_VALUE = sql.raw(`${PLANNED_MARK} `)
+
+const timesSent = new Map<string, number>()
+const nameOf = new Map<string, string>()
+
+/** Gives a statement that is sent often a name: the engine then parses and plans it once a connection. */
+function prepared(given: unknown[]): unknown[] {
+  const [text, values] = given
+  if (typeof text !== 'string' || !Array.isArray(values) || given.length !== 2) return given
+  let name = nameOf.get(text)
+  if (name === undefined) {
+    if (nameOf.size >= MOST_PREPARED || text.includes(PLANNED_MARK)) return given
+    const times = (timesSent.get(text) ?? 0) + 1
+    timesSent.set(text, times)
+    if (times < OFTEN) return given
+    timesSent.delete(text)
+    name = `portal_${nameOf.size}`
+    nameOf.set(text, name)
+  }
+  return [{ name, text, values }]
+}
+
 /** What the driver says when an answer does not come. */
 const HUNG = 'Query read timeout'
 
+/** What the engine says when another version of the portal has changed a table that a prepared statement reads. */
+const OUTDATED = 'cached plan must not change result type'
+
 /**
- * Cuts a connection on which an answer did not come. The driver gives up the statement alone: the connection would go
- * back to the pool, and whoever takes it next would wait behind what was given up.
+ * Prepares what is sent often, and cuts a connection that is of no use any more: on which an answer did not come, or
+ * whose statements are outdated. The driver gives up the statement alone: the connection would go back to the pool, and
+ * whoever takes it next would wait behind what was given up, or be refused in the same way.
  */
-function cutWhenHung(client: pg.PoolClient): void {
+function prepareAndCut(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const watched = (...given: unknown[]): unknown => {
-    const answer = query(...given)
+    const answer = query(...prepared(given))
     // With a callback it is the pool that asks, and lets go of what failed by itself.
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
-        if (error.message === HUNG) stream.destroy(error)
+        if (error.message === HUNG || error.message === OUTDATED) stream.destroy(error)
       })
     return answer
   }
@@ -104,7 +136,7 @@ function cutWhenHung(client: pg.PoolClient): void {
 const PASSING_CODE = /^(08|53|57)...$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** What the driver says without a code. */
 const PASSING_WORDS =
-  /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i
+  /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout|cached plan must not change/i
 
 /** Whether a fault is the database's for a while: away, restarting, full or overloaded. Trying again soon is right. */
 export function isPassingFault(error: unknown): boolean {
@@ -162,4 +194,4 @@ export const nameConditions = (typed: string, column: RawBuilder<unknown>): read
   typed
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`)
+    .map((word) => sql`${PLANNED_BY_VALUE}${column} like ${`%${escapeLike(word)}%`}`)

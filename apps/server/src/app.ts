@@ -179,7 +179,7 @@ export async function createPortal({ environment, database, clock, files, mail, 
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)
 
-  serveOpenApi(app, ALL_ENDPOINTS)
+  serveOpenApi(app, ALL_ENDPOINTS, publicUrl)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
   await servePages(app, WEB_FOLDER, publicUrl, async () => [
     ...(await listPublicPages(db)),

@@ -26,7 +26,7 @@ const TEMPLATE =
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'prerendered'))
-  writeFileSync(path.join(folder, 'index.html'), '<html lang="kk">the app</html>')
+  writeFileSync(path.join(folder, 'index.html'), '<html lang="kk"><title>__TITLE__</title>the app</html>')
   writeFileSync(
     path.join(folder, 'pages.json'),
     JSON.stringify({
@@ -73,6 +73,7 @@ test('a page is served as it was rendered for its own path, and the app where no
   expect(await read('/admission/help/what_is_ent')).toContain('help.what_is_ent in')
   expect(await read('/admission/help/no_such_topic')).toContain('the app')
   expect(await read('/admission/profile')).toContain('the app')
+  expect(await read('/admission/profile?lang=en')).toContain('<title>Admission to universities of Kazakhstan</title>')
 })
 
 test('a link with a token gets the page that its path begins with', async () => {

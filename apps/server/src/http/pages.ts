@@ -4,28 +4,18 @@ import fastifyStatic from '@fastify/static'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { textsIn } from '../platform/texts.ts'
 import { clientAddress } from './rates.ts'
-import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
-import { compress, isBrotliAccepted, isKnown, tagOf } from './send.ts'
+import { createPageRenderer, escapeHtml, readBuiltPages } from './rendered-pages.ts'
+import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 const BASE = '/admission'
 const YEAR_SECONDS = 31_536_000
 
-/** One page in one language, ready to send. */
-type Page = { readonly html: Buffer; readonly brotli: () => Promise<Buffer>; readonly etag: string }
-
-/** Built pages are compressed well, those of a request quickly; each once, and not before somebody takes it so. */
-function toPage(html: string, quality = 9): Page {
-  const bytes = Buffer.from(html)
-  let compressed: Promise<Buffer> | undefined
-  const brotli = () => {
-    compressed ??= compress(bytes, quality)
-    return compressed
-  }
-  return { html: bytes, brotli, etag: tagOf(bytes) }
+type Pages = {
+  readonly app: Readonly<Record<Language, ReadyAnswer>>
+  readonly prerendered: ReadonlyMap<string, ReadyAnswer>
 }
-
-type Pages = { readonly app: Readonly<Record<Language, Page>>; readonly prerendered: ReadonlyMap<string, Page> }
 
 /** Stands in the built files for the portal's own address (`apps/web/scripts/build.ts`). */
 const PUBLIC_URL = /__PUBLIC_URL__/g
@@ -36,13 +26,19 @@ const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
 function readPages(folder: string, publicUrl: string): Pages {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
   const shell = read('index.html')
-  const app = keyed(LANGUAGES, (language) => toPage(shell.replace(/<html lang="\w+"/, `<html lang="${language}"`)))
+  const app = keyed(LANGUAGES, (language) =>
+    readyAnswer(
+      shell
+        .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+        .replace('__TITLE__', escapeHtml(textsIn(language)('app.name'))),
+    ),
+  )
   const prerendered = path.join(folder, 'prerendered')
   const names = existsSync(prerendered) ? readdirSync(prerendered).filter((name) => name.endsWith('.html')) : []
   return {
     app,
     prerendered: new Map(
-      names.map((name) => [name.replace(/\.html$/, ''), toPage(read(path.join('prerendered', name)))]),
+      names.map((name) => [name.replace(/\.html$/, ''), readyAnswer(read(path.join('prerendered', name)))]),
     ),
   }
 }
@@ -66,16 +62,16 @@ function languageOf(request: FastifyRequest): Language {
   return [asked, cookie].find(isLanguage) ?? languageFromHeader(request.headers['accept-language'])
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  reply
-    .header('etag', page.etag)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
-  if (isKnown(request, page.etag)) return reply.code(304).send()
-  reply.type('text/html; charset=utf-8')
-  if (!isBrotliAccepted(request)) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(await page.brotli())
-}
+/** A page differs by what the reader's browser says; it may be kept, but not shown without asking again. */
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ReadyAnswer): Promise<FastifyReply> =>
+  sendReady(
+    request,
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Cookie, Accept-Language, Accept-Encoding'),
+    page,
+  )
 
 /** The pages that searchers begin at, each in three languages. */
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
@@ -154,7 +150,7 @@ export async function servePages(
           request.log.error({ err }, 'a page was not rendered')
           return null
         })
-      if (typeof document === 'string') return sendPage(request, reply, toPage(document, 5))
+      if (typeof document === 'string') return sendPage(request, reply, readyAnswer(document, 5))
       // The app says so as well; a searcher hears it from the status.
       if (document === 404) reply.code(404)
       return sendPage(request, reply, pages.app[language])

@@ -27,7 +27,8 @@ export function readBuiltPages(folder: string): BuiltPages {
 /** Renders wait for each other; where so many wait already, the reader's own browser does the work. */
 const MOST_WAITING = 20
 
-const escapeHtml = (text: string): string =>
+/** A text as it stands in HTML, between tags or in an attribute. */
+export const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** JSON that no HTML parser takes for the end of its element. */

@@ -43,7 +43,8 @@ export async function files(
   return rows
 }
 
-const SIX: readonly AttachmentSlot[] = [
+/** What every application needs. */
+export const SIX: readonly AttachmentSlot[] = [
   'passport',
   'previousLevel',
   'recommendationLetter',

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
+import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
-import { clientAddress } from './rates.ts'
-import { createPageRenderer, escapeHtml, readBuiltPages } from './rendered-pages.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { createPageRenderer, escapeHtml, type PageRequest, readBuiltPages } from './rendered-pages.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 const BASE = '/admission'
@@ -89,18 +91,29 @@ ${entries.join('\n')}
 `
 }
 
+const SITEMAP = 'the sitemap'
+
+/** What the pages need to know of the portal. */
+export type PublicPages = {
+  readonly publicUrl: string
+  readonly kept: KeptAnswers
+  readonly now: () => Date
+  /** Paths below the base of the pages that the database holds. */
+  readonly listPages: () => Promise<readonly string[]>
+  /** Uses one page of the reader's budget; null: there was one left. */
+  readonly takePage: (request: FastifyRequest) => Promise<Refusal | null>
+}
+
 /**
  * Serves the built web under /admission: files with a hash in their name for a year, a guest's first pages as they were
  * rendered at build in three languages, public pages from the database as they are rendered at request, and the app for
  * every other path; for searchers robots.txt and the sitemap, by the portal's own address. Without a build nothing is
  * served.
- * @param listPages paths below the base of the pages that the database holds.
  */
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  publicUrl: string,
-  listPages: () => Promise<readonly string[]>,
+  { publicUrl, kept, now, listPages, takePage }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
@@ -108,11 +121,45 @@ export async function servePages(
   const pages = readPages(folder, publicUrl)
   const built = readBuiltPages(folder)
   const renderer = createPageRenderer(app, folder, built, publicUrl)
-  app.get(`${BASE}/sitemap.xml`, async (_request, reply) => {
-    const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
-    const sitemap = sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl)
-    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap)
+  app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
+    const state = await kept.state(now())
+    const sitemap = kept.find(state, SITEMAP) ?? (await makeSitemap(state))
+    reply.header('cache-control', 'public, max-age=3600').header('vary', 'Accept-Encoding')
+    return sendReady(request, reply.type('application/xml; charset=utf-8'), sitemap)
   })
+  async function makeSitemap(state: string): Promise<ReadyAnswer> {
+    const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
+    const sitemap = readyAnswer(sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl), 5)
+    kept.keep(state, SITEMAP, sitemap)
+    return sitemap
+  }
+
+  /** Pages that are being rendered, by their keys: who asks for the same waits for the same. */
+  const underWay = new Map<string, ReturnType<typeof renderAnew>>()
+  /** A page as it was rendered of what is public now: kept, under way, or rendered anew and counted. */
+  async function renderOnce(page: PageRequest, request: FastifyRequest): ReturnType<typeof renderAnew> {
+    const state = await kept.state(now())
+    const key = renderer.keyOf(page)
+    const found = kept.find(state, key) ?? underWay.get(`${state} ${key}`)
+    if (found !== undefined) return found
+    const made = renderAnew(page, state, request).finally(() => underWay.delete(`${state} ${key}`))
+    underWay.set(`${state} ${key}`, made)
+    return made
+  }
+  /** The page, the refusal of the reader's budget, the status of a refused call, or null where too many wait. */
+  async function renderAnew(
+    page: PageRequest,
+    state: string,
+    request: FastifyRequest,
+  ): Promise<ReadyAnswer | Refusal | number | null> {
+    const refusal = await takePage(request)
+    if (refusal !== null) return refusal
+    const rendered = await renderer.render(page)
+    if (typeof rendered === 'number' || rendered === null) return rendered
+    const answer = readyAnswer(rendered.html, 5)
+    if (rendered.isPublic) kept.keep(state, renderer.keyOf(page), answer)
+    return answer
+  }
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -144,16 +191,15 @@ export async function servePages(
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
     if (renderer.isRendered(below)) {
       const search = request.url.split('?')[1] ?? ''
-      const document = await renderer
-        .render({ below, search, language, ip: clientAddress(request) })
-        .catch((err: unknown) => {
-          request.log.error({ err }, 'a page was not rendered')
-          return null
-        })
-      if (typeof document === 'string') return sendPage(request, reply, readyAnswer(document, 5))
+      const page = await renderOnce({ below, search, language }, request).catch((err: unknown) => {
+        request.log.error({ err }, 'a page was not rendered')
+        return null
+      })
+      if (isRefusal(page)) reply.code(ERROR_STATUS[page.key]).header('retry-after', String(page.retryAfter))
       // The app says so as well; a searcher hears it from the status.
-      if (document === 404) reply.code(404)
-      return sendPage(request, reply, pages.app[language])
+      if (page === 404) reply.code(404)
+      const isRendered = typeof page === 'object' && page !== null && !isRefusal(page)
+      return sendPage(request, reply, isRendered ? page : pages.app[language])
     }
     return sendPage(request, reply, pages.prerendered.get(`${nameOf(below)}.${language}`) ?? pages.app[language])
   })

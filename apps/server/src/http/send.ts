@@ -63,23 +63,24 @@ const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
 const isBrotliAccepted = (request: FastifyRequest): boolean =>
   /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
 
-/**
- * Sends a JSON answer. A public one, which holds no secret, may be kept, carries a tag, and goes compressed: a
- * university's page is a tenth so long.
- */
-export function sendJson(
+/** A public JSON answer as bytes; compressed it is a tenth so long. */
+export const publicAnswer = (answer: unknown): ReadyAnswer => readyAnswer(JSON.stringify(answer), FAST)
+
+/** Sends a public JSON answer, which holds no secret: it may be kept for a while and carries a tag. */
+export const sendPublicJson = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cacheSeconds }: Endpoint,
-  answer: unknown,
-): FastifyReply | Promise<FastifyReply> {
-  if (cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(answer)
-  reply
-    .type('application/json; charset=utf-8')
-    .header('cache-control', `public, max-age=${cacheSeconds}`)
-    .header('vary', 'Accept-Language, Accept-Encoding')
-  return sendReady(request, reply, readyAnswer(JSON.stringify(answer), FAST))
-}
+  cacheSeconds: number,
+  answer: ReadyAnswer,
+): Promise<FastifyReply> =>
+  sendReady(
+    request,
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', `public, max-age=${cacheSeconds}`)
+      .header('vary', 'Accept-Language, Accept-Encoding'),
+    answer,
+  )
 
 /** A text that is made once and sent often: as bytes, and compressed. */
 export type ReadyAnswer = { readonly bytes: Buffer; readonly brotli: () => Promise<Buffer>; readonly etag: string }

@@ -318,6 +318,9 @@ export type Tables = {
     search: GeneratedAlways<string>
     sound: GeneratedAlways<string>
   }
+  publicContent: {
+    version: number
+  }
   quotaCategories: {
     id: number
     code: string

@@ -79,7 +79,8 @@ describe('public answers', () => {
 
   test('the second reader of a search costs one question for the version, in each language anew', async () => {
     const search = '/search/extended?q=medicine'
-    expect(await queriesOf(search)).toBeGreaterThan(1)
+    // The version, the budget, and the search itself: its rows are found and counted in one go.
+    expect(await queriesOf(search)).toBe(3)
     expect(await queriesOf(search)).toBe(1)
     expect(await queriesOf('/search/extended?q=medicine&page=0')).toBe(1)
     const inKazakh = await portal.guest.call('GET', search, undefined, { 'accept-language': 'kk' })

@@ -27,8 +27,8 @@ const validator = new HtmlValidate(
       'unique-landmark': 'off',
       // Why not the browser's own list: docs/decisions/0005-own-controls.md.
       'prefer-native-element': ['error', { exclude: ['listbox'] }],
-      // Boxes of one question share its name.
-      'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit'] }],
+      // Several values of one question share its name, as an address has them.
+      'form-dup-name': 'off',
       // Search engines cut a long title after the page's own words, which come first.
       'long-title': 'off',
       // Whoever runs the portal writes its phone number; the style keeps it on one line.

@@ -6,7 +6,7 @@ import type { ReadyAnswer } from './send.ts'
 /** Bytes of answers in memory; beyond them the one that was not asked for the longest goes. */
 const MOST_BYTES = 48_000_000
 
-/** Answers and pages for guests, kept while what they show stands (docs/decisions/0019-public-answers-kept.md). */
+/** Answers and pages for guests, kept while what they show stands (docs/decisions/0020-public-answers-kept.md). */
 export type KeptAnswers = {
   /** Names what is public at an instant: the content's version, and the day, on which news and open days depend. */
   readonly state: (now: Date) => Promise<string>

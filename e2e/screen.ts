@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import axe from 'axe-core'
 import type { Translate } from '../packages/domain/src/kernel/texts.ts'
 import { type Language, textsIn } from './texts.ts'
+import { faultsOfHtml } from './valid-html.ts'
 
 /** One person before one browser, in one language. */
 export type Visitor = { readonly page: Page; readonly t: Translate<string>; readonly language: Language }
@@ -43,7 +44,21 @@ const LOOK: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** axe finds nothing on the page as it stands. */
+/** Screens, and dialogs on them, whose HTML was looked at: once tells as much as each time, and costs less. */
+const looked = new Set<string>()
+
+/** The HTML of a screen is valid where it is seen for the first time. */
+async function expectValidHtml(page: Page): Promise<void> {
+  const { pathname, searchParams } = new URL(page.url())
+  const place = pathname.replace(/[^/]*\d[^/]*/g, ':id')
+  const dialog = await page.locator('dialog[open]').evaluateAll((dialogs) => dialogs[0]?.className ?? '')
+  const screen = [place, searchParams.get('story'), searchParams.get('task'), dialog].join(' ')
+  if (looked.has(screen)) return
+  looked.add(screen)
+  expect(await faultsOfHtml(await page.content())).toEqual([])
+}
+
+/** axe finds nothing on the page as it stands, and its HTML is valid. */
 export async function expectNoViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (look) => {
@@ -52,6 +67,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   }, LOOK)
   expect(violations).toEqual([])
+  await expectValidHtml(page)
 }
 
 /** axe finds nothing on the screen as it stands (docs/specification/screens.md#accessibility), and nothing scrolls sideways. */

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { checkConduct } from './checks/conduct.ts'
 import { checkDecisions, checkLayout } from './checks/layout.ts'
 import { checkLocales } from './checks/locales.ts'
+import { checkOpenApi } from './checks/open-api.ts'
 import { checkReferences } from './checks/references.ts'
 import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
@@ -72,6 +73,7 @@ const CHECKS: readonly Check[] = [
       ),
   },
   { name: 'layout, texts, references', run: ownChecks },
+  { name: 'OpenAPI document', run: () => checkOpenApi() },
   { name: 'nothing unused', run: () => program('knip', '--no-progress') },
   { name: 'generated files', run: () => run(process.execPath, ['scripts/generate.ts', '--check']) },
 ]

@@ -41,7 +41,7 @@ async function runVitest(folder: string, files: readonly string[]): Promise<Coun
   const report = join(folder, 'vitest.json')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run([vitest, 'run', ...reporters, ...files], {})
+  const code = await run([vitest, 'run', ...reporters, ...files], isFull ? { FUZZ_CALLS: '10000' } : {})
   return countVitest(readReport(report), code)
 }
 

@@ -35,6 +35,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.public_content_has_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public_content set version = version + 1;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -323,6 +333,7 @@ create table cities (
   constraint cities_pkey PRIMARY KEY (id),
   constraint cities_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id)
 );
+CREATE TRIGGER cities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.cities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table city_guides (
   city_id text not null,
@@ -334,6 +345,7 @@ create table city_guides (
   constraint city_guides_pkey PRIMARY KEY (city_id),
   constraint city_guides_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
+CREATE TRIGGER city_guides_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.city_guides FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table countries (
   id text not null,
@@ -346,6 +358,7 @@ create table countries (
   constraint countries_pkey PRIMARY KEY (id),
   constraint countries_id_check CHECK ((id ~ '^[A-Z]{2}$'::text))
 );
+CREATE TRIGGER countries_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.countries FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table demo (
   is_only_row boolean not null default true,
@@ -399,6 +412,7 @@ create table grant_documents (
   constraint grant_documents_code_key UNIQUE (code),
   constraint grant_documents_copies_check CHECK ((copies > 0))
 );
+CREATE TRIGGER grant_documents_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.grant_documents FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table idempotency_keys (
   caller text not null,
@@ -476,6 +490,7 @@ create table languages (
   archived_at timestamp with time zone,
   constraint languages_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER languages_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.languages FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table mails (
   id uuid not null,
@@ -508,6 +523,7 @@ create table nationalities (
   archived_at timestamp with time zone,
   constraint nationalities_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER nationalities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.nationalities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table offer_reminders (
   university_id text not null,
@@ -531,6 +547,7 @@ create table preemptive_rights (
   constraint preemptive_rights_pkey PRIMARY KEY (id),
   constraint preemptive_rights_code_key UNIQUE (code)
 );
+CREATE TRIGGER preemptive_rights_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.preemptive_rights FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table professions (
   id integer not null,
@@ -548,6 +565,7 @@ create table professions (
   constraint professions_pkey PRIMARY KEY (id),
   constraint professions_program_code_fkey FOREIGN KEY (program_code) REFERENCES programs(code)
 );
+CREATE TRIGGER professions_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professions FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table profile_attachments (
   account_id uuid not null,
@@ -572,6 +590,7 @@ create table program_offers (
   constraint program_offers_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 CREATE INDEX program_offers_of_program ON public.program_offers USING btree (program_code);
+CREATE TRIGGER program_offers_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.program_offers FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table programs (
   code text not null,
@@ -596,6 +615,12 @@ create table programs (
   constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text])))
 );
 CREATE INDEX programs_by_search ON public.programs USING gin (search gin_trgm_ops);
+CREATE TRIGGER programs_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table public_content (
+  version bigint not null,
+  constraint public_content_pkey PRIMARY KEY (version)
+);
 
 create table quota_categories (
   id integer not null,
@@ -615,6 +640,7 @@ create table quota_categories (
   constraint quota_categories_pkey PRIMARY KEY (id),
   constraint quota_categories_code_key UNIQUE (code)
 );
+CREATE TRIGGER quota_categories_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.quota_categories FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create unlogged table rate_counters (
   bucket text not null,
@@ -665,6 +691,7 @@ create table regions (
   constraint regions_pkey PRIMARY KEY (id),
   constraint regions_kind_check CHECK ((kind = ANY (ARRAY['region'::text, 'city'::text])))
 );
+CREATE TRIGGER regions_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.regions FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table review_items (
   sight text not null,
@@ -864,6 +891,7 @@ create table universities (
 );
 CREATE INDEX universities_by_search ON public.universities USING gin (search gin_trgm_ops);
 CREATE INDEX universities_of_city ON public.universities USING btree (city_id);
+CREATE TRIGGER universities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.universities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table university_news (
   id uuid not null,
@@ -895,6 +923,7 @@ create table university_news (
 );
 CREATE INDEX news_of_university ON public.university_news USING btree (university_id, news_date DESC, created_at DESC);
 CREATE INDEX open_days_by_date ON public.university_news USING btree (event_date, event_time) WHERE (kind = 'OPEN_DAY'::text);
+CREATE TRIGGER university_news_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.university_news FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table university_photos (
   id uuid not null,
@@ -917,6 +946,7 @@ create table university_photos (
   constraint university_photos_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 CREATE INDEX photos_of_university ON public.university_photos USING btree (university_id, "position", created_at);
+CREATE TRIGGER university_photos_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.university_photos FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table uploads (
   id uuid not null,

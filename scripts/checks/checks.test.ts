@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkConduct } from './conduct.ts'
 import { checkDecisions, checkLayout } from './layout.ts'
 import { checkLocales } from './locales.ts'
+import { checkOpenApi } from './open-api.ts'
 import { checkReferences } from './references.ts'
 import { checkSliceCycles } from './slices.ts'
 import { type Problem, readSources } from './sources.ts'
@@ -536,5 +537,15 @@ describe('tools', () => {
     cpSync(join(repository, 'knip.json'), join(root, 'knip.json'))
     const output = run('knip', root, '--no-progress')
     for (const fault of ['unusedRule', 'unusedExport', 'unused-file.ts', 'zod']) expect(output).toContain(fault)
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('is seen to lack what it lacks', async () => {
+    const call = { operationId: 'readThing', tags: ['things'], responses: { 200: { description: 'Success' } } }
+    const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/things': { get: call } } }
+    const found = await checkOpenApi(document)
+    expect(found.join('\n')).toContain('operation-tag-defined')
+    expect(found.join('\n')).toContain('info-contact')
   })
 })

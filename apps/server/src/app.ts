@@ -52,10 +52,11 @@ import { universitiesRoutes } from './features/universities/routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
+import { keepAnswers, readContentVersion } from './http/kept-answers.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { readScriptHashes, servePages } from './http/pages.ts'
-import { removeOldCounters } from './http/rates.ts'
+import { removeOldCounters, takePageRate } from './http/rates.ts'
 import { createServer } from './http/server.ts'
 import { openUploads } from './http/upload.ts'
 import type { Clock } from './platform/clock.ts'
@@ -110,7 +111,9 @@ export async function createPortal(world: World): Promise<Portal> {
     isHttps: publicUrl.startsWith('https:'),
   })
   if (environment.metricsToken !== undefined) serveMetrics(app, await openMetrics(), environment.metricsToken)
+  const kept = keepAnswers(() => readContentVersion(db))
   const options: MountOptions = {
+    kept,
     db,
     clock,
     authenticate: createAuthenticate(database, sessions),
@@ -183,12 +186,16 @@ export async function createPortal(world: World): Promise<Portal> {
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)
 
-  serveOpenApi(app, ALL_ENDPOINTS)
+  serveOpenApi(app, ALL_ENDPOINTS, publicUrl)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
-  await servePages(app, WEB_FOLDER, publicUrl, async () => [
-    ...(await listPublicPages(db)),
-    ...(await listNewsPages(db, clock.now())),
-  ])
+  await servePages(app, WEB_FOLDER, {
+    publicUrl,
+    kept,
+    now: clock.now,
+    listPages: async () => [...(await listPublicPages(db)), ...(await listNewsPages(db, clock.now()))],
+    takePage: async (request) =>
+      environment.areRateLimitsOn ? takePageRate(db, request, environment.pagesAMinute, clock.now()) : null,
+  })
 
   return {
     app,

@@ -246,7 +246,9 @@ writeFileSync(
 const fonts = readdirSync(`${dist}assets`)
   .filter((name) => /^onest-(latin|cyrillic|cyrillic-ext)-[\w-]+\.woff2$/.test(name))
   .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}assets/${name}">`)
-writeFileSync(`${dist}index.html`, template.replace('<!--head-->', fonts.join('')).replace('<!--app-->', ''))
+// Until a screen says its own title, the server fills in the portal's name.
+const head = `<title>__TITLE__</title>${fonts.join('')}`
+writeFileSync(`${dist}index.html`, template.replace('<!--head-->', head).replace('<!--app-->', ''))
 // The server sends these as they are; fonts are compressed already.
 for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(m?js|css)$/.test(name))) {
   const bytes = readFileSync(`${dist}assets/${file}`)

@@ -151,3 +151,18 @@ test('a body of a gigabyte is not invited', async () => {
   expect(answer).toContain('HTTP/1.1 413 ')
   expect(answer).not.toContain('100 Continue')
 })
+
+test('a file is refused as soon as it is over the limit, not when its sender is done', async () => {
+  const other = await portal.applicant()
+  const { port } = portal.portal.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const answered = new Promise<string>((resolve) => socket.on('data', (chunk) => resolve(String(chunk))))
+  const head = `POST /api/file/upload HTTP/1.1\r\nHost: a\r\nContent-Type: ${FORM}\r\nAuthorization: Bearer ${other.token}\r\n`
+  socket.write(`${head}Content-Length: 19000000\r\n\r\n${OPEN}`)
+  socket.write(Buffer.alloc(5_400_000))
+  const answer = await answered
+  socket.destroy()
+  expect(answer).toContain('HTTP/1.1 413 ')
+  expect(answer).toContain('big-file-size')
+  await expect.poll(() => readdirSync(path.join(portal.dataDir, 'arriving'))).toEqual([])
+})

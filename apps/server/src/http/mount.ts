@@ -12,8 +12,9 @@ import { hashToken } from '../platform/tokens.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
 import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
-import { clientAddress, forgiveRate, type RatedCall, takeRate } from './rates.ts'
-import { sendDownload, sendJson } from './send.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { clientAddress, forgiveRate, isOwnCall, type RatedCall, takeRate } from './rates.ts'
+import { publicAnswer, sendDownload, sendPublicJson } from './send.ts'
 import { inTransaction } from './transaction.ts'
 import type { Uploads } from './upload.ts'
 import { isUnstorable, parsePart, validPart, withoutEmpty } from './validation.ts'
@@ -26,6 +27,7 @@ export type MountOptions = {
   readonly authenticate: (tokenHash: Buffer, now: Date) => Promise<Actor | null>
   readonly areRateLimitsOn: boolean
   readonly uploads: Uploads
+  readonly kept: KeptAnswers
 }
 
 /** Characters of an `Idempotency-Key`. */
@@ -127,7 +129,18 @@ async function answerCall(
   if (needsSession && actor === null) return sendRefusal(reply, refuse('session_expired'), language)
   if (!isAllowed(endpoint, actor)) return sendRefusal(reply, refuse('forbidden'), language)
 
-  const rated = ratedCalls(endpoint, request, actor)
+  const { cacheSeconds } = endpoint
+  const isKept = cacheSeconds !== undefined && endpoint.kind === undefined
+  const early = isKept ? parseInput(endpoint, request) : undefined
+  const place =
+    isKept && !isRefusal(early)
+      ? { state: await options.kept.state(now), key: JSON.stringify([name, language, early]) }
+      : null
+  const kept = place === null ? undefined : options.kept.find(place.state, place.key)
+  // What is made already costs nothing and is not counted.
+  if (kept !== undefined && cacheSeconds !== undefined) return sendPublicJson(request, reply, cacheSeconds, kept)
+
+  const rated = isOwnCall(request) ? [] : ratedCalls(endpoint, request, actor)
   const take = async (calls: readonly RatedCall[]): Promise<Refusal | null> => {
     for (const call of options.areRateLimitsOn ? calls : []) {
       const wait = await takeRate(db, call, now)
@@ -138,7 +151,7 @@ async function answerCall(
   const refused = await take(rated)
   if (refused !== null) return sendRefusal(reply, refused, language)
 
-  const input = parseInput(endpoint, request)
+  const input = early ?? parseInput(endpoint, request)
   if (isRefusal(input)) {
     const further = input.errors.length === 0 ? undefined : handler.faults
     const body = validPart(endpoint.body, request.body)
@@ -159,7 +172,10 @@ async function answerCall(
   })
   if (isRefusal(result)) return sendRefusal(reply, result, language)
   if (endpoint.kind === 'download') return sendDownload(request, reply, endpoint, result as Download)
-  return sendJson(request, reply, endpoint, result)
+  if (cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(result)
+  const answer = publicAnswer(result)
+  if (place !== null) options.kept.keep(place.state, place.key, answer)
+  return sendPublicJson(request, reply, cacheSeconds, answer)
 }
 
 type Run = {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 type Named = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }
 type Json = Record<string, unknown>
@@ -58,7 +59,7 @@ function responsesOf({ kind, answer, access, body, query, errors = [] }: Endpoin
 }
 
 /** The OpenAPI 3.1 document of the endpoint tables: the same declarations that the server obeys. */
-export function openApiOf(endpoints: readonly Named[]): Json {
+export function openApiOf(endpoints: readonly Named[], publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const { slice, name, endpoint } of endpoints) {
     const url = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -79,8 +80,15 @@ export function openApiOf(endpoints: readonly Named[]): Json {
   const field = { type: 'object', properties: { field: { type: 'string' }, msg: { type: 'string' } } }
   return {
     openapi: '3.1.0',
-    info: { title: 'Admission portal', version: '1' },
+    info: {
+      title: 'Admission portal',
+      version: '1',
+      description:
+        'What applicants, universities and guests ask of the portal. A refusal has the same form everywhere, its message in the language of Accept-Language.',
+      contact: { name: 'Admission portal', url: publicUrl },
+    },
     servers: [{ url: '/api' }],
+    tags: [...new Set(endpoints.map(({ slice }) => slice))].map((name) => ({ name })),
     security: [{ bearer: [] }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -117,13 +125,19 @@ function docsPage(endpoints: readonly Named[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title><style>body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}</style><h1>API</h1><p><a href="/api/openapi.json">OpenAPI document</a></p><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 
-/** GET /api/openapi.json and /api/docs, made once. */
-export function serveOpenApi(app: FastifyInstance, endpoints: readonly Named[]): void {
-  const page = docsPage(endpoints)
-  let document: Json | null = null
-  app.get('/api/openapi.json', async () => {
-    document ??= openApiOf(endpoints)
-    return document
-  })
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+/** GET /api/openapi.json and /api/docs, each made at the first call and sent as bytes from then on. */
+export function serveOpenApi(app: FastifyInstance, endpoints: readonly Named[], publicUrl: string): void {
+  const serve = (path: string, type: string, make: () => string): void => {
+    let ready: ReadyAnswer | undefined
+    app.get(path, (request, reply) => {
+      ready ??= readyAnswer(make())
+      return sendReady(
+        request,
+        reply.type(type).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding'),
+        ready,
+      )
+    })
+  }
+  serve('/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApiOf(endpoints, publicUrl)))
+  serve('/api/docs', 'text/html; charset=utf-8', () => docsPage(endpoints))
 }

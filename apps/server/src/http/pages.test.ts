@@ -2,14 +2,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepAnswers } from './kept-answers.ts'
 import { servePages } from './pages.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
 const app = fastify({ trustProxy: true })
-const asked: { id: string; language: string; ip: string }[] = []
+const asked: { id: string; language: string }[] = []
+
+/** The content's version, how often the pages were listed, and what a reader's budget says. */
+let version = 1
+let sitemaps = 0
+let refusal: Refusal | null = null
 
 /** What the web's build gives, in small: one call for the university of the path, or a fault. */
 const RENDER = `export async function render(path, language, words, ask) {
@@ -26,7 +33,7 @@ const TEMPLATE =
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'prerendered'))
-  writeFileSync(path.join(folder, 'index.html'), '<html lang="kk">the app</html>')
+  writeFileSync(path.join(folder, 'index.html'), '<html lang="kk"><title>__TITLE__</title>the app</html>')
   writeFileSync(
     path.join(folder, 'pages.json'),
     JSON.stringify({
@@ -46,8 +53,10 @@ beforeAll(async () => {
   }
   app.get('/api/dictionary/university/:id', (request, reply) => {
     const { id } = request.params as { id: string }
-    asked.push({ id, language: String(request.headers['accept-language']), ip: request.ip })
-    return id === 'unknown' ? reply.code(404).send({}) : { name: '</script><b>$&' }
+    asked.push({ id, language: String(request.headers['accept-language']) })
+    if (id === 'unknown') return reply.code(404).send({})
+    if (id !== 'private') reply.header('cache-control', 'public, max-age=60')
+    return { name: '</script><b>$&' }
   })
   for (const name of ['login', 'help', 'help.what_is_ent', 'resetPassword']) {
     for (const language of LANGUAGES) {
@@ -55,7 +64,16 @@ beforeAll(async () => {
       writeFileSync(path.join(folder, `prerendered/${name}.${language}.html`), page)
     }
   }
-  await servePages(app, folder, PUBLIC_URL, async () => ['/universities/uni-001'])
+  await servePages(app, folder, {
+    publicUrl: PUBLIC_URL,
+    kept: keepAnswers(async () => String(version)),
+    now: () => new Date('2026-11-20T09:30:00.000Z'),
+    listPages: async () => {
+      sitemaps += 1
+      return ['/universities/uni-001']
+    },
+    takePage: async () => refusal,
+  })
 })
 
 afterAll(async () => {
@@ -73,6 +91,7 @@ test('a page is served as it was rendered for its own path, and the app where no
   expect(await read('/admission/help/what_is_ent')).toContain('help.what_is_ent in')
   expect(await read('/admission/help/no_such_topic')).toContain('the app')
   expect(await read('/admission/profile')).toContain('the app')
+  expect(await read('/admission/profile?lang=en')).toContain('<title>Admission to universities of Kazakhstan</title>')
 })
 
 test('a link with a token gets the page that its path begins with', async () => {
@@ -109,11 +128,10 @@ test('searchers are told whole addresses of this portal, those of the database a
 
 test('a page of the database is rendered with the answers of the calls that it makes, in the reader’s language', async () => {
   asked.length = 0
-  const page = await read('/admission/universities/uni-001?lang=ru', { 'x-forwarded-for': '203.0.113.7' })
+  const page = await read('/admission/universities/uni-001?lang=ru')
   expect(page).toContain('<h1>ru /universities/uni-001</h1>')
   expect(page).toContain(`href="${PUBLIC_URL}/admission/universities/uni-001"`)
-  // The caller's own address: its limits count the call.
-  expect(asked).toEqual([{ id: 'uni-001', language: 'ru', ip: '203.0.113.7' }])
+  expect(asked).toEqual([{ id: 'uni-001', language: 'ru' }])
 })
 
 test('what stands in the data ends no element and no attribute', async () => {
@@ -140,9 +158,49 @@ test('a page that cannot be rendered is left to the reader’s browser', async (
   expect(answer.body).toContain('the app')
 })
 
-test('of a crowd all get the page, rendered here or left to their browsers', async () => {
-  const pages = await Promise.all(Array.from({ length: 60 }, () => read('/admission/universities/uni-001?lang=kk')))
+test('a crowd costs one render, and so do all who come while the content stands', async () => {
+  asked.length = 0
+  const crowd = () => Promise.all(Array.from({ length: 200 }, () => read('/admission/universities/uni-002?lang=kk')))
+  expect((await crowd()).every((page) => page.includes('<h1>kk'))).toBe(true)
+  await crowd()
+  expect(asked).toHaveLength(1)
+  version += 1
+  await crowd()
+  expect(asked).toHaveLength(2)
+})
+
+test('of a crowd for many pages all get theirs, rendered here or left to their browsers', async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 150 }, (_, at) => read(`/admission/universities/uni-crowd-${at}?lang=kk`)),
+  )
   const rendered = pages.filter((page) => page.includes('<h1>kk')).length
-  expect(rendered).toBeGreaterThanOrEqual(20)
-  expect(pages.filter((page) => page.includes('the app'))).toHaveLength(60 - rendered)
+  expect(rendered).toBeGreaterThanOrEqual(100)
+  expect(pages.filter((page) => page.includes('the app'))).toHaveLength(150 - rendered)
+})
+
+test('a page that shows what is not public is rendered for each reader', async () => {
+  asked.length = 0
+  for (let reader = 0; reader < 3; reader++) await read('/admission/universities/private?lang=kk')
+  expect(asked).toHaveLength(3)
+})
+
+test('a reader beyond the budget gets the app and when to come again; kept pages go on', async () => {
+  await read('/admission/universities/uni-003?lang=kk')
+  refusal = new Refusal('too_many_requests', [], 7)
+  const anew = await app.inject('/admission/universities/uni-004?lang=kk')
+  expect([anew.statusCode, anew.headers['retry-after']]).toEqual([429, '7'])
+  expect(anew.body).toContain('the app')
+  expect(await read('/admission/universities/uni-003?lang=kk')).toContain('<h1>kk')
+  refusal = null
+})
+
+test('the sitemap is made once of a content, and not sent to whoever has it', async () => {
+  await read('/admission/sitemap.xml')
+  const before = sitemaps
+  const { headers } = await app.inject('/admission/sitemap.xml')
+  const again = await app.inject({ url: '/admission/sitemap.xml', headers: { 'if-none-match': String(headers.etag) } })
+  expect([again.statusCode, again.body, sitemaps]).toEqual([304, '', before])
+  version += 1
+  await read('/admission/sitemap.xml')
+  expect(sitemaps).toBe(before + 1)
 })

@@ -1,31 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
+import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientAddress } from './rates.ts'
-import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
-import { compress, isBrotliAccepted, isKnown, tagOf } from './send.ts'
+import { textsIn } from '../platform/texts.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { createPageRenderer, escapeHtml, type PageRequest, readBuiltPages } from './rendered-pages.ts'
+import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 const BASE = '/admission'
 const YEAR_SECONDS = 31_536_000
 
-/** One page in one language, ready to send. */
-type Page = { readonly html: Buffer; readonly brotli: () => Promise<Buffer>; readonly etag: string }
-
-/** Built pages are compressed well, those of a request quickly; each once, and not before somebody takes it so. */
-function toPage(html: string, quality = 9): Page {
-  const bytes = Buffer.from(html)
-  let compressed: Promise<Buffer> | undefined
-  const brotli = () => {
-    compressed ??= compress(bytes, quality)
-    return compressed
-  }
-  return { html: bytes, brotli, etag: tagOf(bytes) }
+type Pages = {
+  readonly app: Readonly<Record<Language, ReadyAnswer>>
+  readonly prerendered: ReadonlyMap<string, ReadyAnswer>
 }
-
-type Pages = { readonly app: Readonly<Record<Language, Page>>; readonly prerendered: ReadonlyMap<string, Page> }
 
 /** Stands in the built files for the portal's own address (`apps/web/scripts/build.ts`). */
 const PUBLIC_URL = /__PUBLIC_URL__/g
@@ -36,13 +28,19 @@ const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
 function readPages(folder: string, publicUrl: string): Pages {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
   const shell = read('index.html')
-  const app = keyed(LANGUAGES, (language) => toPage(shell.replace(/<html lang="\w+"/, `<html lang="${language}"`)))
+  const app = keyed(LANGUAGES, (language) =>
+    readyAnswer(
+      shell
+        .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+        .replace('__TITLE__', escapeHtml(textsIn(language)('app.name'))),
+    ),
+  )
   const prerendered = path.join(folder, 'prerendered')
   const names = existsSync(prerendered) ? readdirSync(prerendered).filter((name) => name.endsWith('.html')) : []
   return {
     app,
     prerendered: new Map(
-      names.map((name) => [name.replace(/\.html$/, ''), toPage(read(path.join('prerendered', name)))]),
+      names.map((name) => [name.replace(/\.html$/, ''), readyAnswer(read(path.join('prerendered', name)))]),
     ),
   }
 }
@@ -66,16 +64,16 @@ function languageOf(request: FastifyRequest): Language {
   return [asked, cookie].find(isLanguage) ?? languageFromHeader(request.headers['accept-language'])
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  reply
-    .header('etag', page.etag)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
-  if (isKnown(request, page.etag)) return reply.code(304).send()
-  reply.type('text/html; charset=utf-8')
-  if (!isBrotliAccepted(request)) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(await page.brotli())
-}
+/** A page differs by what the reader's browser says; it may be kept, but not shown without asking again. */
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ReadyAnswer): Promise<FastifyReply> =>
+  sendReady(
+    request,
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Cookie, Accept-Language, Accept-Encoding'),
+    page,
+  )
 
 /** The pages that searchers begin at, each in three languages. */
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
@@ -93,18 +91,29 @@ ${entries.join('\n')}
 `
 }
 
+const SITEMAP = 'the sitemap'
+
+/** What the pages need to know of the portal. */
+export type PublicPages = {
+  readonly publicUrl: string
+  readonly kept: KeptAnswers
+  readonly now: () => Date
+  /** Paths below the base of the pages that the database holds. */
+  readonly listPages: () => Promise<readonly string[]>
+  /** Uses one page of the reader's budget; null: there was one left. */
+  readonly takePage: (request: FastifyRequest) => Promise<Refusal | null>
+}
+
 /**
  * Serves the built web under /admission: files with a hash in their name for a year, a guest's first pages as they were
  * rendered at build in three languages, public pages from the database as they are rendered at request, and the app for
  * every other path; for searchers robots.txt and the sitemap, by the portal's own address. Without a build nothing is
  * served.
- * @param listPages paths below the base of the pages that the database holds.
  */
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  publicUrl: string,
-  listPages: () => Promise<readonly string[]>,
+  { publicUrl, kept, now, listPages, takePage }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
@@ -112,11 +121,45 @@ export async function servePages(
   const pages = readPages(folder, publicUrl)
   const built = readBuiltPages(folder)
   const renderer = createPageRenderer(app, folder, built, publicUrl)
-  app.get(`${BASE}/sitemap.xml`, async (_request, reply) => {
-    const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
-    const sitemap = sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl)
-    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap)
+  app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
+    const state = await kept.state(now())
+    const sitemap = kept.find(state, SITEMAP) ?? (await makeSitemap(state))
+    reply.header('cache-control', 'public, max-age=3600').header('vary', 'Accept-Encoding')
+    return sendReady(request, reply.type('application/xml; charset=utf-8'), sitemap)
   })
+  async function makeSitemap(state: string): Promise<ReadyAnswer> {
+    const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
+    const sitemap = readyAnswer(sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl), 5)
+    kept.keep(state, SITEMAP, sitemap)
+    return sitemap
+  }
+
+  /** Pages that are being rendered, by their keys: who asks for the same waits for the same. */
+  const underWay = new Map<string, ReturnType<typeof renderAnew>>()
+  /** A page as it was rendered of what is public now: kept, under way, or rendered anew and counted. */
+  async function renderOnce(page: PageRequest, request: FastifyRequest): ReturnType<typeof renderAnew> {
+    const state = await kept.state(now())
+    const key = renderer.keyOf(page)
+    const found = kept.find(state, key) ?? underWay.get(`${state} ${key}`)
+    if (found !== undefined) return found
+    const made = renderAnew(page, state, request).finally(() => underWay.delete(`${state} ${key}`))
+    underWay.set(`${state} ${key}`, made)
+    return made
+  }
+  /** The page, the refusal of the reader's budget, the status of a refused call, or null where too many wait. */
+  async function renderAnew(
+    page: PageRequest,
+    state: string,
+    request: FastifyRequest,
+  ): Promise<ReadyAnswer | Refusal | number | null> {
+    const refusal = await takePage(request)
+    if (refusal !== null) return refusal
+    const rendered = await renderer.render(page)
+    if (typeof rendered === 'number' || rendered === null) return rendered
+    const answer = readyAnswer(rendered.html, 5)
+    if (rendered.isPublic) kept.keep(state, renderer.keyOf(page), answer)
+    return answer
+  }
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -148,16 +191,15 @@ export async function servePages(
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
     if (renderer.isRendered(below)) {
       const search = request.url.split('?')[1] ?? ''
-      const document = await renderer
-        .render({ below, search, language, ip: clientAddress(request) })
-        .catch((err: unknown) => {
-          request.log.error({ err }, 'a page was not rendered')
-          return null
-        })
-      if (typeof document === 'string') return sendPage(request, reply, toPage(document, 5))
+      const page = await renderOnce({ below, search, language }, request).catch((err: unknown) => {
+        request.log.error({ err }, 'a page was not rendered')
+        return null
+      })
+      if (isRefusal(page)) reply.code(ERROR_STATUS[page.key]).header('retry-after', String(page.retryAfter))
       // The app says so as well; a searcher hears it from the status.
-      if (document === 404) reply.code(404)
-      return sendPage(request, reply, pages.app[language])
+      if (page === 404) reply.code(404)
+      const isRendered = typeof page === 'object' && page !== null && !isRefusal(page)
+      return sendPage(request, reply, isRendered ? page : pages.app[language])
     }
     return sendPage(request, reply, pages.prerendered.get(`${nameOf(below)}.${language}`) ?? pages.app[language])
   })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { RateName } from '@portal/domain/kernel/endpoint.ts'
+import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
@@ -16,11 +18,14 @@ type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds
 const MINUTE = 60
 const HOUR = 3600
 
+/** What has a budget: the calls that name one, all others, and the rendering of a page. */
+type RatedName = RateName | 'any' | 'page'
+
 /**
  * Budgets of calls (docs/specification/wire-format.md#rate-limits). Whoever fails in another's name uses up the small
  * budget of that name at one address; the owner's own address has its own.
  */
-const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
+const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
   'sign-in': [
     { by: 'emailAtAddress', calls: 10, seconds: 10 * MINUTE },
     { by: 'email', calls: 50, seconds: 10 * MINUTE },
@@ -38,16 +43,22 @@ const BUDGETS: Readonly<Record<RateName | 'any', readonly Budget[]>> = {
   'upload-piece': [{ by: 'caller', calls: 2400, seconds: HOUR }],
   export: [{ by: 'caller', calls: 20, seconds: HOUR }],
   any: [{ by: 'caller', calls: 600, seconds: MINUTE }],
+  // How many, the environment says (`PAGES_A_MINUTE`): the caller of takeRate brings it along.
+  page: [{ by: 'address', calls: 0, seconds: MINUTE }],
 }
 
-/** One call as the budgets see it. `scope` keeps calls of one name apart that must not share a budget. */
-export type RatedCall = { readonly name: RateName | 'any'; readonly scope: string } & {
+/** One call as the budgets see it. `scope` keeps calls of one name apart that must not share a budget; `most` replaces the budget's number. */
+export type RatedCall = { readonly name: RatedName; readonly scope: string; readonly most?: number } & {
   readonly [By in Exclude<CountedBy, 'emailAtAddress'>]: string
 }
 
 /** Where a call comes from. A proxy's word that is no address counts as the proxy itself. */
 export const clientAddress = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) > 0 ? ip : (socket.remoteAddress ?? '')
+
+/** Calls that the portal makes of itself to render a page carry a word that nobody else knows: the page was counted. */
+export const OWN_CALL = { 'x-own-call': randomUUID() } as const
+export const isOwnCall = ({ headers }: FastifyRequest): boolean => headers['x-own-call'] === OWN_CALL['x-own-call']
 
 async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<number | null> {
   const endsAt = new Date(now.getTime() + budget.seconds * 1000)
@@ -71,10 +82,17 @@ const bucketOf = (call: RatedCall, { by }: Budget): string =>
  */
 export async function takeRate(db: Db, call: RatedCall, now: Date): Promise<number | null> {
   for (const budget of BUDGETS[call.name]) {
-    const wait = await take(db, bucketOf(call, budget), budget, now)
+    const wait = await take(db, bucketOf(call, budget), { ...budget, calls: call.most ?? budget.calls }, now)
     if (wait !== null) return wait
   }
   return null
+}
+
+/** Uses one page of the reader's address; null: there was one left. */
+export async function takePageRate(db: Db, request: FastifyRequest, most: number, now: Date): Promise<Refusal | null> {
+  const address = clientAddress(request)
+  const wait = await takeRate(db, { name: 'page', scope: '', most, email: '', caller: address, address }, now)
+  return wait === null ? null : new Refusal('too_many_requests', [], wait)
 }
 
 /** Gives back what `takeRate` used: a right password is no guess, and a fault of ours is nobody's try. */

@@ -17,10 +17,10 @@ export function contentDisposition(name: string, isInline: boolean): string {
 }
 
 /** The tag of a content: another content has another. */
-export const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
+const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 /** Whether the caller has what the tag names. */
-export const isKnown = (request: FastifyRequest, etag: string): boolean =>
+const isKnown = (request: FastifyRequest, etag: string): boolean =>
   request.headers['if-none-match']
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
@@ -57,31 +57,53 @@ const FAST = 4
 const brotli = promisify(brotliCompress)
 
 /** Compresses for callers that take it; `quality` 0 to 11, the higher the smaller and the slower. */
-export const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
+const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-export const isBrotliAccepted = (request: FastifyRequest): boolean =>
+const isBrotliAccepted = (request: FastifyRequest): boolean =>
   /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
 
-/**
- * Sends a JSON answer. A public one, which holds no secret, may be kept, carries a tag, and goes compressed: a
- * university's page is a tenth so long.
- */
-export async function sendJson(
+/** A public JSON answer as bytes; compressed it is a tenth so long. */
+export const publicAnswer = (answer: unknown): ReadyAnswer => readyAnswer(JSON.stringify(answer), FAST)
+
+/** Sends a public JSON answer, which holds no secret: it may be kept for a while and carries a tag. */
+export const sendPublicJson = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cacheSeconds }: Endpoint,
-  answer: unknown,
+  cacheSeconds: number,
+  answer: ReadyAnswer,
+): Promise<FastifyReply> =>
+  sendReady(
+    request,
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', `public, max-age=${cacheSeconds}`)
+      .header('vary', 'Accept-Language, Accept-Encoding'),
+    answer,
+  )
+
+/** A text that is made once and sent often: as bytes, and compressed. */
+export type ReadyAnswer = { readonly bytes: Buffer; readonly brotli: () => Promise<Buffer>; readonly etag: string }
+
+/** Built texts are compressed well, those of a request quickly; each once, and not before somebody takes it so. */
+export function readyAnswer(text: string, quality = 9): ReadyAnswer {
+  const bytes = Buffer.from(text)
+  let compressed: Promise<Buffer> | undefined
+  const brotli = () => {
+    compressed ??= compress(bytes, quality)
+    return compressed
+  }
+  return { bytes, brotli, etag: tagOf(bytes) }
+}
+
+/** Sends it, and not to whoever has it; its type and how long it may be kept stand in the reply already. */
+export async function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, brotli, etag }: ReadyAnswer,
 ): Promise<FastifyReply> {
-  if (cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(answer)
-  const body = Buffer.from(JSON.stringify(answer))
-  const etag = tagOf(body)
-  reply
-    .header('etag', etag)
-    .header('cache-control', `public, max-age=${cacheSeconds}`)
-    .header('vary', 'Accept-Language, Accept-Encoding')
+  reply.header('etag', etag)
   if (isKnown(request, etag)) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
-  if (body.length < COMPRESSED_FROM_BYTES || !isBrotliAccepted(request)) return reply.send(body)
-  return reply.header('content-encoding', 'br').send(await compress(body, FAST))
+  if (bytes.length < COMPRESSED_FROM_BYTES || !isBrotliAccepted(request)) return reply.send(bytes)
+  return reply.header('content-encoding', 'br').send(await brotli())
 }

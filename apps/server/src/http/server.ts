@@ -7,12 +7,14 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
+import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
 /** A person's machine that sends many files at once may be slow to say what it sends. */
 const HEADERS_TIMEOUT_MS = 40_000
-const REQUEST_TIMEOUT_MS = 120_000
+/** The longest upload at the slowest network that anybody works with: five megabytes at three kilobytes a second. */
+const REQUEST_TIMEOUT_MS = 1_800_000
 
 /** What pages may load; `scriptHashes` are of their inline scripts (docs/specification/wire-format.md#page-policy). */
 const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
@@ -83,6 +85,7 @@ export async function createServer(options: {
   readonly scriptHashes: readonly string[]
   /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
+  readonly bodyTimes?: BodyTimes
 }): Promise<FastifyInstance> {
   const app = fastify({
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
@@ -138,6 +141,7 @@ export async function createServer(options: {
     if (Number(request.headers['content-length'] ?? 0) <= LONGEST_REQUEST_BYTES) response.writeContinue()
     app.server.emit('request', request, response)
   })
+  endSlowBodies(app, options.bodyTimes ?? BODY_TIMES, ({ socket }) => refuseBrokenRequest(new Error('slow'), socket))
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language'])),
   )

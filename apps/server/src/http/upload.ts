@@ -78,10 +78,7 @@ export async function openUploads(options: {
 
 const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
 
-/**
- * Writes the first part `file` to the disk. A file a little over the limit is read to its end and dropped, so that the
- * caller hears the refusal instead of a broken connection.
- */
+/** Writes the first part `file` to the disk. A file over the limit is refused as soon as it is over. */
 async function readParts(
   request: FastifyRequest,
   { kind, arriving, deadAfterMs }: { readonly kind: Kind; readonly arriving: string; readonly deadAfterMs: number },
@@ -106,8 +103,15 @@ async function readParts(
         part.file.resume()
         continue
       }
-      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600 }))
-      upload = part.file.truncated ? refuse('big-file-size') : { name: part.filename }
+      const isOver = new AbortController()
+      part.file.once('limit', () => isOver.abort())
+      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600 }), { signal: isOver.signal }).catch(
+        (error: unknown) => {
+          if (!isOver.signal.aborted) throw error
+        },
+      )
+      if (isOver.signal.aborted || part.file.truncated) return refuse('big-file-size')
+      upload = { name: part.filename }
     }
   } catch (error) {
     if (kind === 'piece' && request.raw.readableAborted && existsSync(arriving)) return { name: '' }

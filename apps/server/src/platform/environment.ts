@@ -77,6 +77,7 @@ const VARIABLES = {
   SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
   SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
   RATE_LIMITS: [z.enum(['on', 'off']).transform((value) => value === 'on'), 'must be on or off'],
+  PAGES_A_MINUTE: [wholeNumber(1, 1_000_000), 'must be a whole number from 1 to 1000000'],
   UPLOADS_AT_ONCE: [wholeNumber(1, 50), 'must be a whole number from 1 to 50'],
   KEPT_MEGABYTES: [wholeNumber(10, 100_000), 'must be a whole number of megabytes from 10 to 100000'],
   TRUST_PROXY: [
@@ -159,6 +160,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
         : undefined,
     areRateLimitsOn: values.RATE_LIMITS ?? true,
+    /** Public pages that may be rendered anew for one address; those that are kept are not counted. */
+    pagesAMinute: values.PAGES_A_MINUTE ?? 3000,
     /** Uploads that one account may have under way. */
     uploadsAtOnce: values.UPLOADS_AT_ONCE ?? 2,
     /** Bytes of files that one applicant may keep. */

@@ -326,6 +326,9 @@ export type Tables = {
     search: GeneratedAlways<string>
     sound: GeneratedAlways<string>
   }
+  publicContent: {
+    version: number
+  }
   quotaCategories: {
     id: number
     code: string

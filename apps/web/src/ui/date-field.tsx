@@ -85,6 +85,7 @@ export function DateField({
               // The error summary links to the field's own id: its first box.
               id={position === 0 ? id : `${id}-${part}`}
               name={`${name}-${part}`}
+              type="text"
               value={parts[part]}
               inputMode="numeric"
               maxLength={length}

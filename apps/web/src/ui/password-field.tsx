@@ -29,7 +29,8 @@ export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldPr
           type={isShown ? 'text' : 'password'}
           value={field.value}
           autoComplete={autoComplete}
-          autoCapitalize="none"
+          // A keyboard capitalizes where it sees a text, not a password.
+          {...(isShown ? { autoCapitalize: 'none' } : {})}
           spellCheck={false}
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />

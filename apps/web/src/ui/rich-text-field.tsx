@@ -2,6 +2,7 @@ import { useDeferredValue, useRef } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
+import listClasses from './list.module.css'
 import { RichText } from './rich-text.tsx'
 import classes from './rich-text-field.module.css'
 import { type Mark, marked } from './text-marks.ts'
@@ -46,7 +47,8 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
   return (
     <div className={classes.sides}>
       <Field field={field}>
-        <fieldset aria-label={t('editing.marks.label')} aria-controls={field.id} className={classes.marks}>
+        <fieldset aria-controls={field.id} className={classes.marks}>
+          <legend className={listClasses.hidden}>{t('editing.marks.label')}</legend>
           {MARKS.map(({ mark, sign }) => (
             <button
               key={mark}

@@ -76,3 +76,20 @@ test.each([
   expect(readRichText(part.repeat(times)).length).toBeGreaterThan(0)
   expect(performance.now() - startedAt).toBeLessThan(4_000)
 })
+
+test.each([
+  ['- a', 300],
+  ['1. a', 300],
+  ['# a', 300],
+  ['- - - a', 100],
+])('%j on %i lines is read; with one line more the whole text stays as it was typed', (line, most) => {
+  expect(
+    readRichText(Array(most).fill(line).join('\n')).some(({ kind }) => kind === 'list' || kind === 'heading'),
+  ).toBe(true)
+  const typed = `${Array(most + 1)
+    .fill(line)
+    .join('\n')}\n\nThe end`
+  expect(readRichText(typed)).toEqual(
+    typed.split('\n\n').map((text) => ({ kind: 'paragraph', children: [{ kind: 'text', text }] })),
+  )
+})

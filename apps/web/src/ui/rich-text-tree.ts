@@ -41,8 +41,25 @@ function withoutExcess(text: string): string {
     .join('')
 }
 
+/** What begins an item or a heading, several where a list stands in a list. */
+const LINE_MARKS = /^(?:[ \t]*(?:[-+*]|#{1,6}|\d{1,9}[.)])(?=[ \t]|$))+/gm
+/** No news has so many items and headings; each costs as much reading as a page of words. */
+const MOST_LINE_MARKS = 300
+
+const hasTooManyLines = (text: string): boolean =>
+  [...text.matchAll(LINE_MARKS)].reduce((sum, [marks]) => sum + marks.trim().split(/[ \t]+/).length, 0) >
+  MOST_LINE_MARKS
+
+/** The paragraphs of a text whose marks are not read. */
+const paragraphsAsTyped = (text: string): readonly RichNode[] =>
+  text
+    .split(/\n[ \t]*\n/)
+    .filter((block) => block.trim() !== '')
+    .map((block) => ({ kind: 'paragraph', children: [{ kind: 'text', text: block.trim() }] }))
+
 /** Reads a rich text. Whatever is in it, the outcome is made of the nodes above. */
 export function readRichText(text: string): readonly RichNode[] {
+  if (hasTooManyLines(text)) return paragraphsAsTyped(text)
   const source = withoutExcess(text)
   const tree = fromMarkdown(source, { extensions: [{ disable: { null: LEFT_AS_TYPED } }] })
   const asTyped = ({ position }: MarkdownNode): RichNode => ({

@@ -87,6 +87,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
         <input
           {...controlProps(field)}
           className={`${fieldClasses.control} ${fieldClasses.select}`}
+          type="text"
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}

@@ -17,7 +17,7 @@ const STEPS = 100
 export const SliderField = ({ id, label, value, least, most, isDisabled = false, onChange }: SliderFieldProps) => {
   const step = Math.round(((value - least) / (most - least)) * STEPS)
   return (
-    <label htmlFor={id} className={classes.slider}>
+    <label className={classes.slider}>
       {label}
       <input
         id={id}

@@ -45,7 +45,6 @@ export function TextField({
         spellCheck={spellCheck}
         onBlur={onBlur}
         onChange={(event) => field.onChange(event.currentTarget.value)}
-        {...(type === 'email' ? { autoCapitalize: 'none' } : {})}
       />
     </Field>
   )

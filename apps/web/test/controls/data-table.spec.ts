@@ -14,6 +14,7 @@ import {
 
 const header = ({ page, t }: Story, key: string) => page.getByRole('columnheader', { name: t(key), exact: true })
 const sorter = ({ page, t }: Story, key: string) => page.getByRole('button', { name: t(key), exact: true })
+const box = ({ page }: Story, row: number) => page.getByRole('checkbox').nth(row)
 const link = ({ page }: Story, id: string) => page.getByRole('link', { name: id, exact: true })
 
 for (const language of LANGUAGES) {
@@ -61,10 +62,24 @@ test('arrow keys, Home and End go from row to row, each in its column', async ({
     await page.keyboard.press(key)
     await expect(link(story, id)).toBeFocused()
   }
-  await page.locator('#box-101').focus()
+  await box(story, 0).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.locator('#box-102')).toBeFocused()
+  await expect(box(story, 1)).toBeFocused()
   await expectStops(page, [link(story, '102')])
+})
+
+test('a tick box stands alone, and the text of its label says what it chooses', async ({ open }) => {
+  const story = await open('data-table', 'kk')
+  const name = 'Айгерім Сейітқызы'
+  await expect(box(story, 0)).toHaveAccessibleName(name)
+  const label = story.page.locator('label').first()
+  await expect(label).toHaveText(name, { useInnerText: true })
+  const words = await label
+    .locator('span')
+    .evaluate((text) => text.getBoundingClientRect().width * Number(getComputedStyle(text).opacity))
+  expect(words, 'width of what is seen of the words').toBe(0)
+  await label.click()
+  await expect(box(story, 0)).toBeChecked()
 })
 
 test('a press on a row opens it, one on its own controls does not', async ({ open }) => {
@@ -75,7 +90,7 @@ test('a press on a row opens it, one on its own controls does not', async ({ ope
     .nth(2)
     .getByRole('button', { name: t('app.actions.remove') })
     .click()
-  await page.locator('#box-102').click()
+  await box(story, 1).click()
   await expectNothingTold(story)
   await page.getByRole('row').nth(2).getByRole('cell').nth(2).click()
   await expectTold(story, '102')
@@ -126,7 +141,7 @@ test('the focus and the sorted column are seen in forced colours', async ({ open
       .locator('svg')
       .evaluate((arrow) => Number(getComputedStyle(arrow).opacity))
   expect(await strength('interviews.list.number')).toBeGreaterThan(await strength('interviews.list.applicant'))
-  await page.locator('#box-101').focus()
+  await box(story, 0).focus()
   await page.keyboard.press('Tab')
   await expectRing(link(story, '101'))
 })

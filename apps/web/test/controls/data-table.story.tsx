@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../src/platform/texts.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { DataTable, type Sort } from '../../src/ui/data-table.tsx'
+import { TickBox } from '../../src/ui/tick-box.tsx'
 import { has, tell } from './told.ts'
 
 const ROWS = [
@@ -13,6 +14,7 @@ const ROWS = [
 export function Story() {
   const { t } = useTexts()
   const [sort, setSort] = useState<Sort<'number' | 'name'>>({ by: 'number', direction: 'ASC' })
+  const [ticked, setTicked] = useState('')
   return (
     <DataTable<(typeof ROWS)[number], 'number' | 'name'>
       caption={t('interviews.list.title')}
@@ -21,7 +23,7 @@ export function Story() {
           key: 'box',
           header: t('interviews.list.act'),
           isPlain: true,
-          cell: ({ id, name }) => <input type="checkbox" aria-label={name} id={`box-${id}`} />,
+          cell: ({ name }) => <TickBox label={name} isTicked={ticked === name} onChange={() => setTicked(name)} />,
         },
         {
           key: 'number',

@@ -36,6 +36,7 @@ for (const language of LANGUAGES) {
     await expect(box(story)).toHaveAttribute('aria-invalid', 'true')
     await expect(box(story)).toHaveAttribute('aria-required', 'true')
     await expect(box(story)).toHaveAttribute('aria-expanded', 'false')
+    await expect(box(story), 'a closed list is not on the page').not.toHaveAttribute('aria-controls')
     await box(story).click()
     await expect(box(story)).toHaveAttribute('aria-expanded', 'true')
     await expect(list(story)).toHaveAccessibleName(t('app.date.month'))

@@ -48,5 +48,11 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | n
 /** The same reading by the same person within so long is one event. */
 export const AUDIT_REPEATS_AFTER_MS = 10 * 60_000
 
+/**
+ * Failed sign-ins of one staff account that are written in an hour, and of all e-mails that are nobody's together:
+ * enough to see an attempt and when it began. Strangers must not be able to fill the trail.
+ */
+export const FAILED_SIGN_INS_AN_HOUR = 20
+
 /** Rows that a filter counts and pages through; who meets more of them narrows the filter. */
 export const MAX_AUDIT_ROWS = 10_000

@@ -6,7 +6,7 @@ import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, recordFailedSignIn } from '../audit/record-audit.ts'
 import { accountByEmail, accountById, namesOfAccount } from './queries.ts'
 import { deleteSession, insertSession, updateAccount } from './repository.ts'
 
@@ -46,7 +46,7 @@ async function recordFailure(scope: WriteScope<null>, accountId: string | undefi
     .where('accountId', '=', accountId ?? NOBODY)
     .executeTakeFirst()
   const object = accountId === undefined ? {} : { objectId: accountId, objectName: member?.fullName ?? '' }
-  await recordAudit(scope, { event: 'staffSignInFailed', ...object })
+  await recordFailedSignIn(scope, object)
   return null
 }
 

@@ -129,6 +129,29 @@ describe('staff', () => {
     expect((await trail(`staffId=${root.id}&event=staffSignedIn`)).totalSize).toBeGreaterThan(0)
   })
 
+  test('strangers cannot fill the trail: twenty failures an hour of an account, twenty of all that are nobody’s', async () => {
+    const member = await portal.staff(['MANAGER'])
+    const count = async (object: string) => {
+      const { rows } = await portal.database.pool.query(
+        `select from audit_events where event = 'staffSignInFailed' and object_id is not distinct from ${object}`,
+      )
+      return rows.length
+    }
+    const before = await count('null')
+    const fail = (email: string) =>
+      portal.guest.call('POST', '/staff/auth/signin', { email, password: 'wrong-password' })
+    for (let at = 0; at < 25; at++) {
+      await fail(member.email)
+      await fail(`stranger${at}@mail.kz`)
+    }
+    expect(await count(`'${member.id}'`)).toBe(20)
+    expect(await count('null')).toBe(20)
+    expect(before).toBeLessThan(20)
+    portal.clock.advance(3_600_000)
+    await fail(member.email)
+    expect(await count(`'${member.id}'`)).toBe(21)
+  })
+
   test('a disabled account’s right password is a failure too', async () => {
     const gone = await portal.staff(['MANAGER'])
     await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [gone.id])

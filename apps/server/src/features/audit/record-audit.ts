@@ -1,7 +1,12 @@
-import { AUDIT_REPEATS_AFTER_MS, type AuditDetails, type AuditEvent } from '@portal/domain/audit/rules.ts'
+import {
+  AUDIT_REPEATS_AFTER_MS,
+  type AuditDetails,
+  type AuditEvent,
+  FAILED_SIGN_INS_AN_HOUR,
+} from '@portal/domain/audit/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Reader } from '../../platform/database.ts'
-import { insertAudit, insertAuditOnce, type NewAuditRow } from './repository.ts'
+import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from './repository.ts'
 
 /** Who did it, as the trail keeps them; null: nobody was signed in. */
 type Doer = Pick<Actor, 'accountId' | 'fullName' | 'roles'> | null
@@ -41,6 +46,20 @@ export async function recordAudit(
 ): Promise<void> {
   await insertAudit(db, rowOf(actor, now, entry))
 }
+
+const HOUR_MS = 3_600_000
+
+/** Writes that somebody tried a staff account in vain, or an e-mail that is nobody's; so many in an hour, and no more. */
+export const recordFailedSignIn = (
+  { db, now }: { readonly db: Reader; readonly now: Date },
+  tried: Pick<AuditEntry, 'objectId' | 'objectName'>,
+): Promise<void> =>
+  insertAuditUpTo(
+    db,
+    rowOf(null, now, { event: 'staffSignInFailed', ...tried }),
+    new Date(now.getTime() - HOUR_MS),
+    FAILED_SIGN_INS_AN_HOUR,
+  )
 
 /** When this server last wrote each reading, by what is read through: who knows that it stands need not ask again. */
 const written = new WeakMap<Reader, Map<string, number>>()

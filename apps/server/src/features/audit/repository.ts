@@ -38,6 +38,18 @@ export async function insertAuditOnce(db: Reader, row: NewAuditRow, since: Date)
   return numAffectedRows === 1n
 }
 
+/** Inserts a row of nobody's unless so many of that event and object stand since an instant. Index audit_events_by_event. */
+export async function insertAuditUpTo(db: Reader, row: NewAuditRow, since: Date, most: number): Promise<void> {
+  const { details } = values(row)
+  await sql`insert into audit_events (at, event, object_id, object_number, object_name, details)
+    select ${row.at}, ${row.event}, ${row.objectId}::uuid, ${row.objectNumber}, ${row.objectName}, ${details}::jsonb
+    where ${most} > (
+      select count(*) from (
+        select from audit_events where event = ${row.event} and at > ${since}
+          and object_id is not distinct from ${row.objectId}::uuid limit ${most}
+      ) written)`.execute(db)
+}
+
 /** Removes rows that are older than they are kept; the table's trigger lets nothing else go. */
 export async function deleteAuditBefore(db: Trx, keptSince: Date): Promise<void> {
   await sql`select set_config('portal.audit_kept_since', ${keptSince.toISOString()}, true)`.execute(db)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { keepAnswers, readContentVersion } from '../../http/kept-answers.ts'
 import { mount } from '../../http/mount.ts'
 import { createServer } from '../../http/server.ts'
 import { frozenClock } from '../../platform/clock.ts'
@@ -25,7 +26,8 @@ beforeAll(async () => {
   await loadDirectory({ db: database.db, data, now: clock.now() })
   app = await createServer({ log: createLog('silent'), trustedHops: 0, scriptHashes: [], isHttps: false })
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
-  const options = { db: database.db, clock, authenticate: async () => null, areRateLimitsOn: false, uploads }
+  const kept = keepAnswers(() => readContentVersion(database.db))
+  const options = { db: database.db, clock, authenticate: async () => null, areRateLimitsOn: false, uploads, kept }
   mount(app, options, directoryEndpoints, directoryRoutes)
 })
 afterAll(async () => {

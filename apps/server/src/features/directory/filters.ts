@@ -58,9 +58,13 @@ function chosen<F extends object>(filters: Filters<F>, values: F): readonly Cond
 
 export const universityConditions = (filter: UniversityFilter): Condition => allOf(chosen(universityFilters, filter))
 
-/** The text names the university, or a program that it offers at the level and in the language. */
+/**
+ * The text names the university, or a program that it offers at the level and in the language.
+ * @param isNamed whether the text names the university, where that is known already.
+ */
 export function searchConditions(
   search: Omit<ExtendedSearch, 'page' | 'pageSize' | 'sortBy' | 'direction'>,
+  isNamed: Condition = hasWords('u', search.q ?? ''),
 ): Condition {
   const { q, degree, language } = search
   const offer = { degree, language }
@@ -68,7 +72,7 @@ export function searchConditions(
   return allOf([
     ...chosen(searchFilters, search),
     ...(mustOffer ? [hasOffer(offer)] : []),
-    ...(q === undefined ? [] : [sql<SqlBool>`(${hasWords('u', q)} or ${hasOffer(offer, hasWords('p', q))})`]),
+    ...(q === undefined ? [] : [sql<SqlBool>`(${isNamed} or ${hasOffer(offer, hasWords('p', q))})`]),
   ])
 }
 

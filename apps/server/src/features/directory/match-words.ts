@@ -74,10 +74,13 @@ export const hasWords = (of: Named, text: string): RawBuilder<SqlBool> =>
     ),
   )
 
-/** To sort by: what is written so, then what sounds so, each the nearest first; then what was found otherwise. */
-export function nearness(of: Named, text: string): RawBuilder<unknown> {
+/**
+ * To sort by: what is written so, then what sounds so, each the nearest first; then what was found otherwise.
+ * @param isNamed whether it has the words, known already: to ask again would cost as much as the whole search.
+ */
+export function nearness(of: Named, text: string, isNamed: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const words = wordsOf(text).filter((word) => LETTERS.test(word))
   const near = sql.join([sql`0`, ...words.map((word) => similarity(of, word))], sql` + `)
-  return sql`case when ${areWritten(of, text)} then 0 when ${hasWords(of, text)} then 1 else 2 end,
-    case when ${hasWords(of, text)} then -(${near}) end`
+  return sql`case when not ${isNamed} then 2 when ${areWritten(of, text)} then 0 else 1 end,
+    case when ${isNamed} then -(${near}) end`
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database.ts'
 import { universityExists } from './check-references.ts'
 import { offerConditions, programConditions } from './filters.ts'
 import { nearness } from './match-words.ts'
+import { pageRows } from './page-rows.ts'
 import { IS_OFFER_CONFIRMED, namedEntry, PROGRAM_COUNTS } from './search-universities.ts'
 import { byFigure, byName } from './sort-entries.ts'
 
@@ -55,7 +56,8 @@ function offerCounts({ language, cityId }: ProgramSearch): RawBuilder<unknown> {
 function orderOf({ q, sortBy, direction }: ProgramSearch, language: Language): RawBuilder<unknown> {
   const name = sql`${byName(language, 'p')}, p.code`
   const orders: Record<ProgramOrder, () => RawBuilder<unknown>> = {
-    relevance: () => (q === undefined ? name : sql`${nearness('p', q)}, ${name}`),
+    // All that were found have the words.
+    relevance: () => (q === undefined ? name : sql`${nearness('p', q, sql`true`)}, ${name}`),
     name: () => sql`${byName(language, 'p', direction)}, p.code`,
     cutoff: () => sql`${byFigure('p.cutoff_min2025', direction)}, ${name}`,
     grants: () => sql`${byFigure('p.grant_quantity2026', direction)}, ${name}`,
@@ -76,14 +78,8 @@ export async function searchPrograms(
   const mustBeOffered = search.language !== undefined || search.cityId !== undefined
   const found = sql`from programs p ${offerCounts(search)} where ${programConditions(search)}
     ${mustBeOffered ? sql`and offered.count > 0` : sql``}`
-  const [{ rows: list }, total] = await Promise.all([
-    sql<ProgramRow>`select ${PROGRAM}, coalesce(offered.count, 0) university_count ${found}
-      order by ${orderOf(search, language)} limit ${search.pageSize} offset ${search.page * search.pageSize}`.execute(
-      db,
-    ),
-    sql<{ count: number }>`select count(*)::int ${found}`.execute(db),
-  ])
-  return { list, totalSize: total.rows[0]?.count ?? 0 }
+  const select = sql`${PROGRAM}, coalesce(offered.count, 0) university_count`
+  return pageRows(db, search, { select, found, order: orderOf(search, language) })
 }
 
 /**

@@ -3,10 +3,11 @@ import type { UniversityOrder } from '@portal/domain/directory/rules.ts'
 import type { CityCountSearch, ExtendedSearch, OfferFilter, UniversityFilter } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { hasOffer, searchConditions, universityConditions } from './filters.ts'
-import { nearness } from './match-words.ts'
+import { hasWords, nearness } from './match-words.ts'
+import { pageRows } from './page-rows.ts'
 import { byFigure, byName } from './sort-entries.ts'
 
 type UniversityRow = Given<typeof directoryEndpoints.listUniversities>['list'][number]
@@ -25,7 +26,9 @@ export const PROGRAM_COUNTS = sql`left join (
 /** Whether the offer of the university `u` is its own: see `isOfferConfirmed`. */
 export const IS_OFFER_CONFIRMED = sql`u.offer_edited_at is not null is_offer_confirmed`
 
-const selectUniversities = sql`select u.*, ${IS_OFFER_CONFIRMED}, c.region_id, ${namedEntry('c')} city, coalesce(offered.count, 0) program_count
+const UNIVERSITY = sql`u.*, ${IS_OFFER_CONFIRMED}, c.region_id, ${namedEntry('c')} city, coalesce(offered.count, 0) program_count`
+
+const selectUniversities = sql`select ${UNIVERSITY}
   from universities u join cities c on c.id = u.city_id ${PROGRAM_COUNTS}
   where u.archived_at is null`
 
@@ -47,11 +50,14 @@ export async function findOfferingUniversities(
   return rows
 }
 
+/** Whether the text names a university `u` itself, in a search that asks it once. */
+const IS_NAMED = sql<SqlBool>`named.is_named`
+
 /** The best first where a text is searched for, else by the name. */
 function orderOf({ q, sortBy, direction }: ExtendedSearch, language: Language): RawBuilder<unknown> {
   const name = byName(language, 'u')
   const orders: Record<UniversityOrder, () => RawBuilder<unknown>> = {
-    relevance: () => (q === undefined ? name : sql`${nearness('u', q)}, ${name}`),
+    relevance: () => (q === undefined ? name : sql`${nearness('u', q, IS_NAMED)}, ${name}`),
     name: () => byName(language, 'u', direction),
     cost: () => sql`${byFigure('u.average_edu_cost', direction)}, ${name}`,
     students: () => sql`${byFigure('u.total_students', direction)}, ${name}`,
@@ -70,14 +76,12 @@ export async function searchUniversities(
   search: ExtendedSearch,
   language: Language,
 ): Promise<{ list: UniversityRow[]; totalSize: number }> {
-  const conditions = searchConditions(search)
-  const [{ rows: list }, total] = await Promise.all([
-    sql<UniversityRow>`${selectUniversities} and ${conditions} order by ${orderOf(search, language)}
-      limit ${search.pageSize} offset ${search.page * search.pageSize}`.execute(db),
-    sql<{ count: number }>`select count(*)::int from universities u join cities c on c.id = u.city_id
-      where u.archived_at is null and ${conditions}`.execute(db),
-  ])
-  return { list, totalSize: total.rows[0]?.count ?? 0 }
+  const { q } = search
+  // Asked once a university: without `offset 0` it would be asked again wherever it is used.
+  const named = q === undefined ? sql`` : sql`cross join lateral (select ${hasWords('u', q)} is_named offset 0) named`
+  const found = sql`from universities u join cities c on c.id = u.city_id ${PROGRAM_COUNTS} ${named}
+    where u.archived_at is null and ${searchConditions(search, IS_NAMED)}`
+  return pageRows(db, search, { select: UNIVERSITY, found, order: orderOf(search, language) })
 }
 
 type CityCount = Given<typeof directoryEndpoints.countByCity>['list'][number]

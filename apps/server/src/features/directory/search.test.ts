@@ -215,6 +215,8 @@ describe('search of programs', () => {
     expect(pages.flatMap(({ ids }) => ids)).toHaveLength(410)
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(410)
     expect(pages[0]?.ids).toEqual(whole.ids)
+    const behind = await programs({ sortBy: 'grants', page: '99' })
+    expect([behind.ids, behind.totalSize]).toEqual([[], 410])
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { mayEditUniversity } from '@portal/domain/universities/policy.ts'
 import type { NewsPage, NewsRow, OwnNews } from '@portal/domain/universities/schema.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { pageRows } from '../directory/page-rows.ts'
 import { namedEntry } from '../directory/search-universities.ts'
 
 /** A university's photos in their order. Index photos_of_university; at most MAX_PHOTOS rows. */
@@ -21,21 +22,6 @@ export const photosOf = (db: Db, universityId: string): Promise<(UniversityPhoto
 type Page = { readonly page: number; readonly pageSize: number }
 type Paged<Row> = Promise<{ list: Row[]; totalSize: number }>
 
-/** A page of rows and how many there are. */
-async function pageOf<Row>(
-  db: Db,
-  { page, pageSize }: Page,
-  select: RawBuilder<unknown>,
-  found: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): Paged<Row> {
-  const [{ rows: list }, total] = await Promise.all([
-    sql<Row>`select ${select} ${found} order by ${order} limit ${pageSize} offset ${page * pageSize}`.execute(db),
-    sql<{ count: number }>`select count(*)::int ${found}`.execute(db),
-  ])
-  return { list, totalSize: total.rows[0]?.count ?? 0 }
-}
-
 /** The public sees news from its day in Kazakhstan on. */
 const isPublished = (now: Date): RawBuilder<SqlBool> => sql`n.news_date <= ${kazakhstanDate(now)}`
 
@@ -51,13 +37,11 @@ export const listNews = (
   { universityId, kind, ...page }: Page & { readonly universityId: string; readonly kind?: Kind | undefined },
   now: Date,
 ): Paged<NewsRow> =>
-  pageOf(
-    db,
-    page,
-    sql`n.*`,
-    sql`from university_news n where n.university_id = ${universityId} and ${isPublished(now)} and ${ofKind(kind)}`,
-    NEWEST_FIRST,
-  )
+  pageRows(db, page, {
+    select: sql`n.*`,
+    found: sql`from university_news n where n.university_id = ${universityId} and ${isPublished(now)} and ${ofKind(kind)}`,
+    order: NEWEST_FIRST,
+  })
 
 /** Everything that a university has written, also what is not public yet. Index news_of_university. */
 export const listOwnNews = (
@@ -65,13 +49,11 @@ export const listOwnNews = (
   { universityId, kind, ...page }: Page & { readonly universityId: string; readonly kind?: Kind | undefined },
   now: Date,
 ): Paged<NewsRow & { isPublished: boolean }> =>
-  pageOf(
-    db,
-    page,
-    sql`n.*, ${isPublished(now)} is_published`,
-    sql`from university_news n where n.university_id = ${universityId} and ${ofKind(kind)}`,
-    NEWEST_FIRST,
-  )
+  pageRows(db, page, {
+    select: sql`n.*, ${isPublished(now)} is_published`,
+    found: sql`from university_news n where n.university_id = ${universityId} and ${ofKind(kind)}`,
+    order: NEWEST_FIRST,
+  })
 
 /**
  * Open door days of all universities from today on, the soonest first: a walk up the index open_days_by_date, some
@@ -82,15 +64,13 @@ export const listOpenDays = (
   { cityId, ...page }: Page & { readonly cityId?: string | undefined },
   now: Date,
 ): Paged<NewsRow & Pick<NewsPage, 'university' | 'city'>> =>
-  pageOf(
-    db,
-    page,
-    sql`n.*, ${WITH_UNIVERSITY}`,
-    sql`from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
+  pageRows(db, page, {
+    select: sql`n.*, ${WITH_UNIVERSITY}`,
+    found: sql`from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
       where n.kind = 'OPEN_DAY' and n.event_date >= ${kazakhstanDate(now)} and ${isPublished(now)} and u.archived_at is null
         and ${cityId === undefined ? sql`true` : sql`u.city_id = ${cityId}`}`,
-    sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
-  )
+    order: sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
+  })
 
 /** Paths of the pages of published news, below the portal's base, for searchers. A walk over all news, some thousands. */
 export async function listNewsPages(db: Db, now: Date): Promise<string[]> {

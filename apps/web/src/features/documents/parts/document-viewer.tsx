@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import fieldClasses from '../../../ui/field.module.css'
+import listClasses from '../../../ui/list.module.css'
 import { EmptyState } from '../../../ui/states.tsx'
 import { FilePreview } from '../components/file-preview.tsx'
 import classes from './document-viewer.module.css'
@@ -27,11 +28,12 @@ export function DocumentViewer({ documents }: { documents: readonly ViewedDocume
 
   return (
     // The keys work wherever the focus is among the viewer's controls.
-    <fieldset className={classes.viewer} aria-label={t('applications.viewer.label')} onKeyDown={press}>
+    <fieldset className={classes.viewer} onKeyDown={press}>
+      <legend className={listClasses.hidden}>{t('applications.viewer.label')}</legend>
       <div className={classes.viewerBar}>
         <StepButton label={t('applications.viewer.previous')} sign="←" isEnd={at === 0} onStep={() => show(at - 1)} />
         <label className={classes.viewerPick}>
-          <span className={classes.hidden}>{t('applications.viewer.pick')}</span>
+          <span className={listClasses.hidden}>{t('applications.viewer.pick')}</span>
           <select
             className={`${fieldClasses.control} ${fieldClasses.select}`}
             value={at}

@@ -9,13 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TickBox } from '../../../ui/tick-box.tsx'
 import { STAFF_STATUS_TONE } from '../../applications/parts/labels.ts'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 import type { StaffRow } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
 import type { ListColumn, StaffTab } from '../state/list-search.ts'
 import type { ChosenRows } from '../state/use-chosen-rows.ts'
-import classes from './staff.module.css'
 
 type StaffColumn = Column<StaffRow, ListColumn>
 
@@ -122,16 +122,11 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
 function choosing(choice: ChosenRows, rows: readonly StaffRow[], t: Translator): StaffColumn {
   const able = rows.filter(({ can }) => can.assign).map(({ id }) => id)
   const box = (label: string, ids: readonly string[]) => (
-    // A target that a finger hits, around a box that stays small.
-    <label className={classes.tick}>
-      <span className={listClasses.hidden}>{label}</span>
-      <input
-        type="checkbox"
-        className={classes.box}
-        checked={ids.length > 0 && ids.every((id) => choice.ids.has(id))}
-        onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
-      />
-    </label>
+    <TickBox
+      label={label}
+      isTicked={ids.length > 0 && ids.every((id) => choice.ids.has(id))}
+      onChange={(isTicked) => choice.choose(ids, isTicked)}
+    />
   )
   return {
     key: 'choose',

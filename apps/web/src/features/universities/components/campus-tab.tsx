@@ -3,6 +3,7 @@ import { LONGEST } from '@portal/domain/universities/schema.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import type { FormField } from '../../../ui/use-form.ts'
@@ -80,7 +81,8 @@ export function CampusTab({ profile }: { profile: Profile }) {
 function NameFields({ label, ...field }: FormField<LocalizedName>) {
   const { t } = useTexts()
   return (
-    <fieldset className={classes.three} aria-label={label}>
+    <fieldset className={classes.three}>
+      <legend className={listClasses.hidden}>{label}</legend>
       {NAMES.map((name, at) => (
         <TextareaField
           key={name}

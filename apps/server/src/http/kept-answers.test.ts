@@ -1,0 +1,133 @@
+import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestPortal, type TestPortal } from '../../test/portal.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { readyAnswer } from './send.ts'
+
+const NOW = new Date('2026-11-20T09:30:00.000Z')
+
+describe('the memory', () => {
+  test('keeps what was made of a state until the content or the day is another', async () => {
+    let version = 1
+    const kept = keepAnswers(async () => String(version))
+    const state = await kept.state(NOW)
+    kept.keep(state, 'a', readyAnswer('made'))
+    expect(kept.find(await kept.state(NOW), 'a')?.bytes.toString()).toBe('made')
+    const tomorrow = await kept.state(new Date('2026-11-20T19:30:00.000Z'))
+    expect(kept.find(tomorrow, 'a')).toBeUndefined()
+    kept.keep(tomorrow, 'a', readyAnswer('made tomorrow'))
+    version += 1
+    const changed = await kept.state(new Date('2026-11-20T19:30:00.000Z'))
+    expect(kept.find(changed, 'a')).toBeUndefined()
+    kept.keep(tomorrow, 'a', readyAnswer('made of what was before'))
+    expect(kept.find(changed, 'a')).toBeUndefined()
+  })
+
+  test('lets go what was not asked for the longest', async () => {
+    const kept = keepAnswers(async () => '1', 350)
+    const state = await kept.state(NOW)
+    for (const key of ['a', 'b']) kept.keep(state, key, readyAnswer('x'.repeat(100)))
+    expect(kept.find(state, 'a')).toBeDefined()
+    kept.keep(state, 'c', readyAnswer('x'.repeat(100)))
+    expect(['a', 'b', 'c'].filter((key) => kept.find(state, key) !== undefined)).toEqual(['a', 'c'])
+    kept.keep(state, 'd', readyAnswer('x'.repeat(1_000)))
+    expect(['a', 'b', 'c', 'd'].filter((key) => kept.find(state, key) !== undefined)).toEqual([])
+  })
+
+  test('asks for the version once for all who come meanwhile, and anew for them: theirs may be newer', async () => {
+    const questions: ((version: string) => void)[] = []
+    const kept = keepAnswers(() => new Promise((resolve) => questions.push(resolve)))
+    const first = kept.state(NOW)
+    const crowd = Array.from({ length: 50 }, () => kept.state(NOW))
+    expect(questions).toHaveLength(1)
+    questions[0]?.('1')
+    await first
+    await expect.poll(() => questions.length).toBe(2)
+    questions[1]?.('2')
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set(['2 2026-11-20']))
+  })
+
+  test('a question that failed is asked again', async () => {
+    let count = 0
+    const kept = keepAnswers(async () => {
+      count += 1
+      if (count === 1) throw new Error('away')
+      return '1'
+    })
+    await expect(kept.state(NOW)).rejects.toThrow('away')
+    expect(await kept.state(NOW)).toBe('1 2026-11-20')
+  })
+})
+
+describe('public answers', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await createTestPortal({ areRateLimitsOn: true })
+  })
+  afterAll(() => portal.close())
+
+  /** How many connections a call took: each query of a read takes one. */
+  async function queriesOf(path: string): Promise<number> {
+    let count = 0
+    const note = () => (count += 1)
+    portal.database.pool.on('acquire', note)
+    const { status } = await portal.guest.call('GET', path)
+    portal.database.pool.off('acquire', note)
+    expect(status).toBe(200)
+    return count
+  }
+
+  test('the second reader of a search costs one question for the version, in each language anew', async () => {
+    const search = '/search/extended?q=medicine'
+    // The version, the budget, and the search itself: its rows are found and counted in one go.
+    expect(await queriesOf(search)).toBe(3)
+    expect(await queriesOf(search)).toBe(1)
+    expect(await queriesOf('/search/extended?q=medicine&page=0')).toBe(1)
+    const inKazakh = await portal.guest.call('GET', search, undefined, { 'accept-language': 'kk' })
+    const inEnglish = await portal.guest.call('GET', search)
+    expect(inKazakh.headers['etag']).not.toBe(inEnglish.headers['etag'])
+  })
+
+  test('what is kept is counted by no budget; what is made anew is', async () => {
+    const statuses = new Set<number>()
+    for (let count = 0; count < 700; count++)
+      statuses.add((await portal.guest.call('GET', '/dictionary/city/list')).status)
+    expect([...statuses]).toEqual([200])
+    const anew: number[] = []
+    for (let count = 0; count < 601; count++)
+      anew.push((await portal.guest.call('GET', `/dictionary/university/list?code=${count}`)).status)
+    expect(anew.at(-1)).toBe(429)
+    expect((await portal.guest.call('GET', '/dictionary/city/list')).status).toBe(200)
+    portal.clock.advance(60_000)
+  })
+
+  test('a change is seen at the next request, and the sitemap has it too', async () => {
+    const read = () => portal.guest.call('GET', '/dictionary/university/uni-001')
+    await read()
+    await portal.database.pool.query("update universities set name_en = 'Another Name' where id = 'uni-001'")
+    expect((await read()).body.data.nameEn).toBe('Another Name')
+  })
+
+  test('kept calls read no table that does not move the version', async () => {
+    const { rows } = await portal.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables t where table_schema = 'public'
+       and table_name not in ('public_content', 'rate_counters')
+       and not exists (select from pg_trigger where tgrelid = t.table_name::regclass and tgname = t.table_name || '_are_public')`,
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { name } of rows) await portal.database.pool.query(`alter table ${name} rename to ${name}_away`)
+    const kept = ALL_ENDPOINTS.filter(
+      ({ endpoint }) => endpoint.cacheSeconds !== undefined && endpoint.kind === undefined,
+    )
+    expect(kept.length).toBeGreaterThan(20)
+    for (const { name, endpoint } of kept) {
+      const path = endpoint.path
+        .replace('/program/:id', '/program/B057')
+        .replace('/info/:id', '/info/astana')
+        .replace('/news/:id', '/news/00000000-0000-4000-8000-000000000000')
+        .replace(':id', 'uni-001')
+      const { status, body } = await portal.guest.call('GET', `${path}?universityId=uni-001&quotaIds=1&rightIds=1&q=a`)
+      expect([200, 404], `${name}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status)
+    }
+  })
+})

@@ -1,4 +1,4 @@
--- Counts the changes of what guests read (docs/decisions/0019-public-answers-kept.md): servers keep answers and pages
+-- Counts the changes of what guests read (docs/decisions/0020-public-answers-kept.md): servers keep answers and pages
 -- while the number stands. A row and no sequence: it moves when the change is there for everybody, not before.
 create table public_content (
   version bigint primary key

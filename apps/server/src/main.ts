@@ -6,7 +6,13 @@ import { systemClock } from './platform/clock.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
 import { isPassingFault, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
-import { type Environment, EnvironmentError, readEnvironment, startWarning } from './platform/environment.ts'
+import {
+  beProduction,
+  type Environment,
+  EnvironmentError,
+  readEnvironment,
+  startWarning,
+} from './platform/environment.ts'
 import { openFileStore } from './platform/files.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -88,6 +94,7 @@ function readDemoAccounts({ isDemo, dataDir }: Environment): z.infer<typeof Demo
 }
 
 async function main(): Promise<void> {
+  beProduction()
   let environment: Environment
   try {
     environment = readEnvironment()

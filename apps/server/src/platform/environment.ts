@@ -261,3 +261,8 @@ function nameOfHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIP(host) === 6 ? `[${host}]` : host
 }
+
+/** Unless said otherwise libraries are told that people use this: React, for one, renders at half the speed if not. */
+export function beProduction(): void {
+  process.env['NODE_ENV'] ??= 'production'
+}

@@ -1,5 +1,5 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
-import type { ProfileView, personalView } from '@portal/domain/accounts/schema.ts'
+import type { PersonalField, ProfileView } from '@portal/domain/accounts/schema.ts'
 import {
   COMMON_FIELDS,
   type CommonField,
@@ -22,7 +22,7 @@ import type { NameOf } from '../../directory/name-entries.ts'
 export type Row = { readonly label: string; readonly value: string }
 export type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
 
-type Person = Pick<ProfileView, keyof typeof personalView>
+type Person = Pick<ProfileView, PersonalField | 'email'>
 /** What an application says, whoever reads it. */
 type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | Told>
 

@@ -93,6 +93,7 @@ test('bytes that are no request are refused with the same protection as any answ
   expect(answer).toContain('HTTP/1.1 400 ')
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
   expect(answer).toContain("default-src 'none'")
+  expect(answer.toLowerCase()).toContain('permissions-policy: camera=(), microphone=()')
 })
 
 test('a third upload at once of one account waits, and so does a piece; the two under way end well', async () => {

@@ -130,6 +130,7 @@ describe('every refusal', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('microphone=()'),
     })
     expect(String(headers['content-security-policy'])).toContain("default-src 'none';script-src 'self'")
     expect((await applicant.call('GET', '/user/profile')).headers['cache-control']).toBe('no-store')

@@ -54,6 +54,8 @@ function refuseBrokenRequest(_error: Error, socket: Socket): void {
     "Content-Security-Policy: default-src 'none'",
     'X-Content-Type-Options: nosniff',
     'X-Frame-Options: DENY',
+    'Referrer-Policy: no-referrer',
+    `Permissions-Policy: ${PERMISSIONS}`,
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

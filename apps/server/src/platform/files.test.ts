@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -77,6 +77,20 @@ test('files of a folder are readable by the portal alone, and a failed upload le
   )
   expect(files.map((name) => path.basename(name))).toEqual([key])
   expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o077).toBe(0)
+})
+
+test('what killed servers left half written goes once it is old, and files stay', async () => {
+  const folder = path.join(temporary, 'swept')
+  const store = openFileStore({ kind: 'folder', folder })
+  await store.sweep(new Date())
+  const key = randomUUID()
+  await store.put(key, Buffer.from('x'))
+  const arriving = path.join(folder, 'arriving')
+  for (const name of ['old', 'new']) writeFileSync(path.join(arriving, `.${name}.partial`), 'half')
+  utimesSync(path.join(arriving, '.old.partial'), 1_000, 1_000)
+  await store.sweep(new Date(2_000_000))
+  expect(readdirSync(arriving)).toEqual(['.new.partial'])
+  expect(await buffer((await store.get(key)) ?? Readable.from([]))).toEqual(Buffer.from('x'))
 })
 
 const MB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import { canMove } from '../kernel/workflow.ts'
-import type { InterviewStatus } from './status.ts'
+import { hasBegun, type InterviewStatus } from './status.ts'
 import { INTERVIEW_WORKFLOW, type InterviewEvent } from './workflow.ts'
 
 /** What the policies ask of an interview. */
@@ -9,17 +9,18 @@ export type InterviewFacts = {
   /** The university of the choice that it is held for. */
   readonly universityId: string
   readonly expertId: string | null
+  readonly startsAt: Date
 }
 
 /** The head of the competition runs interviews of their university, or of all. */
 export const isHeadOf = (actor: Actor, { universityId }: Pick<InterviewFacts, 'universityId'>): boolean =>
   hasRole(actor, 'EXPERT_MANAGER') && (actor.universityId === null || actor.universityId === universityId)
 
-const isExpertOf = (actor: Actor, { expertId }: InterviewFacts): boolean =>
+const isExpertOf = (actor: Actor, { expertId }: Pick<InterviewFacts, 'expertId'>): boolean =>
   hasRole(actor, 'EXPERT') && expertId === actor.accountId
 
 /** Own ones for an expert, all in scope for the head (docs/specification/interviews.md#sight). */
-export const canReadInterview = (actor: Actor, interview: InterviewFacts): boolean =>
+export const canReadInterview = (actor: Actor, interview: Pick<InterviewFacts, 'universityId' | 'expertId'>): boolean =>
   isHeadOf(actor, interview) || isExpertOf(actor, interview)
 
 /** What a screen may offer to this reader now. */
@@ -32,7 +33,7 @@ export type InterviewAbilities = {
   readonly sign: boolean
 }
 
-export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts): InterviewAbilities {
+export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts, now: Date): InterviewAbilities {
   const can = (event: InterviewEvent) => canMove(INTERVIEW_WORKFLOW, interview.status, event, actor.roles)
   const isHead = isHeadOf(actor, interview)
   const isExpert = isExpertOf(actor, interview)
@@ -42,7 +43,7 @@ export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts): I
     cancel: isHead && can('cancel'),
     decline: isExpert && can('decline'),
     grade: isExpert && can('grade'),
-    sign: isExpert && can('sign'),
+    sign: isExpert && can('sign') && hasBegun(interview.startsAt, now),
   }
 }
 

@@ -204,6 +204,8 @@ test.each([
   ['9:30:15', '9:30:15'],
 ])('the time %s is %s', (text, time) => expect(isoTimeOf(text)).toBe(time))
 
+const START = new Date('2026-11-23T09:00:00.000Z')
+
 describe('who may do what', () => {
   const somebody = (more: Partial<Actor>): Actor => ({
     accountId: 'me',
@@ -216,7 +218,11 @@ describe('who may do what', () => {
   const head = somebody({ roles: ['EXPERT_MANAGER'], universityId: null })
   const of = (actor: Actor, status: (typeof INTERVIEW_STATUSES)[number]) =>
     Object.entries(
-      interviewAbilitiesOf(actor, { status, universityId: 'uni-1', expertId: status === 'NEW' ? null : 'me' }),
+      interviewAbilitiesOf(
+        actor,
+        { status, universityId: 'uni-1', expertId: status === 'NEW' ? null : 'me', startsAt: START },
+        START,
+      ),
     )
       .filter(([, may]) => may)
       .map(([ability]) => ability)
@@ -229,6 +235,11 @@ describe('who may do what', () => {
   ] as const)('%s', (_, actor, allowed) => {
     for (const status of INTERVIEW_STATUSES)
       expect(of(actor, status)).toEqual((allowed as Partial<Record<typeof status, readonly string[]>>)[status] ?? [])
+  })
+  test('its expert signs no sooner than it begins', () => {
+    const facts = { status: 'ASSIGNED', universityId: 'uni-1', expertId: 'me', startsAt: START } as const
+    const before = interviewAbilitiesOf(somebody({}), facts, new Date(START.getTime() - 1))
+    expect([before.grade, before.sign]).toEqual([true, false])
   })
   test("a conflict is the expert's university among the choices", () => {
     expect(hasConflict({ universityId: 'uni-1' }, ['uni-2', 'uni-1'])).toBe(true)
@@ -295,7 +306,7 @@ test.each([
   ['a manager reads', ['MANAGER'], 'me', false],
 ] as const)('%s: %s of %s: %s', (_case, roles, expertId, may) => {
   const actor: Actor = { accountId: 'me', kind: 'STAFF', roles, universityId: null, fullName: '' }
-  expect(canReadInterview(actor, { status: 'ASSIGNED', universityId: 'uni-1', expertId })).toBe(may)
+  expect(canReadInterview(actor, { universityId: 'uni-1', expertId })).toBe(may)
 })
 
 test('limits of interviews', () => {
@@ -316,7 +327,7 @@ test.each([
   ['its expert', ['EXPERT'], 'NEW', []],
 ] as const)('%s (%s) of an interview that is %s may %s', (_who, roles, status, expected) => {
   const actor: Actor = { accountId: 'me', kind: 'STAFF', roles, universityId: null, fullName: '' }
-  const able = interviewAbilitiesOf(actor, { status, universityId: 'uni-1', expertId: 'me' })
+  const able = interviewAbilitiesOf(actor, { status, universityId: 'uni-1', expertId: 'me', startsAt: START }, START)
   expect(Object.entries(able).flatMap(([name, is]) => (is ? [name] : []))).toEqual(expected)
 })
 

@@ -11,9 +11,6 @@ export function startOf(date: string, time: string): Date {
   return new Date(startOfKazakhstanDay(date).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS)
 }
 
-/** Whether an interview's time has come: nobody signs before it, and nothing calls it held (docs/specification/interviews.md#signing). */
-export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt <= now
-
 /** Whether two interviews of the same length overlap. */
 export const overlaps = (one: Date, other: Date, minutes: number): boolean =>
   Math.abs(one.getTime() - other.getTime()) < minutes * MINUTE_MS

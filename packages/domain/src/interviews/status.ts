@@ -19,6 +19,9 @@ export const isUnsigned = (status: InterviewStatus): boolean => (UNSIGNED as Sta
 export const isUnassigned = (status: InterviewStatus): boolean => (UNASSIGNED as Statuses).includes(status)
 export const isSigned = (status: InterviewStatus): boolean => status === 'SIGNED'
 
+/** Whether an interview's time has come: nobody signs before it, and nothing calls it held (docs/specification/interviews.md#signing). */
+export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt <= now
+
 /** Tabs by desk (docs/specification/interviews.md#sight). */
 export const INTERVIEW_TABS = {
   head: STANDING,

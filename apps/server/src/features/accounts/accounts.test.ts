@@ -463,6 +463,20 @@ describe('staff', () => {
     expect((await root.call('POST', '/staff', form({ email: 'marat@portal.kz' }))).status).toBe(200)
   })
 
+  test('a reset link that went to an address before opens nothing once the address has changed', async () => {
+    const root = await portal.superAdmin()
+    const member = await portal.staff(['MANAGER'])
+    await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: member.email })
+    const token = await mailedLink(member.email)
+    const edit = { fullName: 'Marat Aliev', email: `new.${member.email}` }
+    expect((await root.call('PUT', `/staff/${member.id}`, edit)).status).toBe(200)
+    const reset = { token, newPassword: OTHER }
+    expect(await portal.guest.call('POST', '/staff/auth/forgotPassword/reset', reset)).toMatchObject({
+      status: 400,
+      body: { msg: 'reset_token_invalid' },
+    })
+  })
+
   test.each([
     [
       'nothing',

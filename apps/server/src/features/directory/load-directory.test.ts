@@ -35,6 +35,13 @@ const universityName = async (id: string): Promise<string | undefined> =>
 const rename = (id: string, nameEn: string) => (rows: readonly Record<string, unknown>[]) =>
   rows.map((row) => (row['id'] === id ? { ...row, nameEn } : row))
 
+test('a group of programs has one name in English at every level at which it has one in Russian', () => {
+  const namesOf = new Map<string, Set<string>>()
+  for (const { nameRu, nameEn } of shipped.rows<{ nameRu: string; nameEn: string }>('programs'))
+    namesOf.set(nameRu, (namesOf.get(nameRu) ?? new Set()).add(nameEn))
+  expect([...namesOf.values()].map((names) => [...names]).filter(({ length }) => length > 1)).toEqual([])
+})
+
 test('the same content is loaded once', async () => {
   const before = await sql`select xmin::text from universities order by id`.execute(database.db)
   expect(await loadDirectory({ db: database.db, data: shipped, now: later })).toBe(false)

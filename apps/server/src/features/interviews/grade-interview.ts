@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { gradeGroupsOf, hasBegun, missingCriteria, summaryOf } from '@portal/domain/interviews/rules.ts'
+import { gradeGroupsOf, missingCriteria, summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { GradeDraft, VerifyBody } from '@portal/domain/interviews/schema.ts'
 import {
   CODE_MINUTES,
@@ -7,6 +7,7 @@ import {
   CODE_TRIES,
   CODES_AN_HOUR,
   GRADE_GROUP_NAMES,
+  hasBegun,
 } from '@portal/domain/interviews/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'

@@ -402,8 +402,14 @@ describe('grading and signing', () => {
     expert = await portal.signIn('STAFF', expert.email)
     expect(await sendCode(interviewId)).toMatchObject(early)
     expect(await verify(interviewId, '123456')).toMatchObject(early)
+    const may = async () => [
+      (await read(interviewId, expert)).can.sign,
+      (await list(expert, 'status=NEW')).list.find(({ id }: { id: string }) => id === interviewId)?.can.sign,
+    ]
+    expect(await may()).toEqual([false, false])
     expect((await expert.call('PUT', `/staff/interview/${interviewId}/grade`, GRADE)).status).toBe(200)
     portal.clock.advance(1)
+    expect(await may()).toEqual([true, true])
     expect((await sendCode(interviewId)).status).toBe(200)
     expect((await verify(interviewId, '123456')).body.msg).not.toBe('interview_not_held')
   })

@@ -1,4 +1,4 @@
-import { canReadInterview, type InterviewFacts } from '@portal/domain/interviews/policy.ts'
+import { canReadInterview } from '@portal/domain/interviews/policy.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
@@ -13,16 +13,10 @@ export type LockedInterview = { readonly interview: InterviewRow; readonly loade
 /** Any constant will do; all servers of one database must agree on it. */
 const SCHEDULE_LOCK = 742_001_613
 
-export const factsOf = ({ status, universityId, expertId }: InterviewRow): InterviewFacts => ({
-  status,
-  universityId,
-  expertId,
-})
-
 /** Reads an interview for its reader; null where it does not exist or is not theirs to see. */
 export async function findInterview(db: Reader, actor: Actor, id: string): Promise<InterviewRow | null> {
   const row = await db.selectFrom('interviews').selectAll().where('id', '=', id).executeTakeFirst()
-  return row !== undefined && canReadInterview(actor, factsOf(row)) ? row : null
+  return row !== undefined && canReadInterview(actor, row) ? row : null
 }
 
 /**
@@ -33,7 +27,7 @@ export async function lockInterview(db: Trx, actor: Actor, id: string): Promise<
   const found = await findInterview(db, actor, id)
   if (found === null) return null
   const locked = await loadLockedInterview(db, found)
-  return canReadInterview(actor, factsOf(locked.interview)) ? locked : null
+  return canReadInterview(actor, locked.interview) ? locked : null
 }
 
 /** The same for the portal's own acts, which no reader asked for. */

@@ -21,7 +21,7 @@ import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, isOneOf, nameConditions, type Reader } from '../../platform/database.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
-import { factsOf, findInterview, type InterviewRow } from './load-interview.ts'
+import { findInterview, type InterviewRow } from './load-interview.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -95,7 +95,7 @@ export async function selectInterviews(
 }
 
 /** What an interview shows of itself and of its application. */
-export function interviewFields(actor: Actor, row: ListedInterview, minutes: number) {
+export function interviewFields({ actor, now }: ReadScope, row: ListedInterview, minutes: number) {
   return {
     id: row.id,
     date: kazakhstanDate(row.startsAt),
@@ -107,7 +107,7 @@ export function interviewFields(actor: Actor, row: ListedInterview, minutes: num
     expert: row.expertId === null ? null : { id: row.expertId, fullName: row.expertName ?? '' },
     version: row.version,
     declinedBy: hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(row.status) ? row.declinedBy : null,
-    can: interviewAbilitiesOf(actor, factsOf(row)),
+    can: interviewAbilitiesOf(actor, row, now),
     request: {
       id: row.applicationId,
       number: row.number,
@@ -133,11 +133,12 @@ export function interviewFields(actor: Actor, row: ListedInterview, minutes: num
  * names are searched by review_items_by_name.
  */
 export async function listInterviews(
-  { db, actor }: ReadScope,
+  scope: ReadScope,
   { status, page, size, staffId, sort }: InterviewListQuery,
   filter: InterviewFilter,
   minutes: number,
 ) {
+  const { db, actor } = scope
   const conditions = [
     interviewSight(actor),
     statusCondition(actor, status),
@@ -150,7 +151,7 @@ export async function listInterviews(
     sql<{ count: number }>`select count(*) from ${FROM} where ${allOf(conditions)}`.execute(db),
   ])
   return {
-    list: rows.map((row) => interviewFields(actor, row, minutes)),
+    list: rows.map((row) => interviewFields(scope, row, minutes)),
     totalSize: Number(total.rows[0]?.count ?? 0),
   }
 }
@@ -170,7 +171,7 @@ export async function readInterview(scope: ReadScope, id: string, minutes: numbe
   if (row === undefined) return refuse('not_found')
   await recordReading(scope, { event: 'interviewOpened', objectId: row.applicationId, objectNumber: row.number })
   const { slots } = await attachmentsOfApplication(db, row.applicationId)
-  const { request, ...fields } = interviewFields(actor, row, minutes)
+  const { request, ...fields } = interviewFields(scope, row, minutes)
   const isOwn = row.expertId === actor.accountId
   const declines = hasRole(actor, 'EXPERT_MANAGER')
     ? await db.selectFrom('interviewDeclines').selectAll().where('interviewId', '=', id).orderBy('at').execute()

@@ -1,5 +1,5 @@
 import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
-import type { ProfileView, personalView } from '@portal/domain/accounts/schema.ts'
+import type { PersonalField, ProfileView } from '@portal/domain/accounts/schema.ts'
 import {
   COMMON_FIELDS,
   type CommonField,
@@ -22,32 +22,42 @@ import type { NameOf } from '../../directory/name-entries.ts'
 export type Row = { readonly label: string; readonly value: string }
 export type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
 
-type Person = Pick<ProfileView, keyof typeof personalView>
+type Person = Pick<ProfileView, PersonalField | 'email'>
 /** What an application says, whoever reads it. */
 type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | Told>
 
-/** Who somebody is, as they have said. */
+/** Who somebody is, as they have said; the name is one row. */
 export function personalRows(user: Person, { t, language, nameOf }: Words): readonly Row[] {
   const names = [user.lastName, user.firstName, user.middleName].filter((part) => part && part !== ABSENT_NAME)
-  return [
-    { label: t('applications.personal.fullName'), value: names.join(' ') },
-    { label: t('accounts.fields.birthday'), value: dateInWords(user.birthday, language) },
-    { label: t('accounts.fields.gender'), value: user.gender === null ? '' : t(`accounts.gender.${user.gender}`) },
-    { label: t('accounts.fields.citizenship'), value: nameOf('countries', user.citizenship) },
-    { label: t('accounts.fields.nationality'), value: nameOf('nationalities', user.nationality) },
-    { label: t('accounts.fields.countryOfResidence'), value: nameOf('countries', user.countryOfResidence) },
-    { label: t('accounts.fields.passportNumber'), value: user.passportNumber },
-    { label: t('accounts.fields.passportExprDate'), value: dateInWords(user.passportExprDate, language) },
-    { label: t('accounts.fields.iin'), value: user.iin ?? '' },
-    { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
-    { label: t('accounts.fields.email'), value: user.email },
-    { label: t('accounts.facts.kandas'), value: t(yesOrNo(user.kandas)) },
-    { label: t('accounts.facts.refugee'), value: t(yesOrNo(user.refugee)) },
-    {
+  const rows: Record<Exclude<keyof Person, 'firstName' | 'middleName'>, Row> = {
+    lastName: { label: t('applications.personal.fullName'), value: names.join(' ') },
+    birthday: { label: t('accounts.fields.birthday'), value: dateInWords(user.birthday, language) },
+    gender: {
+      label: t('accounts.fields.gender'),
+      value: user.gender === null ? '' : t(`accounts.gender.${user.gender}`),
+    },
+    citizenship: { label: t('accounts.fields.citizenship'), value: nameOf('countries', user.citizenship) },
+    nationality: { label: t('accounts.fields.nationality'), value: nameOf('nationalities', user.nationality) },
+    countryOfResidence: {
+      label: t('accounts.fields.countryOfResidence'),
+      value: nameOf('countries', user.countryOfResidence),
+    },
+    passportNumber: { label: t('accounts.fields.passportNumber'), value: user.passportNumber },
+    passportExprDate: {
+      label: t('accounts.fields.passportExprDate'),
+      value: dateInWords(user.passportExprDate, language),
+    },
+    iin: { label: t('accounts.fields.iin'), value: user.iin ?? '' },
+    phoneNumber: { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
+    email: { label: t('accounts.fields.email'), value: user.email },
+    kandas: { label: t('accounts.facts.kandas'), value: t(yesOrNo(user.kandas)) },
+    refugee: { label: t('accounts.facts.refugee'), value: t(yesOrNo(user.refugee)) },
+    untScore: {
       label: t('accounts.fields.untScore'),
       value: user.untScore === null ? '' : t('applications.review.untSelfDeclared', { score: user.untScore }),
     },
-  ]
+  }
+  return Object.values(rows)
 }
 
 /** The name of a language: of education in the reader's words, by its code the directory's, another as it was typed. */

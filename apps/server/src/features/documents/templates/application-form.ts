@@ -4,19 +4,37 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
-const PERSONAL = ['lastName', 'firstName', 'middleName', 'birthday', 'gender', 'citizenship', 'nationality'] as const
-const IDENTITY = ['passportNumber', 'passportExprDate', 'iin'] as const
-const CONTACTS = ['countryOfResidence', 'phoneNumber', 'email'] as const
-
 /** What a profile fills in, each as it shall be read; an absent one is left to be written by hand. */
 export type FormValues = Partial<Record<Exclude<PersonalField | 'email', 'kandas' | 'refugee'>, string>>
+
+/** Where each stands on paper; within a section in this order. */
+const SECTION_OF: Record<keyof FormValues, 'personal' | 'identity' | 'contacts' | 'previous'> = {
+  lastName: 'personal',
+  firstName: 'personal',
+  middleName: 'personal',
+  birthday: 'personal',
+  gender: 'personal',
+  citizenship: 'personal',
+  nationality: 'personal',
+  passportNumber: 'identity',
+  passportExprDate: 'identity',
+  iin: 'identity',
+  countryOfResidence: 'contacts',
+  phoneNumber: 'contacts',
+  email: 'contacts',
+  untScore: 'previous',
+}
+const FORM_FIELDS = Object.keys(SECTION_OF) as readonly (keyof FormValues)[]
 
 /** The application form that an applicant prints and signs (docs/specification/documents.md#papers). */
 export function applicationForm(values: FormValues, language: Language): Paper {
   const t = textsIn(language)
-  const rows = (fields: readonly (keyof FormValues)[]): PaperBlock => ({
+  const rowsOf = (section: (typeof SECTION_OF)[keyof FormValues]): PaperBlock => ({
     kind: 'rows',
-    rows: fields.map((field) => ({ label: t(`papers.form.fields.${field}`), value: values[field] ?? '' })),
+    rows: FORM_FIELDS.filter((field) => SECTION_OF[field] === section).map((field) => ({
+      label: t(`papers.form.fields.${field}`),
+      value: values[field] ?? '',
+    })),
   })
   const emptyRows = (...labels: readonly string[]): PaperBlock => ({
     kind: 'rows',
@@ -35,11 +53,11 @@ export function applicationForm(values: FormValues, language: Language): Paper {
       { kind: 'title', text: t('papers.form.title') },
       { kind: 'paragraph', text: t('papers.form.lead') },
       heading('personal'),
-      rows(PERSONAL),
+      rowsOf('personal'),
       heading('identity'),
-      rows(IDENTITY),
+      rowsOf('identity'),
       heading('contacts'),
-      rows(CONTACTS),
+      rowsOf('contacts'),
       heading('choices'),
       emptyRows(
         t('papers.form.fields.level'),
@@ -53,7 +71,7 @@ export function applicationForm(values: FormValues, language: Language): Paper {
         t('papers.form.fields.certificate'),
         t('papers.form.fields.averageGrade'),
       ),
-      rows(['untScore']),
+      rowsOf('previous'),
       heading('languages'),
       emptyRows(languageRow, languageRow, languageRow),
       heading('enclosures'),

@@ -51,59 +51,93 @@ export function PersonalFields<Values extends PersonalValues>({
     if (isUntouched && nextCode !== null) phone.onChange(`+${nextCode} `)
   }
 
+  const controls: Record<keyof PersonalValues, ReactNode> = {
+    lastName: <NameField {...field('lastName')} />,
+    firstName: <NameField {...field('firstName')} />,
+    middleName: <TextField {...field('middleName')} autoComplete="additional-name" maxLength={100} isOptional />,
+    birthday: <DateField {...field('birthday')} isBirthday />,
+    gender: (
+      <ChoiceField
+        {...field('gender')}
+        isOptional
+        width={16}
+        emptyLabel={t('accounts.gender.none')}
+        options={[
+          { value: 'FEMALE', label: t('accounts.gender.FEMALE') },
+          { value: 'MALE', label: t('accounts.gender.MALE') },
+        ]}
+      />
+    ),
+    citizenship: (
+      <SearchField {...field('citizenship')} options={citizenships.options} isLoading={citizenships.isLoading} />
+    ),
+    nationality: (
+      <SearchField {...field('nationality')} options={nationalities.options} isLoading={nationalities.isLoading} />
+    ),
+    countryOfResidence: (
+      <SearchField {...country} onChange={live} options={countries.options} isLoading={countries.isLoading} />
+    ),
+    kandas: <CheckboxField {...field('kandas')} hint={t('accounts.hints.kandas')} />,
+    refugee: <CheckboxField {...field('refugee')} />,
+    passportNumber: (
+      <TextField {...field('passportNumber')} width={18} maxLength={30} autoComplete="off" spellCheck={false} />
+    ),
+    passportExprDate: (
+      <>
+        <DateField {...field('passportExprDate')} />
+        <PassportWarning expiry={values.passportExprDate} />
+      </>
+    ),
+    iin: (
+      <TextField
+        {...iin}
+        onChange={(typed) => iin.onChange(maskIin(typed))}
+        hint={t('accounts.hints.iin')}
+        inputMode="numeric"
+        autoComplete="off"
+        width={18}
+        isOptional
+      />
+    ),
+    phoneNumber: (
+      <TextField
+        {...phone}
+        hint={code === null ? t('accounts.hints.phoneNumber') : t('accounts.hints.phoneOf', { code: `+${code}` })}
+        type="tel"
+        autoComplete="tel"
+        width={22}
+        onBlur={() => phone.onChange(toE164(values.phoneNumber, values.countryOfResidence) ?? values.phoneNumber)}
+      />
+    ),
+  }
   return (
     <>
       <Section title={t('accounts.sections.personal')}>
         <div className={classes.columns}>
-          <NameField {...field('lastName')} />
-          <NameField {...field('firstName')} />
+          {controls.lastName}
+          {controls.firstName}
         </div>
-        <TextField {...field('middleName')} autoComplete="additional-name" maxLength={100} isOptional />
-        <DateField {...field('birthday')} isBirthday />
-        <ChoiceField
-          {...field('gender')}
-          isOptional
-          width={16}
-          emptyLabel={t('accounts.gender.none')}
-          options={[
-            { value: 'FEMALE', label: t('accounts.gender.FEMALE') },
-            { value: 'MALE', label: t('accounts.gender.MALE') },
-          ]}
-        />
+        {controls.middleName}
+        {controls.birthday}
+        {controls.gender}
         <div className={classes.columns}>
-          <SearchField {...field('citizenship')} options={citizenships.options} isLoading={citizenships.isLoading} />
-          <SearchField {...field('nationality')} options={nationalities.options} isLoading={nationalities.isLoading} />
-          <SearchField {...country} onChange={live} options={countries.options} isLoading={countries.isLoading} />
+          {controls.citizenship}
+          {controls.nationality}
+          {controls.countryOfResidence}
         </div>
         <div>
-          <CheckboxField {...field('kandas')} hint={t('accounts.hints.kandas')} />
-          <CheckboxField {...field('refugee')} />
+          {controls.kandas}
+          {controls.refugee}
         </div>
       </Section>
       <Section title={t('accounts.sections.identity')}>
-        <TextField {...field('passportNumber')} width={18} maxLength={30} autoComplete="off" spellCheck={false} />
-        <DateField {...field('passportExprDate')} />
-        <PassportWarning expiry={values.passportExprDate} />
-        <TextField
-          {...iin}
-          onChange={(typed) => iin.onChange(maskIin(typed))}
-          hint={t('accounts.hints.iin')}
-          inputMode="numeric"
-          autoComplete="off"
-          width={18}
-          isOptional
-        />
+        {controls.passportNumber}
+        {controls.passportExprDate}
+        {controls.iin}
       </Section>
       <Section title={t('accounts.sections.contacts')}>
         {email}
-        <TextField
-          {...phone}
-          hint={code === null ? t('accounts.hints.phoneNumber') : t('accounts.hints.phoneOf', { code: `+${code}` })}
-          type="tel"
-          autoComplete="tel"
-          width={22}
-          onBlur={() => phone.onChange(toE164(values.phoneNumber, values.countryOfResidence) ?? values.phoneNumber)}
-        />
+        {controls.phoneNumber}
       </Section>
     </>
   )

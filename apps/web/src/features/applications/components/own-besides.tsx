@@ -1,5 +1,4 @@
-import { hasBegun } from '@portal/domain/interviews/rules.ts'
-import { isSigned } from '@portal/domain/interviews/status.ts'
+import { hasBegun, isSigned } from '@portal/domain/interviews/status.ts'
 import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'

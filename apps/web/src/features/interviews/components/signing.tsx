@@ -1,8 +1,6 @@
-import { hasBegun } from '@portal/domain/interviews/rules.ts'
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '@portal/domain/interviews/status.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -29,7 +27,7 @@ type SigningProps = {
 export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
   const dates = useDates()
-  const { id, phoneEnding, startsAt } = interview
+  const { id, phoneEnding, startsAt, can } = interview
   const [isSent, setIsSent] = useState(false)
   const [code, setCode] = useState('')
   const [act, setAct] = useState<'send' | 'sign'>('send')
@@ -72,7 +70,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
     <form className={classes.stack} onSubmit={sign}>
       <h3>{t('interviews.sign.title')}</h3>
       <p>{t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}</p>
-      {!hasBegun(new Date(startsAt), now()) && <p>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</p>}
+      {!can.sign && <p>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</p>}
       <ActError error={error} />
       {isSent && (
         <TextField
@@ -96,7 +94,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
         <Button
           look={isSent ? 'secondary' : 'primary'}
           isBusy={isBusy && act === 'send'}
-          disabled={!isReady || countdown.left > 0}
+          disabled={!can.sign || !isReady || countdown.left > 0}
           onClick={send}
         >
           {t(isSent ? 'interviews.sign.again' : 'interviews.sign.send')}

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
@@ -33,7 +34,12 @@ const Back = () => {
 export function SingleInterviewScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/applications/interview/$id' })
-  const { data, error, refetch } = useQuery(interviewQuery(id))
+  const pollInterval = usePollInterval()
+  const { data, error, refetch } = useQuery({
+    ...interviewQuery(id),
+    // Whoever has the page open when the interview begins may sign it then.
+    refetchInterval: ({ state }) => (waitsForItsTime(state.data?.data.can) ? pollInterval : false),
+  })
   if (data !== undefined) return <Single key={id} interview={data.data} />
   const isMissing = error instanceof ApiError && error.status === 404
   return (
@@ -48,6 +54,8 @@ export function SingleInterviewScreen() {
     </Page>
   )
 }
+
+const waitsForItsTime = (can: Interview['can'] | undefined): boolean => can?.grade === true && !can.sign
 
 const FILES = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter'] as const
 

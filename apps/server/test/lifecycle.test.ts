@@ -50,14 +50,16 @@ async function start(): Promise<ServerProcess> {
 
 const postmaster = () => readPostmasterPid(path.join(dataDir, 'db'))
 
-function isAlive(pid: number): boolean {
+/** Signals a process (0: none, only asks); whether it is there. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, name)
   } catch {
     return false
   }
 }
+
+const isAlive = (pid: number): boolean => signal(pid, 0)
 
 async function query(sql: string, host = path.join(dataDir, 'db')): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ host, user: 'portal', database: 'portal' })
@@ -274,9 +276,9 @@ test('a database that hangs is told to the callers in time, and once it goes on 
   const heard = loadOn(server)
   await sleep(300)
   const family = [engine, ...(await query('select pid from pg_stat_activity')).map(({ pid }) => Number(pid))]
-  for (const pid of family.filter(isAlive)) process.kill(pid, 'SIGSTOP')
+  for (const pid of family) signal(pid, 'SIGSTOP')
   await sleep(12_000)
-  for (const pid of family.filter(isAlive)) process.kill(pid, 'SIGCONT')
+  for (const pid of family) signal(pid, 'SIGCONT')
   const back = performance.now() + BACK_MS
   while (!(await isAnswering(server)) && performance.now() < back) await sleep(50)
   expect(performance.now()).toBeLessThan(back)

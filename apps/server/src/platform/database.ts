@@ -59,10 +59,11 @@ export function openDatabase(options: {
     // Not the error itself: the driver hangs the whole connection on it.
     options.log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
   }
+  const prepared = preparing()
   pool.on('error', reportLoss)
   pool.on('connect', (client) => {
     client.on('error', reportLoss)
-    prepareAndCut(client)
+    prepareAndCut(client, prepared)
   })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -86,24 +87,26 @@ const OFTEN = 3
 const PLANNED_MARK = '/* planned by value */'
 export const PLANNED_BY_VALUE = sql.raw(`${PLANNED_MARK} `)
 
-const timesSent = new Map<string, number>()
-const nameOf = new Map<string, string>()
-
-/** Gives a statement that is sent often a name: the engine then parses and plans it once a connection. */
-function prepared(given: unknown[]): unknown[] {
-  const [text, values] = given
-  if (typeof text !== 'string' || !Array.isArray(values) || given.length !== 2) return given
-  let name = nameOf.get(text)
-  if (name === undefined) {
-    if (nameOf.size >= MOST_PREPARED || text.includes(PLANNED_MARK)) return given
-    const times = (timesSent.get(text) ?? 0) + 1
-    timesSent.set(text, times)
-    if (times < OFTEN) return given
-    timesSent.delete(text)
-    name = `portal_${nameOf.size}`
-    nameOf.set(text, name)
+/** Gives statements that are sent often a name: the engine then parses and plans each once a connection. */
+function preparing(): (given: unknown[]) => unknown[] {
+  const timesSent = new Map<string, number>()
+  const nameOf = new Map<string, string>()
+  return (given) => {
+    const [text, values] = given
+    if (typeof text !== 'string' || !Array.isArray(values) || given.length !== 2) return given
+    let name = nameOf.get(text)
+    if (name === undefined) {
+      if (nameOf.size >= MOST_PREPARED || text.includes(PLANNED_MARK)) return given
+      const times = (timesSent.get(text) ?? 0) + 1
+      timesSent.set(text, times)
+      if (timesSent.size > MOST_PREPARED) timesSent.clear()
+      if (times < OFTEN) return given
+      timesSent.delete(text)
+      name = `portal_${nameOf.size}`
+      nameOf.set(text, name)
+    }
+    return [{ name, text, values }]
   }
-  return [{ name, text, values }]
 }
 
 /** What the driver says when an answer does not come. */
@@ -117,7 +120,7 @@ const OUTDATED = 'cached plan must not change result type'
  * whose statements are outdated. The driver gives up the statement alone: the connection would go back to the pool, and
  * whoever takes it next would wait behind what was given up, or be refused in the same way.
  */
-function prepareAndCut(client: pg.PoolClient): void {
+function prepareAndCut(client: pg.PoolClient, prepared: ReturnType<typeof preparing>): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const watched = (...given: unknown[]): unknown => {

@@ -18,6 +18,7 @@ const USAGE = 'npm run allot -- --input competition.json --output result.json'
 const REFUSED = 2
 /** The result could not be written. */
 const FAILED = 1
+const CHUNK_LENGTH = 1_000_000
 
 /** @throws Error with one line when they are not the two files. */
 function readParameters(): { readonly input: string; readonly output: string } {
@@ -53,6 +54,18 @@ async function readInput(file: string): Promise<{ bytes: Buffer; text: string } 
   }
 }
 
+/** Each piece by itself would be a write of its own: a million for a whole country. */
+function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
 function refuse(errors: readonly Fault[]): void {
   console.error(JSON.stringify({ errors }, null, 2))
   process.exitCode = REFUSED
@@ -65,7 +78,7 @@ async function main({ input, output }: { readonly input: string; readonly output
   if (faults !== undefined) return refuse(faults)
   const inputHash = createHash('sha256').update(read.bytes).digest('hex')
   try {
-    await writeAtomically(path.resolve(output), Readable.from(writeProtocol(allot(competition), inputHash)))
+    await writeAtomically(path.resolve(output), Readable.from(inChunks(writeProtocol(allot(competition), inputHash))))
   } catch (error) {
     console.error(`The result cannot be written: ${(error as Error).message}`)
     process.exitCode = FAILED

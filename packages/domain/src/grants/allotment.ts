@@ -1,13 +1,13 @@
 import type { Applicant, Competition } from './competition-schema.ts'
 import { describe } from './explanation-rules.ts'
 import { categoriesOf, type Field, fieldOf, meetsMinimum, type Outcome, type PlacesOfProgram } from './field-rules.ts'
-import { STANDING, select } from './list-rules.ts'
+import { type Pool, type Selection, STANDING, select } from './list-rules.ts'
 import type { Allotment } from './protocol-schema.ts'
 
 /** One program in the course of the allotment. */
 type Desk = {
-  /** Who is kept: the admitted, and equals whom only their equality kept out; in order of merit. */
-  people: Int32Array
+  /** Who is kept: the admitted, and equals whom only their equality kept out. */
+  pool: Pool
   arrivals: number[]
   isWaiting: boolean
 }
@@ -27,7 +27,7 @@ export function allot(competition: Competition): Allotment {
 function propose(field: Field): Outcome {
   const { applicants } = field.order
   const reached = new Uint8Array(applicants.length)
-  const desks = field.programs.map((): Desk => ({ people: new Int32Array(0), arrivals: [], isWaiting: false }))
+  const desks = field.programs.map((): Desk => ({ pool: poolOf(0), arrivals: [], isWaiting: false }))
   const waiting: number[] = []
   const ask = (person: number) => {
     const choices = field.choices[person] as Int32Array
@@ -45,37 +45,57 @@ function propose(field: Field): Outcome {
   for (const person of applicants.keys()) ask(person)
   for (const number of waiting) {
     const desk = desks[number] as Desk
-    const people = merged(desk.people, Int32Array.from(desk.arrivals).sort())
+    const pool = withArrivals(field, number, desk)
     desk.arrivals = []
     desk.isWaiting = false
-    const { standings } = selectFrom(field, number, people).selection
-    desk.people = people.filter((_, at) => standings[at] !== STANDING.OUT)
-    for (const [at, person] of people.entries()) {
+    const { standings } = selectFrom(field, number, pool)
+    desk.pool = kept(pool, standings)
+    for (const [at, person] of pool.people.entries()) {
       const isHere = field.choices[person]?.[reached[person] as number] === number
       if ((standings[at] as number) >= STANDING.GENERAL || !isHere) continue
       reached[person] = (reached[person] as number) + 1
       ask(person)
     }
   }
-  return { reached, lists: desks.map(({ people }, number) => selectFrom(field, number, people)) }
+  return { reached, lists: desks.map(({ pool }, number) => ({ pool, selection: selectFrom(field, number, pool) })) }
 }
 
-function selectFrom(field: Field, number: number, people: Int32Array): Outcome['lists'][number] {
-  const program = field.programs[number] as PlacesOfProgram
-  const pool = {
-    groups: people.map((person) => field.order.groups[person] as number),
-    categories: people.map((person) => categoriesOf(field.order.applicants[person] as Applicant, program)),
-  }
-  return { people, pool, selection: select(program.places, program.reservedPlaces, pool, field.whenEqual) }
+function selectFrom(field: Field, number: number, pool: Pool): Selection {
+  const { places, reservedPlaces } = field.programs[number] as PlacesOfProgram
+  return select(places, reservedPlaces, pool, field.whenEqual)
 }
 
-/** Two rising lists as one. */
-function merged(a: Int32Array, b: Int32Array): Int32Array {
-  const result = new Int32Array(a.length + b.length)
-  let [atA, atB] = [0, 0]
-  for (let at = 0; at < result.length; at++) {
-    const isFromA = atB === b.length || (atA < a.length && (a[atA] as number) < (b[atB] as number))
-    result[at] = (isFromA ? a[atA++] : b[atB++]) as number
+const poolOf = (size: number): Pool => ({
+  people: new Int32Array(size),
+  groups: new Int32Array(size),
+  categories: new Int32Array(size),
+})
+
+/** Those of a desk and those who have come, in order of merit. */
+function withArrivals({ order, programs }: Field, number: number, { pool, arrivals }: Desk): Pool {
+  const coming = Int32Array.from(arrivals).sort()
+  const all = poolOf(pool.people.length + coming.length)
+  let [old, next] = [0, 0]
+  for (let at = 0; at < all.people.length; at++) {
+    const isOld = next === coming.length || (pool.people[old] as number) < (coming[next] as number)
+    const person = (isOld ? pool.people[old] : coming[next]) as number
+    all.people[at] = person
+    all.groups[at] = order.groups[person] as number
+    all.categories[at] = isOld
+      ? (pool.categories[old] as number)
+      : categoriesOf(order.applicants[person] as Applicant, programs[number] as PlacesOfProgram)
+    if (isOld) old++
+    else next++
   }
-  return result
+  return all
+}
+
+/** Without those who are out for good. */
+function kept(pool: Pool, standings: Uint8Array): Pool {
+  const isKept = (_: number, at: number): boolean => standings[at] !== STANDING.OUT
+  return {
+    people: pool.people.filter(isKept),
+    groups: pool.groups.filter(isKept),
+    categories: pool.categories.filter(isKept),
+  }
 }

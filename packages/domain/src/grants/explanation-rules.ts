@@ -32,7 +32,8 @@ export function describe(field: Field, outcome: Outcome): Allotment {
   }
   const { applicants } = field.order
   const lastOf = lastsOf(field)
-  const byId = [...applicants.keys()].sort((a, b) => byCodePoints(idOf(field, a), idOf(field, b)))
+  const ids = applicants.map(({ id }) => id)
+  const byId = [...ids.keys()].sort((a, b) => byCodePoints(ids[a] as string, ids[b] as string))
   const allotted: Allotted[] = []
   const lines: Line[] = []
   for (const person of byId) {
@@ -50,15 +51,15 @@ const idOf = (field: Field, person: number): string => (field.order.applicants[p
 
 function listsOf(field: Field, outcome: Outcome, number: number): Lists {
   const program = field.programs[number] as PlacesOfProgram
-  const { people, pool, selection } = outcome.lists[number] as Outcome['lists'][number]
+  const { pool, selection } = outcome.lists[number] as Outcome['lists'][number]
   const standing = (which: number): readonly number[] =>
-    [...people.keys()].filter((at) => selection.standings[at] === which)
+    [...pool.people.keys()].filter((at) => selection.standings[at] === which)
   const onReserved = standing(STANDING.RESERVED)
   const places = standOnLists(
     program.reserved,
     onReserved.map((at) => ({ group: pool.groups[at] as number, categories: pool.categories[at] as number })),
   )
-  const persons = (places: readonly number[]): readonly number[] => places.map((at) => people[at] as number)
+  const persons = (places: readonly number[]): readonly number[] => places.map((at) => pool.people[at] as number)
   const reserved = program.reserved.map((_, list) => persons(onReserved.filter((_, at) => places[at] === list)))
   return {
     program,

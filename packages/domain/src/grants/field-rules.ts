@@ -29,8 +29,8 @@ export type Field = {
 export type Outcome = {
   /** For each person which of their choices they were admitted to, from 0; their number of choices when to none. */
   readonly reached: Uint8Array
-  /** For each program who stands there, in order of merit, and how. */
-  readonly lists: readonly { readonly people: Int32Array; readonly pool: Pool; readonly selection: Selection }[]
+  /** For each program who stands there, and how. */
+  readonly lists: readonly { readonly pool: Pool; readonly selection: Selection }[]
 }
 
 /** Brings a competition into one order, whatever the order of its input. */

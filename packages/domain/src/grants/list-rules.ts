@@ -6,6 +6,7 @@ export const STANDING = { OUT: 0, EQUAL: 1, GENERAL: 2, RESERVED: 3 } as const
 
 /** Those who want a place of a program, in order of merit. */
 export type Pool = {
+  readonly people: Int32Array
   /** The number of each one's group of equals. */
   readonly groups: Int32Array
   /** Each one's quota categories among those of the program, as a set (reserved-rules). */
@@ -24,7 +25,7 @@ export type Selection = { readonly standings: Uint8Array; readonly generalPlaces
  * and NONE whoever fits beside the equals too, in whichever order they stand.
  */
 export function select(places: number, reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual): Selection {
-  const standings = new Uint8Array(pool.groups.length)
+  const standings = new Uint8Array(pool.people.length)
   const takenAfter = takeReserved(reserved, pool, whenEqual, standings)
   const free = places - reserved.taken
   const takeGeneral = whenEqual === 'ONE_MORE' ? takeWithEquals : takeWithoutEquals

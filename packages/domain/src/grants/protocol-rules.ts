@@ -1,10 +1,13 @@
 import type { Allotment } from './protocol-schema.ts'
 
+const HALF = /[\ud800-\udfff]/
 const SURROGATES = 0xd800
 const AFTER_SURROGATES = 0xe000
 
 /** Compares two texts by code points. JavaScript's own order is by halves of pairs, which differs above U+FFFF. */
 export function byCodePoints(a: string, b: string): number {
+  // The two orders are the same unless one has such halves, and JavaScript's own is many times faster.
+  if (!HALF.test(a) && !HALF.test(b)) return a < b ? -1 : Number(a > b)
   const shorter = Math.min(a.length, b.length)
   for (let at = 0; at < shorter; at++) {
     const [unitOfA, unitOfB] = [a.charCodeAt(at), b.charCodeAt(at)]

@@ -251,3 +251,39 @@ test('people and programs are sorted by code points, lists by their quota', () =
   expect(result.allotted.map(({ applicant }) => applicant)).toEqual(['Z', 'a', '\uffee', last])
   expect(listsOf(result, 'b')?.reserved.map(({ quota }) => quota)).toEqual(['KANDAS', 'RURAL_YOUTH'])
 })
+
+test('with equals another order of choices can gain somebody a place (docs/allotment.md#what-cannot-hold-with-equals)', () => {
+  const grantsWith = (choices: readonly string[]) =>
+    grants(
+      compete([program('P', 1), program('Q', 1)], [person('A', 80, ['P', 'Q']), person('B', 80, choices)], {
+        whenEqual: 'NONE',
+      }),
+    )
+  expect(grantsWith(['P', 'Q'])).toEqual([])
+  expect(grantsWith(['Q', 'P'])).toEqual(['A P', 'B Q'])
+})
+
+test('with equals a point more can hurt (docs/allotment.md#what-cannot-hold-with-equals)', () => {
+  const none = (total: number) =>
+    grants(
+      compete([program('P', 1), program('Q', 1)], [person('A', total, ['Q', 'P']), person('B', 81, ['Q', 'P'])], {
+        whenEqual: 'NONE',
+      }),
+    )
+  expect([none(80), none(81)]).toEqual([['A P', 'B Q'], []])
+  const oneMore = (total: number) =>
+    grants(
+      compete(
+        [program('P', 1, { KANDAS: 1 }), program('Q', 1)],
+        [
+          person('A', 80, ['Q', 'P'], { quotas: ['KANDAS'] }),
+          person('B', total, ['P', 'Q']),
+          person('C', 90, ['P', 'Q']),
+        ],
+      ),
+    )
+  expect([oneMore(80), oneMore(81)]).toEqual([
+    ['A Q', 'B Q', 'C P'],
+    ['A P KANDAS', 'C Q'],
+  ])
+})

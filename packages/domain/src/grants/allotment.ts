@@ -30,7 +30,7 @@ function propose(field: Field): Outcome {
   const desks = field.programs.map((): Desk => ({ pool: poolOf(0), arrivals: [], isWaiting: false }))
   const waiting: number[] = []
   const ask = (person: number) => {
-    const choices = field.choices[person] as Int32Array
+    const choices = field.choices[person] as readonly number[]
     for (; (reached[person] as number) < choices.length; reached[person] = (reached[person] as number) + 1) {
       const choice = choices[reached[person] as number] as number
       const program = field.programs[choice] as PlacesOfProgram
@@ -50,7 +50,9 @@ function propose(field: Field): Outcome {
     desk.isWaiting = false
     const { standings } = selectFrom(field, number, pool)
     desk.pool = kept(pool, standings)
-    for (const [at, person] of pool.people.entries()) {
+    // No iterator: it would make an object for each person of each pool, millions in all.
+    for (let at = 0; at < pool.people.length; at++) {
+      const person = pool.people[at] as number
       const isHere = field.choices[person]?.[reached[person] as number] === number
       if ((standings[at] as number) >= STANDING.GENERAL || !isHere) continue
       reached[person] = (reached[person] as number) + 1
@@ -72,18 +74,17 @@ const poolOf = (size: number): Pool => ({
 })
 
 /** Those of a desk and those who have come, in order of merit. */
-function withArrivals({ order, programs }: Field, number: number, { pool, arrivals }: Desk): Pool {
-  const coming = Int32Array.from(arrivals).sort()
+function withArrivals(field: Field, number: number, { pool, arrivals }: Desk): Pool {
+  const program = field.programs[number] as PlacesOfProgram
+  const coming = new Int32Array(arrivals).sort()
   const all = poolOf(pool.people.length + coming.length)
   let [old, next] = [0, 0]
   for (let at = 0; at < all.people.length; at++) {
     const isOld = next === coming.length || (pool.people[old] as number) < (coming[next] as number)
     const person = (isOld ? pool.people[old] : coming[next]) as number
     all.people[at] = person
-    all.groups[at] = order.groups[person] as number
-    all.categories[at] = isOld
-      ? (pool.categories[old] as number)
-      : categoriesOf(order.applicants[person] as Applicant, programs[number] as PlacesOfProgram)
+    all.groups[at] = field.order.groups[person] as number
+    all.categories[at] = isOld ? (pool.categories[old] as number) : categoriesOf(field, person, program)
     if (isOld) old++
     else next++
   }
@@ -92,10 +93,16 @@ function withArrivals({ order, programs }: Field, number: number, { pool, arriva
 
 /** Without those who are out for good. */
 function kept(pool: Pool, standings: Uint8Array): Pool {
-  const isKept = (_: number, at: number): boolean => standings[at] !== STANDING.OUT
-  return {
-    people: pool.people.filter(isKept),
-    groups: pool.groups.filter(isKept),
-    categories: pool.categories.filter(isKept),
+  let size = 0
+  for (const standing of standings) if (standing !== STANDING.OUT) size++
+  const rest = poolOf(size)
+  let to = 0
+  for (let at = 0; at < standings.length; at++) {
+    if (standings[at] === STANDING.OUT) continue
+    rest.people[to] = pool.people[at] as number
+    rest.groups[to] = pool.groups[at] as number
+    rest.categories[to] = pool.categories[at] as number
+    to++
   }
+  return rest
 }

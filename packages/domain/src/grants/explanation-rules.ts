@@ -39,7 +39,7 @@ export function describe(field: Field, outcome: Outcome): Allotment {
   for (const person of byId) {
     const grant = grants[person]
     if (grant !== undefined) allotted.push(allottedOf(field, person, outcome.reached[person] as number, grant))
-    const choices = field.choices[person] as Int32Array
+    const choices = field.choices[person] as readonly number[]
     for (const [choice, number] of choices.entries()) {
       lines.push(lineOf(field, lists[number] as Lists, person, choice, outcome.reached[person] as number, lastOf))
     }
@@ -104,7 +104,7 @@ function lineOf(field: Field, lists: Lists, person: number, choice: number, reac
   if (choice === reached) return { ...line, outcome: 'ALLOTTED' }
   if (choice > reached) return { ...line, outcome: 'BETTER_CHOICE' }
   if (!meetsMinimum(applicant, lists.program.minimum)) return { ...line, outcome: 'BELOW_MINIMUM' }
-  const last = lastOpenTo(applicant, lists)
+  const last = lastOpenTo(field, person, lists)
   const lastAdmitted = lastOf(last)
   const decidedBy = decide(field, lists, person, last)
   if (decidedBy === undefined) return { ...line, outcome: 'OUTRANKED', lastAdmitted }
@@ -114,8 +114,8 @@ function lineOf(field: Field, lists: Lists, person: number, choice: number, reac
 }
 
 /** The lowest of those who are last on the general list and on the lists of the applicant's categories. */
-function lastOpenTo(applicant: Applicant, { program, general, reserved }: Lists): number {
-  const categories = categoriesOf(applicant, program)
+function lastOpenTo(field: Field, person: number, { program, general, reserved }: Lists): number {
+  const categories = categoriesOf(field, person, program)
   const own = reserved.filter((_, list) => (categories & (1 << list)) !== 0)
   return Math.max(...[general, ...own].map(lowestOn))
 }

@@ -10,6 +10,8 @@ export type PlacesOfProgram = {
   readonly places: number
   readonly quotas: readonly string[]
   readonly reserved: readonly number[]
+  /** The bit of each list's category in `Field.quotas`. */
+  readonly bits: readonly number[]
   readonly minimum: Minimum
   /** One of each for all of a program's selections: its tables are large. */
   readonly reservedPlaces: ReservedPlaces
@@ -19,8 +21,10 @@ export type PlacesOfProgram = {
 export type Field = {
   readonly order: MeritOrder
   readonly programs: readonly PlacesOfProgram[]
+  /** For each person their quota categories, a bit for each that a program has places for. */
+  readonly quotas: Int32Array
   /** For each person their choices, the best first. */
-  readonly choices: readonly Int32Array[]
+  readonly choices: readonly (readonly number[])[]
   readonly whenEqual: Competition['whenEqual']
   readonly rights: Competition['rights']
 }
@@ -36,6 +40,9 @@ export type Outcome = {
 /** Brings a competition into one order, whatever the order of its input. */
 export function fieldOf(competition: Competition): Field {
   const order = orderByMerit(competition)
+  const bits = new Map<string, number>()
+  for (const { reserved } of competition.programs)
+    for (const { quota } of reserved) if (!bits.has(quota)) bits.set(quota, 1 << bits.size)
   const programs = competition.programs
     .toSorted((a, b) => byCodePoints(a.id, b.id))
     .map((program): PlacesOfProgram => {
@@ -46,13 +53,17 @@ export function fieldOf(competition: Competition): Field {
         places: program.places,
         quotas: lists.map(({ quota }) => quota),
         reserved,
+        bits: lists.map(({ quota }) => bits.get(quota) as number),
         minimum: minimumFor(program, competition),
         reservedPlaces: new ReservedPlaces(reserved),
       }
     })
   const numbers = new Map(programs.map(({ id }, number) => [id, number]))
-  const choices = order.applicants.map((each) => Int32Array.from(each.choices, (id) => numbers.get(id) as number))
-  return { order, programs, choices, whenEqual: competition.whenEqual, rights: competition.rights }
+  const choices = order.applicants.map((each) => each.choices.map((id) => numbers.get(id) as number))
+  const quotas = Int32Array.from(order.applicants, (each) =>
+    each.quotas.reduce((set, quota) => set | (bits.get(quota) ?? 0), 0),
+  )
+  return { order, programs, quotas, choices, whenEqual: competition.whenEqual, rights: competition.rights }
 }
 
 /** A program's own minimum stands instead of the competition's: the total, the subjects, or both. */
@@ -72,11 +83,11 @@ export function meetsMinimum({ total, subjects }: Applicant, minimum: Minimum): 
 }
 
 /** Somebody's quota categories among those of a program, as a set (reserved-rules). */
-export function categoriesOf({ quotas }: Applicant, program: PlacesOfProgram): number {
+export function categoriesOf({ quotas }: Field, person: number, { bits }: PlacesOfProgram): number {
+  const own = quotas[person] as number
   let categories = 0
-  for (const quota of quotas) {
-    const list = program.quotas.indexOf(quota)
-    if (list !== -1) categories |= 1 << list
+  for (let list = 0; own !== 0 && list < bits.length; list++) {
+    if ((own & (bits[list] as number)) !== 0) categories |= 1 << list
   }
   return categories
 }

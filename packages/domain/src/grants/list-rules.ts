@@ -37,7 +37,8 @@ function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual
   const takenAfter = new Int32Array(standings.length)
   const taken: number[] = []
   reserved.clear()
-  for (const [from, to] of groupsOf(pool)) {
+  for (let from = 0, to = 0; from < standings.length; from = to) {
+    to = endOfGroup(pool, from)
     const { full } = reserved
     const equals: number[] = []
     for (let at = from; at < to; at++) if (((pool.categories[at] as number) & ~full) !== 0) equals.push(at)
@@ -88,7 +89,8 @@ function retake(reserved: ReservedPlaces, taken: readonly number[]): void {
 /** ONE_MORE: a group of equals gets general places as long as one is left before it. */
 function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number {
   let taken = 0
-  for (const [from, to] of groupsOf(pool)) {
+  for (let from = 0, to = 0; from < standings.length; from = to) {
+    to = endOfGroup(pool, from)
     const isLeft = taken < free
     for (let at = from; at < to; at++) {
       if (standings[at] === STANDING.RESERVED) continue
@@ -106,7 +108,8 @@ function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number
  */
 function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, takenAfter: Int32Array): number {
   let [needed, filled, neededByFilled] = [0, 0, 0]
-  for (const [from, to] of groupsOf(pool)) {
+  for (let from = 0, to = 0; from < standings.length; from = to) {
+    to = endOfGroup(pool, from)
     const neededBefore = needed
     needed = to - (takenAfter[to - 1] as number)
     for (let at = from; at < to; at++) {
@@ -121,10 +124,9 @@ function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, take
   return filled + free - neededByFilled
 }
 
-/** From where to where each group of equals stands, the best first. */
-function* groupsOf({ groups }: Pool): Generator<readonly [from: number, to: number]> {
-  for (let from = 0, to = 0; from < groups.length; from = to) {
-    while (to < groups.length && groups[to] === groups[from]) to++
-    yield [from, to]
-  }
+/** Where the group of equals that begins there ends. */
+function endOfGroup({ groups }: Pool, from: number): number {
+  let to = from + 1
+  while (to < groups.length && groups[to] === groups[from]) to++
+  return to
 }

@@ -10,6 +10,7 @@ export const SLICES = [
   'universities',
   'applications',
   'review',
+  'grants',
   'reception',
   'screening',
   'interviews',
@@ -38,7 +39,10 @@ const SIDES: readonly Side[] = [
   {
     root: 'packages/domain/src',
     outsiders: ['kernel', 'contract.ts'],
-    files: [/^(endpoints|([a-z]+-)?(schema|rules)|form|status|workflow|policy|picture-[a-z]+|surnames)\.ts$/, TEST],
+    files: [
+      /^(endpoints|([a-z]+-)?(schema|rules)|form|status|workflow|policy|picture-[a-z]+|surnames|allotment)\.ts$/,
+      TEST,
+    ],
     folders: [],
   },
   {

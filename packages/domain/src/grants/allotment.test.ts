@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import { allot } from './allotment.ts'
+import type { Applicant, Competition, Program } from './competition-schema.ts'
+
+const RIGHTS = ['ALTYN_BELGI', 'PATRIOTISM', 'ORPHANS']
+
+const person = (id: string, total: number, choices: readonly string[], more: Partial<Applicant> = {}): Applicant => ({
+  id,
+  total,
+  subjects: { HISTORY_OF_KAZAKHSTAN: 10 },
+  profile: 50,
+  average: 4.5,
+  rights: [],
+  quotas: [],
+  choices: [...choices],
+  ...more,
+})
+
+const program = (id: string, places: number, reserved: Record<string, number> = {}): Program => ({
+  id,
+  places,
+  reserved: Object.entries(reserved).map(([quota, own]) => ({ quota, places: own })),
+})
+
+const compete = (
+  programs: readonly Program[],
+  applicants: readonly Applicant[],
+  more: Partial<Competition> = {},
+): ReturnType<typeof allot> =>
+  allot({
+    version: 1,
+    minimum: { total: 50, subjects: { HISTORY_OF_KAZAKHSTAN: 5 } },
+    rights: RIGHTS,
+    whenEqual: 'ONE_MORE',
+    programs: [...programs],
+    applicants: [...applicants],
+    ...more,
+  })
+
+/** Who has what: `id program`, with the quota of a reserved place. */
+const grants = ({ allotted }: ReturnType<typeof allot>) =>
+  allotted.map(({ applicant, program, quota }) => [applicant, program, quota].filter(Boolean).join(' '))
+const lineOf = ({ lines }: ReturnType<typeof allot>, applicant: string, choice = 1) =>
+  lines.find((line) => line.applicant === applicant && line.choice === choice)
+const listsOf = ({ programs }: ReturnType<typeof allot>, id: string) => programs.find((each) => each.id === id)
+
+test('the better one gets the place, the other their next choice', () => {
+  const result = compete([program('P', 1), program('Q', 1)], [person('A', 70, ['P', 'Q']), person('B', 80, ['P', 'Q'])])
+  expect(result.allotted).toEqual([
+    { applicant: 'A', program: 'Q', choice: 2, place: 'GENERAL' },
+    { applicant: 'B', program: 'P', choice: 1, place: 'GENERAL' },
+  ])
+  const last = { applicant: 'B', total: 80, right: null, average: 4.5, profile: 50 }
+  expect(result.lines).toEqual([
+    {
+      applicant: 'A',
+      program: 'P',
+      choice: 1,
+      outcome: 'OUTRANKED',
+      decidedBy: 'SCORE',
+      lastAdmitted: last,
+      missing: 10,
+    },
+    { applicant: 'A', program: 'Q', choice: 2, outcome: 'ALLOTTED' },
+    { applicant: 'B', program: 'P', choice: 1, outcome: 'ALLOTTED' },
+    { applicant: 'B', program: 'Q', choice: 2, outcome: 'BETTER_CHOICE' },
+  ])
+  expect(listsOf(result, 'P')).toEqual({ id: 'P', general: { places: 1, filled: 1, last }, reserved: [] })
+})
+
+test.each<[string, Partial<Applicant>, Partial<Applicant>]>([
+  ['RIGHT', { rights: ['PATRIOTISM'] }, { average: 5 }],
+  ['RIGHT', { rights: ['ALTYN_BELGI'] }, { rights: ['PATRIOTISM', 'ORPHANS'] }],
+  ['RIGHT', { rights: ['ORPHANS', 'ALTYN_BELGI'] }, { rights: ['ALTYN_BELGI'], profile: 60 }],
+  ['AVERAGE', { average: 4.51 }, { average: 4.5, profile: 60 }],
+  ['PROFILE', { profile: 51 }, { profile: 50 }],
+])('equal scores: %s decides', (decidedBy, better, worse) => {
+  const result = compete([program('P', 1)], [person('A', 70, ['P'], worse), person('B', 70, ['P'], better)])
+  expect(grants(result)).toEqual(['B P'])
+  const line = lineOf(result, 'A')
+  expect(line).toMatchObject({ outcome: 'OUTRANKED', decidedBy, lastAdmitted: { applicant: 'B' } })
+  expect(line).not.toHaveProperty('missing')
+})
+
+test('the last admitted is named with their highest right in the order of the competition', () => {
+  const result = compete([program('P', 1)], [person('A', 70, ['P'], { rights: ['ORPHANS', 'PATRIOTISM'] })])
+  expect(listsOf(result, 'P')?.general.last?.right).toBe('PATRIOTISM')
+})
+
+test.each<[string, Partial<Applicant>, Program['minimum'], string]>([
+  ['the least total is enough', { total: 50 }, undefined, 'ALLOTTED'],
+  ['a total below it is not', { total: 49 }, undefined, 'BELOW_MINIMUM'],
+  ['nor a subject', { subjects: { HISTORY_OF_KAZAKHSTAN: 4 } }, undefined, 'BELOW_MINIMUM'],
+  ['nor a subject not taken', { subjects: {} }, undefined, 'BELOW_MINIMUM'],
+  ['a program asks for more', { total: 69 }, { total: 70 }, 'BELOW_MINIMUM'],
+  ['or for less', { total: 40 }, { total: 40 }, 'ALLOTTED'],
+  ['its total leaves the subjects', { subjects: {} }, { total: 40 }, 'BELOW_MINIMUM'],
+  ['its subjects stand instead', { subjects: {} }, { subjects: {} }, 'ALLOTTED'],
+  ['and leave the total', { total: 49 }, { subjects: {} }, 'BELOW_MINIMUM'],
+])('minimum: %s', (_, more, minimum, outcome) => {
+  const given = { ...program('P', 1), ...(minimum && { minimum }) }
+  const line = lineOf(compete([given], [person('A', 60, ['P'], more)]), 'A')
+  expect(line).toEqual({ applicant: 'A', program: 'P', choice: 1, outcome })
+})
+
+test('reserved places go first, also to people who would have a general one', () => {
+  const result = compete(
+    [program('P', 2, { RURAL_YOUTH: 1 })],
+    [
+      person('A', 90, ['P'], { quotas: ['RURAL_YOUTH'] }),
+      person('B', 80, ['P'], { quotas: ['RURAL_YOUTH'] }),
+      person('C', 70, ['P'], { quotas: ['RURAL_YOUTH'] }),
+    ],
+  )
+  expect(grants(result)).toEqual(['A P RURAL_YOUTH', 'B P'])
+  expect(lineOf(result, 'C')).toMatchObject({ missing: 10, lastAdmitted: { applicant: 'B' } })
+})
+
+test('reserved places that nobody of the category wants join the general ones', () => {
+  const result = compete([program('P', 2, { KANDAS: 2 })], [person('A', 90, ['P']), person('B', 80, ['P'])])
+  expect(grants(result)).toEqual(['A P', 'B P'])
+  expect(listsOf(result, 'P')).toMatchObject({
+    general: { places: 2, filled: 2 },
+    reserved: [{ quota: 'KANDAS', places: 2, filled: 0, last: null }],
+  })
+})
+
+test('somebody of two categories makes room for somebody of one', () => {
+  const result = compete(
+    [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
+    [
+      person('A', 90, ['P'], { quotas: ['KANDAS', 'ORPHANS'] }),
+      person('B', 60, ['P'], { quotas: ['KANDAS'] }),
+      person('C', 80, ['P']),
+    ],
+  )
+  expect(grants(result)).toEqual(['A P ORPHANS', 'B P KANDAS'])
+})
+
+test('among ways that fill as many reserved places the better people stand there', () => {
+  const result = compete(
+    [program('P', 1, { KANDAS: 1 })],
+    [person('A', 60, ['P'], { quotas: ['KANDAS'] }), person('B', 61, ['P'], { quotas: ['KANDAS'] })],
+  )
+  expect(grants(result)).toEqual(['B P KANDAS'])
+})
+
+test('a reserved place taken late sends somebody on a general place to their next choice', () => {
+  const result = compete(
+    [program('P', 1, { KANDAS: 1 }), program('Q', 1)],
+    [person('A', 90, ['P', 'Q']), person('B', 80, ['Q', 'P'], { quotas: ['KANDAS'] }), person('C', 85, ['Q'])],
+  )
+  expect(grants(result)).toEqual(['A Q', 'B P KANDAS'])
+})
+
+const EQUALS = [person('A', 80, ['P']), person('B', 80, ['P']), person('C', 70, ['P'])]
+
+test('ONE_MORE admits all equals at the edge of a list, and nobody below them', () => {
+  const result = compete([program('P', 1)], EQUALS)
+  expect(grants(result)).toEqual(['A P', 'B P'])
+  expect(listsOf(result, 'P')?.general).toMatchObject({ places: 1, filled: 2, last: { applicant: 'B' } })
+})
+
+test('NONE admits none of them, and nobody below them', () => {
+  const result = compete([program('P', 1)], EQUALS, { whenEqual: 'NONE' })
+  expect(grants(result)).toEqual([])
+  expect(listsOf(result, 'P')?.general).toEqual({ places: 1, filled: 0, last: null })
+  for (const id of ['A', 'C'])
+    expect(lineOf(result, id)).toMatchObject({ outcome: 'OUTRANKED', decidedBy: 'EQUAL', lastAdmitted: null })
+})
+
+test('NONE: whoever is below the equals is compared with the last admitted', () => {
+  const result = compete([program('P', 2)], [person('D', 90, ['P']), ...EQUALS], { whenEqual: 'NONE' })
+  expect(grants(result)).toEqual(['D P'])
+  expect(lineOf(result, 'A')).toMatchObject({ decidedBy: 'EQUAL', lastAdmitted: { applicant: 'D' } })
+  expect(lineOf(result, 'C')).toMatchObject({ decidedBy: 'SCORE', missing: 20 })
+})
+
+const RURAL = { quotas: ['RURAL_YOUTH'] }
+const RURAL_EQUALS = [person('A', 80, ['P'], RURAL), person('B', 80, ['P'], RURAL), person('C', 70, ['P'])]
+
+test('equals of a category at the edge of its list: ONE_MORE puts both on it and leaves the general place', () => {
+  const result = compete([program('P', 2, { RURAL_YOUTH: 1 })], RURAL_EQUALS)
+  expect(grants(result)).toEqual(['A P RURAL_YOUTH', 'B P RURAL_YOUTH', 'C P'])
+})
+
+test('NONE puts neither on it; the place joins the general ones where it is enough for both', () => {
+  const result = compete([program('P', 2, { RURAL_YOUTH: 1 })], RURAL_EQUALS, { whenEqual: 'NONE' })
+  expect(grants(result)).toEqual(['A P', 'B P'])
+  expect(listsOf(result, 'P')).toMatchObject({ general: { places: 2, filled: 2 }, reserved: [{ filled: 0 }] })
+})
+
+test('NONE: a reserved place that equals leave is for nobody better without the category', () => {
+  const result = compete(
+    [program('P', 2, { RURAL_YOUTH: 2 }), program('Q', 1)],
+    [
+      person('I', 90, ['P', 'Q']),
+      person('X', 85, ['Q', 'P'], RURAL),
+      person('G', 60, ['P'], RURAL),
+      person('H', 60, ['P'], RURAL),
+    ],
+    { whenEqual: 'NONE' },
+  )
+  expect(grants(result)).toEqual(['I Q', 'X P RURAL_YOUTH'])
+  expect(listsOf(result, 'P')).toMatchObject({
+    general: { places: 0, filled: 0 },
+    reserved: [{ places: 2, filled: 1 }],
+  })
+  expect(lineOf(result, 'G')).toMatchObject({ decidedBy: 'EQUAL', lastAdmitted: { applicant: 'X' } })
+})
+
+test('ONE_MORE beyond two lists stands where equals stand', () => {
+  const result = compete(
+    [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
+    [
+      person('H', 90, ['P'], { quotas: ['KANDAS', 'ORPHANS'] }),
+      person('A', 80, ['P'], { quotas: ['ORPHANS'] }),
+      person('B', 80, ['P'], { quotas: ['KANDAS', 'ORPHANS'] }),
+    ],
+  )
+  expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS', 'H P KANDAS'])
+})
+
+test('equals of the same categories stand on one list where one holds them all', () => {
+  const both = { quotas: ['KANDAS', 'ORPHANS'] }
+  const result = compete(
+    [program('P', 3, { KANDAS: 1, ORPHANS: 2 })],
+    [person('A', 80, ['P'], both), person('B', 80, ['P'], both)],
+  )
+  expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS'])
+})
+
+test('without a place nothing decides', () => {
+  const result = compete([program('P', 0)], [person('A', 80, ['P'])])
+  expect(lineOf(result, 'A')).toEqual({
+    applicant: 'A',
+    program: 'P',
+    choice: 1,
+    outcome: 'OUTRANKED',
+    lastAdmitted: null,
+  })
+})
+
+test('people and programs are sorted by code points, lists by their quota', () => {
+  const last = '\u{1f393}'
+  const result = compete(
+    [program('b', 2, { RURAL_YOUTH: 1, KANDAS: 1 }), program('B', 1), program('\uffee', 1), program(last, 1)],
+    [person(last, 80, ['b']), person('\uffee', 80, ['b']), person('a', 80, ['b']), person('Z', 80, ['b'])],
+  )
+  expect(result.programs.map(({ id }) => id)).toEqual(['B', 'b', '\uffee', last])
+  expect(result.allotted.map(({ applicant }) => applicant)).toEqual(['Z', 'a', '\uffee', last])
+  expect(listsOf(result, 'b')?.reserved.map(({ quota }) => quota)).toEqual(['KANDAS', 'RURAL_YOUTH'])
+})
+
+test('with equals another order of choices can gain somebody a place (docs/allotment.md#what-cannot-hold-with-equals)', () => {
+  const grantsWith = (choices: readonly string[]) =>
+    grants(
+      compete([program('P', 1), program('Q', 1)], [person('A', 80, ['P', 'Q']), person('B', 80, choices)], {
+        whenEqual: 'NONE',
+      }),
+    )
+  expect(grantsWith(['P', 'Q'])).toEqual([])
+  expect(grantsWith(['Q', 'P'])).toEqual(['A P', 'B Q'])
+})
+
+test('with equals a point more can hurt (docs/allotment.md#what-cannot-hold-with-equals)', () => {
+  const none = (total: number) =>
+    grants(
+      compete([program('P', 1), program('Q', 1)], [person('A', total, ['Q', 'P']), person('B', 81, ['Q', 'P'])], {
+        whenEqual: 'NONE',
+      }),
+    )
+  expect([none(80), none(81)]).toEqual([['A P', 'B Q'], []])
+  const oneMore = (total: number) =>
+    grants(
+      compete(
+        [program('P', 1, { KANDAS: 1 }), program('Q', 1)],
+        [
+          person('A', 80, ['Q', 'P'], { quotas: ['KANDAS'] }),
+          person('B', total, ['P', 'Q']),
+          person('C', 90, ['P', 'Q']),
+        ],
+      ),
+    )
+  expect([oneMore(80), oneMore(81)]).toEqual([
+    ['A Q', 'B Q', 'C P'],
+    ['A P KANDAS', 'C Q'],
+  ])
+})

@@ -1,0 +1,108 @@
+import type { Applicant, Competition } from './competition-schema.ts'
+import { describe } from './explanation-rules.ts'
+import { categoriesOf, type Field, fieldOf, meetsMinimum, type Outcome, type PlacesOfProgram } from './field-rules.ts'
+import { type Pool, type Selection, STANDING, select } from './list-rules.ts'
+import type { Allotment } from './protocol-schema.ts'
+
+/** One program in the course of the allotment. */
+type Desk = {
+  /** Who is kept: the admitted, and equals whom only their equality kept out. */
+  pool: Pool
+  arrivals: number[]
+  isWaiting: boolean
+}
+
+/**
+ * Allots the grants of a competition: applicant-proposing deferred acceptance (Gale and Shapley 1962) with a choice by
+ * merit that fills reserved places first (Sönmez and Yenmez 2022). Deterministic; the order of the input does not count.
+ * docs/allotment.md says what holds and what cannot.
+ * @param competition without faults (`readCompetition`).
+ */
+export function allot(competition: Competition): Allotment {
+  const field = fieldOf(competition)
+  return describe(field, propose(field))
+}
+
+/** Everybody asks for their best choice; who is not chosen asks for the next, until nobody asks any more. */
+function propose(field: Field): Outcome {
+  const { applicants } = field.order
+  const reached = new Uint8Array(applicants.length)
+  const desks = field.programs.map((): Desk => ({ pool: poolOf(0), arrivals: [], isWaiting: false }))
+  const waiting: number[] = []
+  const ask = (person: number) => {
+    const choices = field.choices[person] as readonly number[]
+    for (; (reached[person] as number) < choices.length; reached[person] = (reached[person] as number) + 1) {
+      const choice = choices[reached[person] as number] as number
+      const program = field.programs[choice] as PlacesOfProgram
+      if (!meetsMinimum(applicants[person] as Applicant, program.minimum)) continue
+      const desk = desks[choice] as Desk
+      desk.arrivals.push(person)
+      if (!desk.isWaiting) waiting.push(choice)
+      desk.isWaiting = true
+      return
+    }
+  }
+  for (const person of applicants.keys()) ask(person)
+  for (const number of waiting) {
+    const desk = desks[number] as Desk
+    const pool = withArrivals(field, number, desk)
+    desk.arrivals = []
+    desk.isWaiting = false
+    const { standings } = selectFrom(field, number, pool)
+    desk.pool = kept(pool, standings)
+    // No iterator: it would make an object for each person of each pool, millions in all.
+    for (let at = 0; at < pool.people.length; at++) {
+      const person = pool.people[at] as number
+      const isHere = field.choices[person]?.[reached[person] as number] === number
+      if ((standings[at] as number) >= STANDING.GENERAL || !isHere) continue
+      reached[person] = (reached[person] as number) + 1
+      ask(person)
+    }
+  }
+  return { reached, lists: desks.map(({ pool }, number) => ({ pool, selection: selectFrom(field, number, pool) })) }
+}
+
+function selectFrom(field: Field, number: number, pool: Pool): Selection {
+  const { places, reservedPlaces } = field.programs[number] as PlacesOfProgram
+  return select(places, reservedPlaces, pool, field.whenEqual)
+}
+
+const poolOf = (size: number): Pool => ({
+  people: new Int32Array(size),
+  groups: new Int32Array(size),
+  categories: new Int32Array(size),
+})
+
+/** Those of a desk and those who have come, in order of merit. */
+function withArrivals(field: Field, number: number, { pool, arrivals }: Desk): Pool {
+  const program = field.programs[number] as PlacesOfProgram
+  const coming = new Int32Array(arrivals).sort()
+  const all = poolOf(pool.people.length + coming.length)
+  let [old, next] = [0, 0]
+  for (let at = 0; at < all.people.length; at++) {
+    const isOld = next === coming.length || (pool.people[old] as number) < (coming[next] as number)
+    const person = (isOld ? pool.people[old] : coming[next]) as number
+    all.people[at] = person
+    all.groups[at] = field.order.groups[person] as number
+    all.categories[at] = isOld ? (pool.categories[old] as number) : categoriesOf(field, person, program)
+    if (isOld) old++
+    else next++
+  }
+  return all
+}
+
+/** Without those who are out for good. */
+function kept(pool: Pool, standings: Uint8Array): Pool {
+  let size = 0
+  for (const standing of standings) if (standing !== STANDING.OUT) size++
+  const rest = poolOf(size)
+  let to = 0
+  for (let at = 0; at < standings.length; at++) {
+    if (standings[at] === STANDING.OUT) continue
+    rest.people[to] = pool.people[at] as number
+    rest.groups[to] = pool.groups[at] as number
+    rest.categories[to] = pool.categories[at] as number
+    to++
+  }
+  return rest
+}

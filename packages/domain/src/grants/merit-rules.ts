@@ -1,0 +1,55 @@
+import type { Applicant, Competition } from './competition-schema.ts'
+import { byCodePoints } from './protocol-rules.ts'
+import { CRITERIA, type Criterion } from './protocol-schema.ts'
+
+/** What an applicant has in each criterion; more is better. */
+type Merit = Readonly<Record<Criterion, number>>
+
+/** Everybody of a competition, the best first. Places in this order stand for people in the whole allotment. */
+export type MeritOrder = {
+  readonly applicants: readonly Applicant[]
+  readonly merits: readonly Merit[]
+  /** The number of each one's group of equals, from 0; lower is better. */
+  readonly groups: Int32Array
+}
+
+/**
+ * The order by merit. Equals are put in order by their quota categories, then by id: that says only who of them is named
+ * on which list, never who is admitted.
+ */
+export function orderByMerit({ applicants, rights }: Pick<Competition, 'applicants' | 'rights'>): MeritOrder {
+  const rankings = applicants.map((applicant) => ({
+    applicant,
+    merit: meritOf(applicant, rights),
+    quotas: applicant.quotas.toSorted(byCodePoints).join(),
+  }))
+  rankings.sort(
+    (a, b) =>
+      compareMerits(a.merit, b.merit) ||
+      byCodePoints(a.quotas, b.quotas) ||
+      byCodePoints(a.applicant.id, b.applicant.id),
+  )
+  const merits = rankings.map(({ merit }) => merit)
+  const groups = new Int32Array(merits.length)
+  for (let at = 1; at < merits.length; at++) {
+    const isEqual = compareMerits(merits[at - 1] as Merit, merits[at] as Merit) === 0
+    groups[at] = (groups[at - 1] as number) + (isEqual ? 0 : 1)
+  }
+  return { applicants: rankings.map(({ applicant }) => applicant), merits, groups }
+}
+
+/** The highest right held counts first, then the next: one binary digit for each right, the highest in front. */
+const meritOf = (applicant: Applicant, rights: readonly string[]): Merit => ({
+  SCORE: applicant.total,
+  RIGHT: rights.reduce((sum, right) => 2 * sum + (applicant.rights.includes(right) ? 1 : 0), 0),
+  AVERAGE: applicant.average,
+  PROFILE: applicant.profile,
+})
+
+function compareMerits(a: Merit, b: Merit): number {
+  return b.SCORE - a.SCORE || b.RIGHT - a.RIGHT || b.AVERAGE - a.AVERAGE || b.PROFILE - a.PROFILE
+}
+
+/** The first criterion in which two differ; undefined for equals. */
+export const firstDifference = (a: Merit, b: Merit): Criterion | undefined =>
+  CRITERIA.find((criterion) => a[criterion] !== b[criterion])

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { byCodePoints, writeProtocol } from './protocol-rules.ts'
+
+test('code points order texts: capitals first, beginnings first, and what is above U+FFFF last', () => {
+  const inOrder = ['', 'A', 'B', 'a', 'aa', 'ә', '\uffee', '\u{1f393}', '\u{1f393}a', '\u{1f394}']
+  expect(inOrder.toReversed().toSorted(byCodePoints)).toEqual(inOrder)
+  expect(byCodePoints('\u{1f393}', '\u{1f393}')).toBe(0)
+})
+
+test('a protocol is JSON with two spaces and a newline at the end, keys in their order', () => {
+  const last = { applicant: 'A"\n', total: 70, right: null, average: 4.5, profile: 50 }
+  const allotment = {
+    allotted: [],
+    lines: [
+      {
+        applicant: 'A',
+        program: 'P',
+        choice: 1,
+        outcome: 'OUTRANKED',
+        decidedBy: 'SCORE',
+        lastAdmitted: last,
+        missing: 1,
+      },
+      { applicant: 'B', program: 'P', choice: 1, outcome: 'ALLOTTED' },
+    ],
+    programs: [{ id: 'P', general: { places: 1, filled: 1, last }, reserved: [] }],
+  } as const
+  const whole = { version: 1, inputHash: 'ab', ...allotment }
+  expect([...writeProtocol(allotment, 'ab')].join('')).toBe(`${JSON.stringify(whole, null, 2)}\n`)
+})

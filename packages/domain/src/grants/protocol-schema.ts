@@ -1,0 +1,55 @@
+/** By what applicants are compared, first things first (docs/allotment.md#merit). */
+export const CRITERIA = ['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE'] as const
+export type Criterion = (typeof CRITERIA)[number]
+
+/** The lowest on a list, with what they were compared by. */
+export type Last = {
+  readonly applicant: string
+  readonly total: number
+  /** The highest right held, or null. */
+  readonly right: string | null
+  readonly average: number
+  readonly profile: number
+}
+
+/** How full a list is; with equals at its edge `filled` may exceed `places` (docs/allotment.md#equals). */
+export type ListState = { readonly places: number; readonly filled: number; readonly last: Last | null }
+
+/** A grant. */
+export type Allotted = {
+  readonly applicant: string
+  readonly program: string
+  /** Which of the applicant's choices it is, from 1. */
+  readonly choice: number
+  readonly place: 'GENERAL' | 'RESERVED'
+  readonly quota?: string
+}
+
+/** What decided between an applicant and the last admitted. */
+export type DecidedBy = Criterion | 'EQUAL'
+
+/** How one choice of one applicant ended, and why (docs/allotment.md#lines). */
+export type Line = {
+  readonly applicant: string
+  readonly program: string
+  readonly choice: number
+  readonly outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
+  readonly decidedBy?: DecidedBy
+  readonly lastAdmitted?: Last | null
+  /** Points to the total of the last admitted. */
+  readonly missing?: number
+}
+
+/** The lists of one program. */
+export type ProgramLists = {
+  readonly id: string
+  readonly general: ListState
+  readonly reserved: readonly ({ readonly quota: string } & ListState)[]
+}
+
+/** An allotment: keys and entries stand in the order in which they are published. */
+export type Allotment = {
+  readonly allotted: readonly Allotted[]
+  readonly lines: readonly Line[]
+  readonly programs: readonly ProgramLists[]
+}

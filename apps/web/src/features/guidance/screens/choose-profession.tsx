@@ -15,7 +15,8 @@ const isKnown = ({ sources }: { readonly sources: readonly string[] }): boolean 
 export function ChooseProfessionScreen() {
   const { t, language } = useTexts()
   const missing = t('app.states.notStated')
-  const nameOf = (profession: (typeof professions)[number]) => nameIn(profession, language)
+  const withProgram = (profession: (typeof professions)[number]) =>
+    `${nameIn(profession, language)} (${profession.programCode})`
   return (
     <TopicPage topic="how_to_choose_a_profession">
       <Part title={t('guidance.profession.steps.title')} text={t('guidance.profession.steps.text', figuresOf(t))} />
@@ -25,12 +26,12 @@ export function ChooseProfessionScreen() {
       <Part title={t('guidance.profession.figures.title')} text={t('guidance.profession.figures.text')}>
         <DataTable
           caption={t('guidance.profession.figures.title')}
+          isDense
           columns={[
-            { key: 'profession', header: t('guidance.profession.figures.profession'), cell: nameOf },
             {
-              key: 'program',
-              header: t('guidance.profession.figures.program'),
-              cell: ({ programCode }) => programCode,
+              key: 'profession',
+              header: t('guidance.profession.figures.profession'),
+              cell: withProgram,
             },
             {
               key: 'salary',
@@ -71,7 +72,7 @@ export function ChooseProfessionScreen() {
             .filter((profession) => !isKnown(profession))
             .map((profession) => (
               <li key={profession.code}>
-                {nameOf(profession)} ({profession.programCode}): {missing}
+                {withProgram(profession)}: {missing}
               </li>
             ))}
         </ul>

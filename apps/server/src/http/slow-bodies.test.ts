@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { createServer } from './server.ts'
 
-const TIMES = { idleMs: 100, wholeMs: 600, lingerMs: 300 }
+const TIMES = { idleMs: 500, wholeMs: 2_500, lingerMs: 2_000 }
 
 let app: FastifyInstance
 let bodies: unknown[]
@@ -69,7 +69,7 @@ test('a body that comes slowly, but comes, is read; one that trickles without an
 })
 
 test('whoever goes on sending after a refusal hears it, and is cut off soon', async () => {
-  const endless = begin('/refused', 300_000_000)
+  const endless = begin('/refused', 2_000_000_000)
   const piece = Buffer.alloc(1_000_000, ' ')
   let sent = 0
   const pour = () => {
@@ -78,7 +78,8 @@ test('whoever goes on sending after a refusal hears it, and is cut off soon', as
   endless.socket.on('drain', pour)
   pour()
   expect(await endless.closed).toContain('HTTP/1.1 413 ')
-  expect(sent).toBeLessThan(100_000_000)
+  // Bytes end it long before its time does: a connection to oneself brings some hundred megabytes a second.
+  expect(sent).toBeLessThan(200_000_000)
 })
 
 test('whoever stops sending after a refusal holds no connection', async () => {

@@ -12,6 +12,8 @@ export type BodyTimes = {
   readonly lingerMs: number
 }
 
+const LOOK_MS = 50
+
 export const BODY_TIMES: BodyTimes = { idleMs: 20_000, wholeMs: 60_000, lingerMs: 10_000 }
 
 /**
@@ -51,12 +53,17 @@ export function endSlowBodies(
   app.addHook('onResponse', async ({ raw }) => {
     // Whoever still sends must be read for a while, or the answer would be lost with the connection.
     if (raw.complete !== false || raw.destroyed) return
-    let left = LONGEST_REQUEST_BYTES
+    const { socket } = raw
+    const most = socket.bytesRead + LONGEST_REQUEST_BYTES
+    // What is read after an answer is dropped unseen: the connection counts it.
+    const look = setInterval(() => {
+      if (socket.bytesRead > most) raw.destroy()
+    }, LOOK_MS)
     const late = setTimeout(() => raw.destroy(), lingerMs)
-    raw.on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) raw.destroy()
-    })
-    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(late))
+    for (const event of ['end', 'close'])
+      raw.once(event, () => {
+        clearTimeout(late)
+        clearInterval(look)
+      })
   })
 }

@@ -36,7 +36,8 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
       className={classes.dialog}
       style={{ '--width': WIDTHS[size] } as React.CSSProperties}
       onClose={({ currentTarget }) => {
-        if (isOpen && currentTarget.isConnected) onClose()
+        // The browser tells of a closing later: by then somebody may have opened it again.
+        if (isOpen && !currentTarget.open && currentTarget.isConnected) onClose()
       }}
     >
       {isOpen && (

@@ -78,10 +78,18 @@ test('what leaves the office: the list as Excel, an application as a whole, and 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(t('applications.exporting.lead', { count: 3 }))).toBeVisible()
   await expectAccessible(head)
-  await dialog.getByRole('button', { name: t('applications.exporting.none') }).click()
+  for (const act of ['all', 'none'])
+    await dialog.getByRole('button', { name: t(`applications.exporting.${act}`), exact: true }).click()
   await expect(dialog.getByRole('button', { name: t('applications.exporting.start') })).toBeDisabled()
-  for (const column of ['number', 'lastName', 'firstName'])
-    await field(head, `applications.exporting.columns.${column}`, dialog).check()
+  for (const [group, columns] of Object.entries({ application: ['number'], person: ['lastName', 'firstName'] })) {
+    await dialog
+      .locator('summary')
+      .filter({ hasText: t(`applications.exporting.groups.${group}`) })
+      .click()
+    for (const column of columns)
+      await dialog.getByLabel(new RegExp(`^${t(`applications.exporting.columns.${column}`)}`)).check()
+    await expectAccessible(head)
+  }
   const sheet = await downloaded(head, () =>
     dialog.getByRole('button', { name: t('applications.exporting.start') }).click(),
   )

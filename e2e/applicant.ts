@@ -185,6 +185,9 @@ export async function apply(visitor: Visitor): Promise<string> {
     const card = page.getByRole('region', { name: t('applications.choices.nth', { number }) })
     await chooseNth(visitor, 'applications.choices.university', number - 1, card)
     await chooseNth(visitor, 'applications.choices.program', 0, card)
+    // No university has confirmed its offer yet, and nobody chooses one without being told.
+    await expect(card.getByText(t('applications.choices.unconfirmedHint'))).toBeVisible()
+    await expect(card.getByText(t('directory.program.notConfirmed'), { exact: true })).toBeVisible()
   }
   await expectAccessible(visitor)
   await follow(visitor, 'applications.tasks.next')

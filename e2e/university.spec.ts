@@ -324,6 +324,11 @@ for (const language of inRotation('university', LANGUAGES)) {
     const search = (code: string) => field(visitor, 'editing.offer.search').first().fill(code)
     const [code = ''] = await found('degree=BACHELOR&language=KAZAKH')
     expect(await found('degree=BACHELOR&language=FRENCH')).not.toContain(code)
+    const reminder = page.getByText(t('editing.offer.reminderTitle'))
+    const mayConfirm = !(await isConfirmed(visitor))
+    await follow(visitor, 'app.navigation.day')
+    await expect(reminder).toHaveCount(mayConfirm ? 1 : 0)
+    await page.goBack()
     await expectAccessibleAtBothWidths(visitor)
 
     await search(code)
@@ -341,6 +346,10 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expectSaved(visitor)
     await expect(page.getByText(t('editing.offer.unconfirmedTitle'))).toHaveCount(0)
     expect(await found('degree=BACHELOR&language=FRENCH')).toContain(code)
+    await follow(visitor, 'app.navigation.day')
+    await expectScreen(visitor, t('applications.day.title'))
+    await expect(reminder).toHaveCount(0)
+    await page.goBack()
 
     // A program that is taken out, and put back out of the directory.
     await page.getByRole('button', { name: new RegExp(`^${t('editing.offer.removeOne', { program: code })}`) }).click()

@@ -35,8 +35,14 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
       aria-labelledby={id}
       className={classes.dialog}
       style={{ '--width': WIDTHS[size] } as React.CSSProperties}
+      // Escape closes by the page's own state, at once: the browser tells of a closing a frame later, and whoever
+      // opens the dialog again before that would see it stay closed.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       onClose={({ currentTarget }) => {
-        // The browser tells of a closing later: by then somebody may have opened it again.
+        // The same delay: by now somebody may have opened it again.
         if (isOpen && !currentTarget.open && currentTarget.isConnected) onClose()
       }}
     >

@@ -102,6 +102,16 @@ test('opened again before the browser has told of its closing, it stays open', a
   await expectNothingTold(story)
 })
 
+test('closed by Escape, it opens again before the browser has told of its closing', async ({ open }) => {
+  const story = await open('dialog', 'ru')
+  // A machine that is slow to draw tells late: here, never.
+  await story.page.evaluate("window.addEventListener('close', (event) => event.stopImmediatePropagation(), true)")
+  await openByKey(story)
+  await story.page.keyboard.press('Escape')
+  await expect(dialog(story)).toHaveCount(0)
+  await openByKey(story)
+})
+
 test('a busy dialog takes no second press and says that it is busy', async ({ open }) => {
   const story = await open('dialog', 'en', 'confirm', 'busy')
   await openByKey(story)

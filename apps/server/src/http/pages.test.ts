@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepAnswers } from './kept-answers.ts'
 import { servePages } from './pages.ts'
 
@@ -17,6 +18,8 @@ const asked: { id: string; language: string }[] = []
 let version = 1
 let sitemaps = 0
 let refusal: Refusal | null = null
+let timesRead = 0
+let takePage = async () => refusal
 
 /** What the web's build gives, in small: one call for the university of the path, or a fault. */
 const RENDER = `export async function render(path, language, words, ask) {
@@ -67,12 +70,15 @@ beforeAll(async () => {
   await servePages(app, folder, {
     publicUrl: PUBLIC_URL,
     kept: keepAnswers(async () => String(version)),
-    now: () => new Date('2026-11-20T09:30:00.000Z'),
+    now: () => {
+      timesRead += 1
+      return new Date('2026-11-20T09:30:00.000Z')
+    },
     listPages: async () => {
       sitemaps += 1
       return ['/universities/uni-001']
     },
-    takePage: async () => refusal,
+    takePage: () => takePage(),
   })
 })
 
@@ -192,6 +198,18 @@ test('a reader beyond the budget gets the app and when to come again; kept pages
   expect(anew.body).toContain('the app')
   expect(await read('/admission/universities/uni-003?lang=kk')).toContain('<h1>kk')
   refusal = null
+})
+
+test('a page that one reader has no budget for is rendered for whoever asks at the same time', async () => {
+  const before = timesRead
+  takePage = async () => {
+    takePage = async () => refusal
+    await vi.waitUntil(() => timesRead === before + 2)
+    await setImmediate()
+    return new Refusal('too_many_requests', [], 7)
+  }
+  const both = await Promise.all([0, 1].map(() => app.inject('/admission/universities/uni-005?lang=kk')))
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
 })
 
 test('the sitemap is made once of a content, and not sent to whoever has it', async () => {

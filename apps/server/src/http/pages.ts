@@ -140,10 +140,16 @@ export async function servePages(
   async function renderOnce(page: PageRequest, request: FastifyRequest): ReturnType<typeof renderAnew> {
     const state = await kept.state(now())
     const key = renderer.keyOf(page)
-    const found = kept.find(state, key) ?? underWay.get(`${state} ${key}`)
+    const found = kept.find(state, key)
     if (found !== undefined) return found
-    const made = renderAnew(page, state, request).finally(() => underWay.delete(`${state} ${key}`))
-    underWay.set(`${state} ${key}`, made)
+    const place = `${state} ${key}`
+    for (let shared = underWay.get(place); shared !== undefined; shared = underWay.get(place)) {
+      const made = await shared
+      // A refusal is of another reader's budget.
+      if (!isRefusal(made)) return made
+    }
+    const made = renderAnew(page, state, request).finally(() => underWay.delete(place))
+    underWay.set(place, made)
     return made
   }
   /** The page, the refusal of the reader's budget, the status of a refused call, or null where too many wait. */

@@ -6,7 +6,7 @@ import { NAME_IN, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { INSPECTOR_ROLES, INTERVIEWER_ROLES, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { type Db, escapeLike, type Reader, type Trx } from '../../platform/database.ts'
+import { type Db, escapeLike, inOrder, type Reader, type Trx } from '../../platform/database.ts'
 
 /** Holds at least one of the roles; index staff_by_role. */
 const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`
@@ -133,9 +133,7 @@ export async function listStaff(
     .select((column) => column.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await found
-    .orderBy(staffSort(query.sortBy, language), (order) =>
-      query.direction === 'ASC' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    )
+    .orderBy(inOrder(staffSort(query.sortBy, language), query.direction, true))
     .orderBy('accounts.id')
     .limit(query.pageSize)
     .offset(query.page * query.pageSize)

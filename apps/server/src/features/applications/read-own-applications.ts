@@ -19,7 +19,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, type Reader } from '../../platform/database.ts'
+import { escapeLike, inOrder, type Reader } from '../../platform/database.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
@@ -130,9 +130,7 @@ export async function listOwnApplications(
   const { count } = await found.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
-    .orderBy(sortOf(query.sortBy, language), (order) =>
-      query.direction === 'ASC' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    )
+    .orderBy(inOrder(sortOf(query.sortBy, language), query.direction, true))
     .orderBy('id')
     .limit(query.pageSize)
     .offset(query.page * query.pageSize)

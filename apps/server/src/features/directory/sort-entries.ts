@@ -1,5 +1,6 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { inOrder } from '../../platform/database.ts'
 
 const NAME_COLUMNS = { kk: 'name_kz', ru: 'name_ru', en: 'name_en' } as const satisfies Record<Language, string>
 
@@ -12,4 +13,4 @@ export const byName = (language: Language, table: string, direction: Direction =
 
 /** By a figure; what is not stated stands last either way. */
 export const byFigure = (column: string, direction: Direction): RawBuilder<unknown> =>
-  sql`${sql.ref(column)} ${sql.raw(direction)} nulls last`
+  inOrder(sql.ref(column), direction, true)

@@ -10,6 +10,7 @@ import {
   isPassportValid,
   isPasswordStrong,
   PASSWORD_RULES,
+  PERSONAL_FIELD_OF_KEY,
   RESET_TOKEN_MS,
   studiesBegin,
   toE164,
@@ -225,3 +226,8 @@ test.each([
   [['ADMIN', 'MANAGER', 'EXPERT_MANAGER'], false],
   [[], false],
 ] as const)('%s holds interviews: %s', (roles, expected) => expect(holdsInterviews(roles)).toBe(expected))
+
+test.each(Object.entries(PERSONAL_FIELD_OF_KEY))('%s is about the field that it names, %s', (key, field) => {
+  const words = key.replace(/^wrong_|_already_exists$/g, '')
+  expect(field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).toBe(words)
+})

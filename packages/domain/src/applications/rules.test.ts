@@ -85,6 +85,12 @@ describe('what submission refuses', () => {
       undefined,
       ['choices.1.educationalProgram fill_all_required_fields'],
     ],
+    [
+      'half of the only choice',
+      { choices: [{ universityId: 'uni-002' }] },
+      undefined,
+      ['choices.0.educationalProgram fill_all_required_fields'],
+    ],
     ['a fifth choice', { choices: pairs }, undefined, ['choices.4 wrong_value']],
     ['a pair named twice', { choices: [pairs[0], pairs[1], pairs[0]] }, undefined, ['choices.2 wrong_value']],
     [

@@ -71,7 +71,8 @@ export function documentPlan({ level, citizenship, claims = [], isGrant = false 
   const isPossible: Partial<Record<AttachmentSlot, boolean>> = {
     // The portrait is asked for by the profile alone.
     photo: false,
-    dissertationResearch: level === null || level === 'PHD',
+    // A doctoral candidate must have it, nobody else has a use for it.
+    dissertationResearch: level === null,
     invitationLetter: citizenship !== NEEDS_NO_INVITATION,
   }
   const grantKinds = new Map<string, number>(isGrant ? [[GRANT_CERTIFICATE, 1]] : [])

@@ -42,10 +42,10 @@ export const OPEN = at('open')
 export const UNDECIDED = ['IN_PROCESS'] as const satisfies Statuses
 /** Decided by an inspector, whether or not a head has approved it. */
 export const DECIDED = ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'] as const satisfies Statuses
-/** Decided for good. */
-export const ADMISSION_DECIDED = ['PASSED', 'FAILED'] as const satisfies Statuses
 /** Ended well, ended badly, taken back. */
 export const ENDED = at('ended')
+/** Decided for good. */
+export const ADMISSION_DECIDED = ENDED.filter((status) => (DECIDED as Statuses).includes(status))
 
 export const isOpen = (status: ApplicationStatus): status is At<'open'> => OPEN.includes(status)
 export const isUndecided = (status: ApplicationStatus): boolean => (UNDECIDED as Statuses).includes(status)

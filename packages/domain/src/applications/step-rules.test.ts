@@ -56,6 +56,10 @@ test('each step says by whom, and when where that is known', () => {
   ])
 })
 
+test('the applicant writes the test, and an expert sets the interview', () => {
+  expect(nextSteps(SENT, NOW).map(({ by }) => by)).toEqual(['APPLICANT', 'COMMITTEE', 'EXPERT', 'COMMITTEE'])
+})
+
 test('a review whose usual length is known has a text of its own', () => {
   expect(stepText({ step: 'review', workingDays: 6 })).toBe('usualReview')
   expect(stepText({ step: 'review', workingDays: null })).toBe('review')
@@ -81,6 +85,10 @@ test.each([
     ],
     3,
   ],
+  ['twenty', [sentOn('2026-11-20', '2026-11-27', 20)], 5],
+  ['nineteen', [sentOn('2026-11-20', '2026-11-27', 19)], null],
+  ['just not the half', [sentOn('2026-11-16', '2026-11-17', 19), sentOn('2026-11-16', '2026-11-20', 21)], 4],
+  ['two fifths', [sentOn('2026-11-16', '2026-11-17', 8), sentOn('2026-11-16', '2026-11-20', 12)], 4],
   ['the lower of two halves', [sentOn('2026-11-16', '2026-11-17', 10), sentOn('2026-11-16', '2026-11-20', 10)], 1],
 ] as const)('usual working days: %s', (_what, decided, days) => {
   expect(usualWorkingDays(decided, HOLIDAYS)).toBe(days)
@@ -88,6 +96,7 @@ test.each([
 
 test.each([
   ['a window that is open', '2026-06-20T00:00:00.000Z', '2026-06-20T00:00:00.000Z'],
+  ['a window that opens now', NOW.toISOString(), NOW.toISOString()],
   ['a window to come', '2026-12-01T00:00:00.000Z', '2025-12-31T19:00:00.000Z'],
   ['no window', null, '2025-12-31T19:00:00.000Z'],
 ])('a season begins with %s', (_what, opensAt, begins) => {

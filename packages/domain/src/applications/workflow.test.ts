@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ROLES } from '../kernel/role.ts'
 import { canMove, endsLife, eventsOf, transitionOf, type Workflow } from '../kernel/workflow.ts'
 import {
+  ADMISSION_DECIDED,
   APPLICANT_TABS,
   APPLICATION_STATUSES,
   CHOICE_STATUSES,
@@ -15,6 +16,7 @@ import {
   isUnanswered,
   isUndecided,
   isYes,
+  statusWord,
 } from './status.ts'
 import {
   APPLICATION_WORKFLOW,
@@ -110,6 +112,19 @@ test('the tabs of an applicant share out all statuses', () => {
     active: ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN'],
     archive: ['PASSED', 'FAILED', 'WITHDRAWN'],
   })
+})
+
+test('decided for good is who passed or failed, not who took it back', () => {
+  expect(ADMISSION_DECIDED).toEqual(['PASSED', 'FAILED'])
+})
+
+test.each([
+  ['PASSED', 'GRANT', 'applications.grantPassed'],
+  ['PASSED', 'ENROLLMENT', 'applications.status.PASSED'],
+  ['FAILED', 'GRANT', 'applications.status.FAILED'],
+  ['CREATED', 'ENROLLMENT', 'applications.status.CREATED'],
+] as const)('the word for %s of %s is %s', (status, type, word) => {
+  expect(statusWord(status, type)).toBe(word)
 })
 
 test('yes is PASSED and no is FAILED, there and back', () => {

@@ -91,7 +91,10 @@ test.each<[string, Partial<Applicant>, Program['minimum'], string]>([
   ['the least total is enough', { total: 50 }, undefined, 'ALLOTTED'],
   ['a total below it is not', { total: 49 }, undefined, 'BELOW_MINIMUM'],
   ['nor a subject', { subjects: { HISTORY_OF_KAZAKHSTAN: 4 } }, undefined, 'BELOW_MINIMUM'],
+  ['the least of a subject is', { subjects: { HISTORY_OF_KAZAKHSTAN: 5 } }, undefined, 'ALLOTTED'],
   ['nor a subject not taken', { subjects: {} }, undefined, 'BELOW_MINIMUM'],
+  ['not even for a point', { subjects: {} }, { subjects: { PROFILE_1: 1 } }, 'BELOW_MINIMUM'],
+  ['where none is asked for it does', { subjects: {} }, { subjects: { PROFILE_1: 0 } }, 'ALLOTTED'],
   ['a program asks for more', { total: 69 }, { total: 70 }, 'BELOW_MINIMUM'],
   ['or for less', { total: 40 }, { total: 40 }, 'ALLOTTED'],
   ['its total leaves the subjects', { subjects: {} }, { total: 40 }, 'BELOW_MINIMUM'],
@@ -103,6 +106,13 @@ test.each<[string, Partial<Applicant>, Program['minimum'], string]>([
   expect(line).toEqual({ applicant: 'A', program: 'P', choice: 1, outcome })
 })
 
+test('below the minimum of one choice the next one counts', () => {
+  const given = [{ ...program('P', 1), minimum: { total: 70 } }, program('Q', 1), program('R', 1)]
+  const result = compete(given, [person('A', 60, ['P', 'Q', 'R'])])
+  expect(grants(result)).toEqual(['A Q'])
+  expect(result.lines.map(({ outcome }) => outcome)).toEqual(['BELOW_MINIMUM', 'ALLOTTED', 'BETTER_CHOICE'])
+})
+
 test('reserved places go first, also to people who would have a general one', () => {
   const result = compete(
     [program('P', 2, { RURAL_YOUTH: 1 })],
@@ -112,8 +122,20 @@ test('reserved places go first, also to people who would have a general one', ()
       person('C', 70, ['P'], { quotas: ['RURAL_YOUTH'] }),
     ],
   )
-  expect(grants(result)).toEqual(['A P RURAL_YOUTH', 'B P'])
+  expect(result.allotted).toEqual([
+    { applicant: 'A', program: 'P', choice: 1, place: 'RESERVED', quota: 'RURAL_YOUTH' },
+    { applicant: 'B', program: 'P', choice: 1, place: 'GENERAL' },
+  ])
   expect(lineOf(result, 'C')).toMatchObject({ missing: 10, lastAdmitted: { applicant: 'B' } })
+})
+
+test('who has no category is compared with the last on the general list alone', () => {
+  const result = compete(
+    [program('P', 2, { KANDAS: 1 })],
+    [person('A', 90, ['P']), person('B', 80, ['P']), person('K', 60, ['P'], { quotas: ['KANDAS'] })],
+  )
+  expect(grants(result)).toEqual(['A P', 'K P KANDAS'])
+  expect(lineOf(result, 'B')).toMatchObject({ missing: 10, lastAdmitted: { applicant: 'A' } })
 })
 
 test('reserved places that nobody of the category wants join the general ones', () => {
@@ -176,6 +198,28 @@ test('NONE: whoever is below the equals is compared with the last admitted', () 
   expect(lineOf(result, 'C')).toMatchObject({ decidedBy: 'SCORE', missing: 20 })
 })
 
+test('NONE: who is just below a full list is outranked by score, however many are equal there', () => {
+  const result = compete([program('P', 1)], [person('D', 90, ['P']), ...EQUALS], { whenEqual: 'NONE' })
+  expect(grants(result)).toEqual(['D P'])
+  expect(lineOf(result, 'A')).toMatchObject({ decidedBy: 'SCORE', missing: 10 })
+})
+
+test('NONE: equals who want one list do not keep their equals from another', () => {
+  const result = compete(
+    [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
+    [
+      person('A', 80, ['P'], { quotas: ['KANDAS'] }),
+      person('B', 80, ['P'], { quotas: ['KANDAS'] }),
+      person('C', 80, ['P'], { quotas: ['ORPHANS'] }),
+      person('D', 70, ['P'], { quotas: ['ORPHANS'] }),
+    ],
+    { whenEqual: 'NONE' },
+  )
+  expect(grants(result)).toEqual(['C P ORPHANS'])
+  expect(lineOf(result, 'A')).toMatchObject({ decidedBy: 'EQUAL', lastAdmitted: null })
+  expect(lineOf(result, 'D')).toMatchObject({ decidedBy: 'SCORE', lastAdmitted: { applicant: 'C' } })
+})
+
 const RURAL = { quotas: ['RURAL_YOUTH'] }
 const RURAL_EQUALS = [person('A', 80, ['P'], RURAL), person('B', 80, ['P'], RURAL), person('C', 70, ['P'])]
 
@@ -221,6 +265,19 @@ test('ONE_MORE beyond two lists stands where equals stand', () => {
   expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS', 'H P KANDAS'])
 })
 
+test('nobody stands on a list without places, whoever is beyond the others', () => {
+  const result = compete(
+    [program('P', 2, { DISABLED: 0, KANDAS: 1, ORPHANS: 0, RURAL_YOUTH: 1 })],
+    [
+      person('A', 90, ['P'], { quotas: ['DISABLED', 'KANDAS', 'ORPHANS', 'RURAL_YOUTH'] }),
+      person('B', 80, ['P'], { quotas: ['DISABLED', 'RURAL_YOUTH'] }),
+      person('C', 80, ['P'], { quotas: ['KANDAS', 'ORPHANS'] }),
+      person('D', 80, ['P'], { quotas: ['DISABLED', 'ORPHANS', 'RURAL_YOUTH'] }),
+    ],
+  )
+  expect(grants(result)).toEqual(['A P RURAL_YOUTH', 'B P RURAL_YOUTH', 'C P KANDAS', 'D P RURAL_YOUTH'])
+})
+
 test('equals of the same categories stand on one list where one holds them all', () => {
   const both = { quotas: ['KANDAS', 'ORPHANS'] }
   const result = compete(
@@ -230,15 +287,19 @@ test('equals of the same categories stand on one list where one holds them all',
   expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS'])
 })
 
-test('without a place nothing decides', () => {
-  const result = compete([program('P', 0)], [person('A', 80, ['P'])])
-  expect(lineOf(result, 'A')).toEqual({
-    applicant: 'A',
-    program: 'P',
-    choice: 1,
-    outcome: 'OUTRANKED',
-    lastAdmitted: null,
-  })
+test.each(['ONE_MORE', 'NONE'] as const)('without a place nothing decides: %s', (whenEqual) => {
+  const result = compete([program('P', 0)], [person('A', 80, ['P'])], { whenEqual })
+  const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null }
+  expect(lineOf(result, 'A')).toStrictEqual(line)
+})
+
+test('nor where all places are reserved for others', () => {
+  const result = compete(
+    [program('P', 1, { KANDAS: 1 })],
+    [person('A', 80, ['P']), person('K', 60, ['P'], { quotas: ['KANDAS'] })],
+  )
+  const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null }
+  expect(lineOf(result, 'A')).toStrictEqual(line)
 })
 
 test('people and programs are sorted by code points, lists by their quota', () => {

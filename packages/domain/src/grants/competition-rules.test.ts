@@ -55,6 +55,15 @@ test.each<[string, object, Fault]>([
   ['no rights', { rights: undefined }, { path: 'applicants.0.rights', msg: 'is missing' }],
   ['no quotas', { quotas: undefined }, { path: 'applicants.0.quotas', msg: 'is missing' }],
   ['an unknown subject', { subjects: { DANCE: 5 } }, { path: 'applicants.0.subjects.DANCE', msg: 'unknown key' }],
+  ['a choice that is no list', { choices: 'P' }, { path: 'applicants.0.choices', msg: 'must be a list' }],
+  ['a choice that is no text', { choices: [5] }, { path: 'applicants.0.choices.0', msg: 'must be a text' }],
+  ['subjects that are no object', { subjects: 5 }, { path: 'applicants.0.subjects', msg: 'must be an object' }],
+  [
+    'half a subject',
+    { subjects: { PROFILE_2: 1.5 } },
+    { path: 'applicants.0.subjects.PROFILE_2', msg: 'must be a whole number' },
+  ],
+  ['a negative average', { average: -0.5 }, { path: 'applicants.0.average', msg: 'must be 0 or more' }],
   ['an unknown key', { totla: 5 }, { path: 'applicants.0.totla', msg: 'unknown key' }],
   ['an empty id', { id: '' }, { path: 'applicants.0.id', msg: 'is empty' }],
   [
@@ -64,6 +73,18 @@ test.each<[string, object, Fault]>([
   ],
 ])('an applicant with %s', (_, more, fault) => {
   expect(ofApplicant(more)).toEqual([fault])
+})
+
+test.each([undefined, 5])('two applicants whose id is %s are not called repeated', (id) => {
+  const msg = id === undefined ? 'is missing' : 'must be a text'
+  expect(faultsWith({ applicants: [0, 1].map(() => ({ ...applicant, id })) })).toEqual([
+    { path: 'applicants.0.id', msg },
+    { path: 'applicants.1.id', msg },
+  ])
+})
+
+test('no average at all is an average', () => {
+  expect(ofApplicant({ average: 0 })).toBeUndefined()
 })
 
 test('an applicant with five choices', () => {
@@ -124,15 +145,23 @@ test('a repeated key is found behind texts that look like JSON', () => {
   expect(faultsOf(text.replace('"places":2', '"places":2,"places":2'))).toEqual([
     { path: 'programs.0.places', msg: 'repeated key' },
   ])
+  expect(faultsOf(text.replace(/"places":2(?!.*"places":2)/, '"places":2,"places":2'))).toEqual([
+    { path: 'programs.1.places', msg: 'repeated key' },
+  ])
   expect(faultsOf(`${text.slice(0, -1)},"version":1}`)).toEqual([{ path: 'version', msg: 'repeated key' }])
 })
 
+test('a text is no key of its object', () => {
+  expect(ofApplicant({ id: 'total' })).toBeUndefined()
+})
+
 test('all faults come at once, and one hides no other', () => {
-  const applicants = [{ ...applicant, average: undefined, choices: ['P', 'Q'] }, applicant, 'nobody']
+  const applicants = [{ ...applicant, average: undefined, choices: ['P', 'Q'] }, applicant, 'nobody', null]
   expect(faultsWith({ version: undefined, applicants })).toEqual([
     { path: 'version', msg: 'is missing' },
     { path: 'applicants.0.average', msg: 'is missing' },
     { path: 'applicants.2', msg: 'must be an object' },
+    { path: 'applicants.3', msg: 'must be an object' },
     { path: 'applicants.1.id', msg: 'repeated id' },
     { path: 'applicants.0.choices.1', msg: 'unknown choice' },
   ])

@@ -121,12 +121,12 @@ function lastOpenTo(field: Field, person: number, { program, general, reserved }
 }
 
 /** What decided against somebody; undefined where there is no place for them at all. */
-function decide(field: Field, { program, equals }: Lists, person: number, last: number): Line['decidedBy'] {
+function decide(field: Field, { equals }: Lists, person: number, last: number): Line['decidedBy'] {
   if (equals.has(person)) return 'EQUAL'
   const { merits } = field.order
   const [own, others] = [merits[person], merits[last]]
   if (own !== undefined && others !== undefined) return firstDifference(own, others)
-  return equals.size > 0 && program.places > 0 ? 'EQUAL' : undefined
+  return equals.size > 0 ? 'EQUAL' : undefined
 }
 
 function describeLists(lists: Lists, lastOf: LastOf): ProgramLists {

@@ -46,7 +46,6 @@ export function repeatedKeys(text: string): readonly (readonly Step[])[] {
         break
       case OPEN_LIST:
         levels.push({ keys: null, step: 0 })
-        isKeyNext = false
         break
       case CLOSE:
       case CLOSE_LIST:

@@ -37,7 +37,7 @@ function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual
   const takenAfter = new Int32Array(standings.length)
   const taken: number[] = []
   reserved.clear()
-  for (let from = 0, to = 0; from < standings.length; from = to) {
+  for (let from = 0, to: number; from < standings.length; from = to) {
     to = endOfGroup(pool, from)
     const { full } = reserved
     const equals: number[] = []
@@ -89,7 +89,7 @@ function retake(reserved: ReservedPlaces, taken: readonly number[]): void {
 /** ONE_MORE: a group of equals gets general places as long as one is left before it. */
 function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number {
   let taken = 0
-  for (let from = 0, to = 0; from < standings.length; from = to) {
+  for (let from = 0, to: number; from < standings.length; from = to) {
     to = endOfGroup(pool, from)
     const isLeft = taken < free
     for (let at = from; at < to; at++) {
@@ -108,7 +108,7 @@ function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number
  */
 function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, takenAfter: Int32Array): number {
   let [needed, filled, neededByFilled] = [0, 0, 0]
-  for (let from = 0, to = 0; from < standings.length; from = to) {
+  for (let from = 0, to: number; from < standings.length; from = to) {
     to = endOfGroup(pool, from)
     const neededBefore = needed
     needed = to - (takenAfter[to - 1] as number)

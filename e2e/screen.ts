@@ -1,5 +1,9 @@
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
+import type axe from 'axe-core'
 import type { Translate } from '../packages/domain/src/kernel/texts.ts'
 import { type Language, textsIn } from './texts.ts'
 import { faultsOfHtml } from './valid-html.ts'
@@ -44,32 +48,54 @@ const LOOK: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Screens, and dialogs on them, whose HTML was looked at: once tells as much as each time, and costs less. */
-const looked = new Set<string>()
+/** Half as long as what the package gives as its source: a page reads it at each look. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The HTML of a screen is valid where it is seen for the first time. */
-async function expectValidHtml(page: Page): Promise<void> {
+/**
+ * Looks at what nobody of this run has found in order yet. All workers write it down in the folder of results, a file
+ * for each look, which is emptied where a run begins.
+ */
+async function once(name: string, look: () => Promise<void>): Promise<void> {
+  const folder = join(test.info().project.outputDir, 'in-order')
+  const file = join(folder, createHash('sha256').update(name).digest('hex'))
+  if (existsSync(file)) return
+  await look()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, '')
+}
+
+/**
+ * A page without its words and figures. Pages that are alike in this, in one language and at one width, are alike to
+ * axe: looking again tells nothing new, and looking is a third of what a journey costs.
+ */
+async function formOf(page: Page): Promise<string> {
+  const html = await page.evaluate<string>('document.documentElement.outerHTML')
+  return `${page.viewportSize()?.width} ${html.replace(/>[^<]+/g, '>-').replace(/\d+/g, '0')}`
+}
+
+/** Which screen, and which dialog on it: its HTML is looked at where it is seen for the first time. */
+async function screenOf(page: Page): Promise<string> {
   const { pathname, searchParams } = new URL(page.url())
   const place = pathname.replace(/[^/]*\d[^/]*/g, ':id')
   const dialog = await page.locator('dialog[open]').evaluateAll((dialogs) => dialogs[0]?.className ?? '')
-  const screen = [place, searchParams.get('story'), searchParams.get('task'), dialog].join(' ')
-  if (looked.has(screen)) return
-  looked.add(screen)
-  expect(await faultsOfHtml(await page.content())).toEqual([])
+  return [place, searchParams.get('story'), searchParams.get('task'), dialog].join(' ')
 }
 
-/** axe finds nothing on the page as it stands, and its HTML is valid. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  // Until the page has its own letters, a table may be wider than its frame.
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
-  const violations = await page.evaluate(async (look) => {
+async function violationsOn(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  return page.evaluate(async (look) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     const { violations } = await run(look)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   }, LOOK)
-  expect(violations).toEqual([])
-  await expectValidHtml(page)
+}
+
+/** axe finds nothing on the page as it stands, and its HTML is valid. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  // Until the page has its own letters, a table may be wider than its frame.
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await once(await formOf(page), async () => expect(await violationsOn(page)).toEqual([]))
+  await once(await screenOf(page), async () => expect(await faultsOfHtml(await page.content())).toEqual([]))
 }
 
 /** axe finds nothing on the screen as it stands (docs/specification/screens.md#accessibility), and nothing scrolls sideways. */

@@ -326,7 +326,7 @@ describe('a row that is said and forgotten elsewhere', () => {
   const [review, ofServer] = ['apps/server/src/features/review', 'apps/server/src/features/applications']
   const [screens, office] = ['apps/web/src/features/applications', 'apps/web/src/features/review']
   let output = ''
-  let simpleAlone = ''
+  const faultsOf = () => output.split(/\n(?=\S)/)
 
   function plant(root: string, path: string, before: string, planted: string): void {
     const text = readFileSync(join(root, path), 'utf8')
@@ -344,15 +344,6 @@ describe('a row that is said and forgotten elsewhere', () => {
       paths: { '@portal/domain/*': ['./packages/domain/src/*'] },
     }
     const root = tree({})
-    const compiled = (...roots: readonly string[]): string => {
-      const slices = ['accounts', 'documents', 'applications', 'review'].flatMap((name) =>
-        roots.map((folder) => `${folder}/features/${name}`),
-      )
-      const include = [domain, 'apps/web/src/platform/virtual.d.ts', ...slices]
-      writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ extends: './base.json', compilerOptions, include }))
-      const bin = join(repository, 'node_modules', '.bin', 'tsc')
-      return spawnSync(bin, ['-p', '.', '--pretty', 'false'], { cwd: root, encoding: 'utf8' }).stdout
-    }
     cpSync(join(repository, 'tsconfig.json'), join(root, 'base.json'))
     for (const folder of [domain, 'apps/web/src', 'apps/web/scripts', 'apps/server/src', 'locales'])
       cpSync(join(repository, folder), join(root, folder), {
@@ -370,7 +361,6 @@ describe('a row that is said and forgotten elsewhere', () => {
       "  choices: { kind: 'own'",
       `  plantedTick: { kind: 'yesNo', task: 'education', ${label}, filter: ${filter} },\n`,
     )
-    simpleAlone = compiled('apps/web/src')
     plant(root, form, "  choices: { kind: 'own'", `  plantedOwn: { kind: 'own', task: 'education', ${label} },\n`)
     plant(
       root,
@@ -393,7 +383,14 @@ describe('a row that is said and forgotten elsewhere', () => {
     )
     const event = "    plantedEvent: { to: 'PASSED', by: ['ADMIN'] },\n"
     plant(root, `${domain}/applications/workflow.ts`, "    approvePassed: { to: 'PASSED', by", event)
-    output = compiled('apps/web/src', 'apps/server/src')
+
+    const slices = ['accounts', 'documents', 'applications', 'review'].flatMap((name) =>
+      ['apps/web/src', 'apps/server/src'].map((folder) => `${folder}/features/${name}`),
+    )
+    const include = [domain, 'apps/web/src/platform/virtual.d.ts', ...slices]
+    writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ extends: './base.json', compilerOptions, include }))
+    const bin = join(repository, 'node_modules', '.bin', 'tsc')
+    output = spawnSync(bin, ['-p', '.', '--pretty', 'false'], { cwd: root, encoding: 'utf8' }).stdout
   }, 300_000)
 
   it.each([
@@ -434,12 +431,15 @@ describe('a row that is said and forgotten elsewhere', () => {
     ['what an event does to choices and whom it is told', 'plantedEvent', `${domain}/applications/workflow.ts`],
     ['the words of an event in the history', 'plantedEvent', `${office}/components/review-history.tsx`],
   ])('is missed in %s', (_what, field, path) => {
-    const faults = output.split(/\n(?=\S)/).filter((fault) => fault.startsWith(`${path}(`) && fault.includes(field))
+    const faults = faultsOf().filter((fault) => fault.startsWith(`${path}(`) && fault.includes(field))
     expect(faults, output).not.toEqual([])
   })
 
   it('needs no code of its own in the domain and on the screens where it is simple', () => {
-    expect(simpleAlone).not.toContain('plantedTick')
+    // Where it is missed, not where the compiler only writes out a type that has it.
+    const missing = faultsOf().filter((fault) => /plantedTick(?!:|" \|)/.test(fault))
+    expect(missing).not.toEqual([])
+    expect(missing.filter((fault) => !fault.startsWith('apps/server/'))).toEqual([])
   })
 })
 

@@ -7,6 +7,19 @@ test('code points order texts: capitals first, beginnings first, and what is abo
   expect(byCodePoints('\u{1f393}', '\u{1f393}')).toBe(0)
 })
 
+test('what is just before and after the halves of pairs, and the first and last halves, stand in their places', () => {
+  const inOrder = [
+    '\ud7ff\u{10000}',
+    '\ue000\u{10000}',
+    '\u{10000}',
+    '\u{103fe}',
+    '\u{103ff}',
+    '\u{10fc00}',
+    '\u{10ffff}',
+  ]
+  expect(inOrder.toReversed().toSorted(byCodePoints)).toEqual(inOrder)
+})
+
 test('a protocol is JSON with two spaces and a newline at the end, keys in their order', () => {
   const last = { applicant: 'A"\n', total: 70, right: null, average: 4.5, profile: 50 }
   const allotment = {

@@ -75,7 +75,7 @@ export type Admitted = { readonly group: number; readonly categories: number }
  */
 export function standOnLists(lists: readonly number[], people: readonly Admitted[]): readonly number[] {
   const standing = new Array<number>(people.length).fill(-1)
-  const order = people.map((_, at) => at).sort((a, b) => compare(people[a] as Admitted, people[b] as Admitted) || a - b)
+  const order = people.map((_, at) => at).sort((a, b) => compare(people[a] as Admitted, people[b] as Admitted))
   const places = new ReservedPlaces(lists)
   const beyond: { readonly at: number; readonly open: number }[] = []
   const within: number[] = []

@@ -3,6 +3,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
+import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
 
 /** The only file that writes the tables of accounts, sessions, links, profiles and staff. */
 
@@ -69,8 +70,11 @@ export const insertSession = (
   session: { tokenHash: Buffer; accountId: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date },
 ) => db.insertInto('sessions').values(session).execute()
 
-export const touchSession = (db: Db, tokenHash: Buffer, at: Date) =>
-  db.updateTable('sessions').set({ lastSeenAt: at }).where('tokenHash', '=', tokenHash).execute()
+/** Whoever loses it in a power cut has been seen a minute before. */
+export const touchSession = statement<{ tokenHash: Buffer; at: Date }, never>(
+  ({ tokenHash, at }) =>
+    sql`update sessions set last_seen_at = ${at} where token_hash = ${tokenHash} and ${WITHOUT_WAITING}`,
+)
 
 export const deleteSession = (db: Trx, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()

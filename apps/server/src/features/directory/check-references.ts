@@ -3,25 +3,27 @@ import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/ed
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { rowsOf, statement } from '../../platform/statement.ts'
+
+type Reference = 'citizenship' | 'countryOfResidence' | 'nationality'
+const knownReferences = statement<Record<Reference, string | null>, Record<Reference, boolean>>(
+  ({ citizenship, countryOfResidence, nationality }) => sql`
+    select
+      ${citizenship}::text is null or exists (
+        select from countries where id = ${citizenship} and archived_at is null) as citizenship,
+      ${countryOfResidence}::text is null or exists (
+        select from countries where id = ${countryOfResidence} and archived_at is null and not citizenship_only) as country_of_residence,
+      ${nationality}::text is null or exists (
+        select from nationalities where id = ${nationality} and archived_at is null) as nationality`,
+)
 
 /** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */
 export async function unknownReferences(
   db: Reader,
-  given: {
-    readonly citizenship?: string | undefined
-    readonly countryOfResidence?: string | undefined
-    readonly nationality?: string | undefined
-  },
-): Promise<('citizenship' | 'countryOfResidence' | 'nationality')[]> {
+  given: { readonly [Field in Reference]?: string | undefined },
+): Promise<Reference[]> {
   const { citizenship = null, countryOfResidence = null, nationality = null } = given
-  const { rows } = await sql<{ citizenship: boolean; countryOfResidence: boolean; nationality: boolean }>`
-    select
-      ${citizenship}::text is null or exists (select from countries where id = ${citizenship} and archived_at is null) as citizenship,
-      ${countryOfResidence}::text is null or exists (
-        select from countries where id = ${countryOfResidence} and archived_at is null and not citizenship_only) as country_of_residence,
-      ${nationality}::text is null or exists (select from nationalities where id = ${nationality} and archived_at is null) as nationality
-  `.execute(db)
-  const known = rows[0]
+  const [known] = await knownReferences(db, { citizenship, countryOfResidence, nationality })
   return (['citizenship', 'countryOfResidence', 'nationality'] as const).filter((field) => known?.[field] !== true)
 }
 
@@ -45,51 +47,54 @@ export type NamedPair = {
 
 type Pair = { readonly universityId: string; readonly educationalProgram: string }
 
+type Offer = { readonly level: EducationLevel; readonly language: EducationLanguage }
+type NamedRow = NamedPair & { readonly isOffered: boolean }
+
+/** A pair that names something unknown has no row. */
+const named = statement<
+  { universityIds: string[]; programCodes: string[] } & { [K in keyof Offer]: string | null },
+  NamedRow
+>(
+  ({ universityIds, programCodes, level, language }) => sql`
+    select pair.university_id, pair.educational_program,
+      json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
+      json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
+      p.level = ${level} and p.archived_at is null and u.archived_at is null and u.category <> 'service' and exists (
+        select from program_offers o where o.university_id = u.id and o.program_code = p.code
+          and ${language} = any (o.languages)) as is_offered
+    from unnest(${universityIds}::text[], ${programCodes}::text[])
+      with ordinality as pair (university_id, educational_program, position)
+    join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
+    order by pair.position`,
+)
+
+const nameAll = (db: Reader, pairs: readonly Pair[], offer: Offer | null) =>
+  named(db, {
+    universityIds: pairs.map((pair) => pair.universityId),
+    programCodes: pairs.map((pair) => pair.educationalProgram),
+    level: offer?.level ?? null,
+    language: offer?.language ?? null,
+  })
+
 /** Which of the pairs are offered at a level and in a language, with their names as they are now. */
-export async function offeredPairs(
-  db: Reader,
-  pairs: readonly Pair[],
-  offer: { readonly level: EducationLevel; readonly language: EducationLanguage },
-): Promise<NamedPair[]> {
-  const named = await namedPairs(db, pairs)
-  const offered = await db
-    .selectFrom('programOffers')
-    .innerJoin('programs', 'programs.code', 'programOffers.programCode')
-    .innerJoin('universities', 'universities.id', 'programOffers.universityId')
-    .select(['programOffers.universityId', 'programOffers.programCode'])
-    .where('programs.level', '=', offer.level)
-    .where('programs.archivedAt', 'is', null)
-    .where('universities.archivedAt', 'is', null)
-    .where('universities.category', '!=', 'service')
-    .where(sql<boolean>`${offer.language} = any (program_offers.languages)`)
-    .where('programOffers.universityId', 'in', [...pairs.map((pair) => pair.universityId), ''])
-    .execute()
-  return named.filter((pair) =>
-    offered.some((row) => row.universityId === pair.universityId && row.programCode === pair.educationalProgram),
-  )
+export async function offeredPairs(db: Reader, pairs: readonly Pair[], offer: Offer): Promise<NamedPair[]> {
+  const rows = await nameAll(db, pairs, offer)
+  return rows.filter((row) => row.isOffered).map(({ isOffered: _, ...pair }) => pair)
 }
 
 /** The names of pairs, where both are known; archived ones too, since drafts may hold them. */
 export async function namedPairs(db: Reader, pairs: readonly Pair[]): Promise<NamedPair[]> {
-  const universities = await db
-    .selectFrom('universities')
-    .select(['id', 'nameKz', 'nameRu', 'nameEn'])
-    .where('id', 'in', [...pairs.map((pair) => pair.universityId), ''])
-    .execute()
-  const programs = await db
-    .selectFrom('programs')
-    .select(['code', 'nameKz', 'nameRu', 'nameEn'])
-    .where('code', 'in', [...pairs.map((pair) => pair.educationalProgram), ''])
-    .execute()
-  return pairs.flatMap((pair) => {
-    const university = universities.find((row) => row.id === pair.universityId)
-    const program = programs.find((row) => row.code === pair.educationalProgram)
-    if (university === undefined || program === undefined) return []
-    const { id: _, ...universityName } = university
-    const { code: __, ...programName } = program
-    return [{ ...pair, universityName, programName }]
-  })
+  if (pairs.length === 0) return []
+  return (await nameAll(db, pairs, null)).map(({ isOffered: _, ...pair }) => pair)
 }
+
+type Directory = { readonly id: number; readonly code: string; readonly documents: readonly string[] }
+const grantLists = statement<object, Record<'documents' | 'quotas' | 'rights', readonly Directory[]>>(() => {
+  const rowsOfList = (table: string, column: string) =>
+    rowsOf(sql`select id, ${sql.ref(column)} from ${sql.table(table)} where archived_at is null`)
+  return sql`select ${rowsOfList('grant_documents', 'code')} as documents,
+    ${rowsOfList('quota_categories', 'documents')} as quotas, ${rowsOfList('preemptive_rights', 'documents')} as rights`
+})
 
 /**
  * What a grant application is checked against: each kind of document by id and by code, and of which kinds each
@@ -97,23 +102,10 @@ export async function namedPairs(db: Reader, pairs: readonly Pair[]): Promise<Na
  * confirms none of them; the others do.
  */
 export async function grantDirectories(db: Reader) {
-  const documents = await db
-    .selectFrom('grantDocuments')
-    .select(['id', 'code'])
-    .where('archivedAt', 'is', null)
-    .execute()
-  const quotas = await db
-    .selectFrom('quotaCategories')
-    .select(['id', 'documents'])
-    .where('archivedAt', 'is', null)
-    .execute()
-  const rights = await db
-    .selectFrom('preemptiveRights')
-    .select(['id', 'documents'])
-    .where('archivedAt', 'is', null)
-    .execute()
+  const [found] = await grantLists(db, {})
+  const { documents, quotas, rights } = found ?? { documents: [], quotas: [], rights: [] }
   const lists = [...quotas, ...rights].map((row) => row.documents)
-  const confirming = (rows: typeof quotas) =>
+  const confirming = (rows: readonly Directory[]) =>
     new Map(rows.map((row) => [String(row.id), confirmingKinds(row.documents, lists)]))
   return {
     documentKinds: new Map(documents.flatMap(({ id, code }) => [[String(id), code] as const, [code, code] as const])),

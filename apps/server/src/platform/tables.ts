@@ -550,6 +550,14 @@ export type Tables = {
     fileId: string | null
     createdAt: Date
   }
+  waitingJobs: {
+    id: GeneratedAlways<number>
+    name: string
+    payload: ColumnType<unknown, string, string>
+    runAt: Date | null
+    maxAttempts: number | null
+    key: string | null
+  }
 }
 
 /** The columns that hold instants, in whichever table: JSON has them as texts. */
@@ -573,6 +581,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'made_at',
   'offer_edited_at',
   'opens_at',
+  'run_at',
   'seen_at',
   'sent_at',
   'signed_at',

@@ -242,6 +242,7 @@ async function run({
   const outer: OuterScope<Actor | null> = {
     ...scope,
     tokenHash,
+    isKeyed: key !== null,
     forgiveRate: async () => {
       for (const call of rated) if (call.name === 'sign-in') await forgiveRate(db, call)
     },

@@ -10,7 +10,8 @@ class Place {
   }
 }
 
-type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
+/** The places of values in a statement's text. */
+export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
 
 /**
  * A statement that is put together and compiled once, for calls that many people make at once: building the same text

@@ -141,19 +141,27 @@ export const deleteBareAccounts = (db: Db) =>
 export const setGrantHolder = (db: Trx, accountId: string) =>
   db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()
 
-/** Replaces what one slot holds. */
+const replace = statement<{ accountId: string; slots: readonly string[]; wanted: string }, never>(
+  ({ accountId, slots, wanted }) => sql`
+    with wanted as (select * from json_to_recordset(${wanted}::json) as w (slot text, position int, file_id uuid)),
+    gone as (
+      delete from profile_attachments where account_id = ${accountId} and slot = any (${slots}::text[])
+        and (slot, position) not in (select slot, position from wanted))
+    insert into profile_attachments as kept (account_id, slot, position, file_id)
+      select ${accountId}::uuid, slot, position, file_id from wanted
+    on conflict (account_id, slot, position) do update set file_id = excluded.file_id
+      where kept.file_id <> excluded.file_id`,
+)
+
+/** Replaces what these slots hold; what they hold already is not written again. */
 export async function replaceAttachments(
   db: Trx,
   accountId: string,
-  slot: AttachmentSlot | 'additionalDocuments',
-  fileIds: readonly string[],
+  slots: readonly { readonly slot: AttachmentSlot | 'additionalDocuments'; readonly ids: readonly string[] }[],
 ): Promise<void> {
-  await db.deleteFrom('profileAttachments').where('accountId', '=', accountId).where('slot', '=', slot).execute()
-  if (fileIds.length === 0) return
-  await db
-    .insertInto('profileAttachments')
-    .values(fileIds.map((fileId, position) => ({ accountId, slot, position, fileId })))
-    .execute()
+  if (slots.length === 0) return
+  const wanted = slots.flatMap(({ slot, ids }) => ids.map((id, position) => ({ slot, position, file_id: id })))
+  await replace(db, { accountId, slots: slots.map(({ slot }) => slot), wanted: JSON.stringify(wanted) })
 }
 
 export type StaffFields = {

@@ -1,5 +1,6 @@
 import type { ApplicationFacts } from '@portal/domain/applications/policy.ts'
 import { canRead } from '@portal/domain/applications/policy.ts'
+import { isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -69,7 +70,8 @@ const choicesOf = statement<{ id: string }, ChoiceRow>(
 async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
   const [application] = await locked(db, { id })
   if (application === undefined) return null
-  return completed(application, await choicesOf(db, { id }))
+  // A draft's choices stand in the draft.
+  return completed(application, isDraft(application.status) ? [] : await choicesOf(db, { id }))
 }
 
 /** Locks an application for its reader; null where it does not exist or is not theirs to see. */

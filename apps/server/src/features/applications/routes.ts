@@ -7,7 +7,7 @@ import type { Follow } from './move-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import { type Around, readByNumber } from './queries.ts'
 import { createOwnView } from './read-own-application.ts'
-import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
+import { createApplication, deleteDraft, keepDraftAtOnce, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 import { writeOwnData } from './write-own-data.ts'
 import { writeReceipt } from './write-receipt.ts'
@@ -31,7 +31,11 @@ export const applicationsRoutes = ({
   const readOwn = createOwnView(around)
   return {
     createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
-    saveApplication: { write: (scope, { params, body }) => saveApplication({ ...scope, follow }, params.id, body) },
+    saveApplication: {
+      around: async (scope, { params: { id }, body }) =>
+        (scope.isKeyed ? null : await keepDraftAtOnce(scope, id, body)) ??
+        scope.write((inner) => saveApplication({ ...inner, follow }, id, body)),
+    },
     deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
     withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
     listOwnApplications: { read: (scope, { query }) => listOwn(scope, query) },

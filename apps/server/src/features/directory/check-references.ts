@@ -1,9 +1,9 @@
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { rowsOf, statement } from '../../platform/statement.ts'
+import { type Places, rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 
 type Reference = 'citizenship' | 'countryOfResidence' | 'nationality'
 const knownReferences = statement<Record<Reference, string | null>, Record<Reference, boolean>>(
@@ -23,6 +23,7 @@ export async function unknownReferences(
   given: { readonly [Field in Reference]?: string | undefined },
 ): Promise<Reference[]> {
   const { citizenship = null, countryOfResidence = null, nationality = null } = given
+  if (citizenship === null && countryOfResidence === null && nationality === null) return []
   const [known] = await knownReferences(db, { citizenship, countryOfResidence, nationality })
   return (['citizenship', 'countryOfResidence', 'nationality'] as const).filter((field) => known?.[field] !== true)
 }
@@ -38,6 +39,13 @@ export async function universityExists(db: Reader, id: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Which documents of a grant confirm what; of an application that is none, nothing. */
+export type GrantDirectories = Awaited<ReturnType<typeof grantDirectories>>
+export const NO_GRANT: GrantDirectories = {
+  documentKinds: new Map(),
+  confirmingKinds: { quota: new Map(), right: new Map() },
+}
+
 export type NamedPair = {
   readonly universityId: string
   readonly educationalProgram: string
@@ -50,42 +58,45 @@ type Pair = { readonly universityId: string; readonly educationalProgram: string
 type Offer = { readonly level: EducationLevel; readonly language: EducationLanguage }
 type NamedRow = NamedPair & { readonly isOffered: boolean }
 
-/** A pair that names something unknown has no row. */
-const named = statement<
-  { universityIds: string[]; programCodes: string[] } & { [K in keyof Offer]: string | null },
-  NamedRow
->(
-  ({ universityIds, programCodes, level, language }) => sql`
-    select pair.university_id, pair.educational_program,
-      json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
-      json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
-      p.level = ${level} and p.archived_at is null and u.archived_at is null and u.category <> 'service' and exists (
-        select from program_offers o where o.university_id = u.id and o.program_code = p.code
-          and ${language} = any (o.languages)) as is_offered
-    from unnest(${universityIds}::text[], ${programCodes}::text[])
-      with ordinality as pair (university_id, educational_program, position)
-    join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
-    order by pair.position`,
-)
+/** What `pairsQuery` is asked with: the parts of the pairs side by side, and at which offer it looks, if at any. */
+type AskedPairs = { readonly universityIds: readonly string[]; readonly programCodes: readonly string[] } & {
+  readonly [Part in keyof Offer]: Offer[Part] | null
+}
 
-const nameAll = (db: Reader, pairs: readonly Pair[], offer: Offer | null) =>
-  named(db, {
-    universityIds: pairs.map((pair) => pair.universityId),
-    programCodes: pairs.map((pair) => pair.educationalProgram),
-    level: offer?.level ?? null,
-    language: offer?.language ?? null,
-  })
+/** The names of pairs and whether they are offered. A pair that names something unknown has no row. */
+const pairsQuery = ({ universityIds, programCodes, level, language }: Places<AskedPairs>) => sql<NamedRow>`
+  select pair.university_id, pair.educational_program,
+    json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
+    json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
+    p.level = ${level} and p.archived_at is null and u.archived_at is null and u.category <> 'service' and exists (
+      select from program_offers o where o.university_id = u.id and o.program_code = p.code
+        and ${language} = any (o.languages)) as is_offered
+  from unnest(${universityIds}::text[], ${programCodes}::text[])
+    with ordinality as pair (university_id, educational_program, position)
+  join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
+  order by pair.position`
+const namedRows = statement<AskedPairs, NamedRow>(pairsQuery)
+
+/** The same as a column of another statement. */
+export const pairsColumn = (asked: Places<AskedPairs>): RawBuilder<unknown> => rowsOf(pairsQuery(asked))
+export const pairsIn = (column: unknown): readonly NamedRow[] => rowsIn(column) as unknown as readonly NamedRow[]
+
+/** How pairs are asked for. */
+export const askedPairs = (pairs: readonly Pair[], offer: { readonly [Part in keyof Offer]: Offer[Part] | null }) => ({
+  universityIds: pairs.map((pair) => pair.universityId),
+  programCodes: pairs.map((pair) => pair.educationalProgram),
+  ...offer,
+})
 
 /** Which of the pairs are offered at a level and in a language, with their names as they are now. */
 export async function offeredPairs(db: Reader, pairs: readonly Pair[], offer: Offer): Promise<NamedPair[]> {
-  const rows = await nameAll(db, pairs, offer)
-  return rows.filter((row) => row.isOffered).map(({ isOffered: _, ...pair }) => pair)
+  const rows = await namedRows(db, askedPairs(pairs, offer))
+  return rows.filter((row) => row.isOffered)
 }
 
 /** The names of pairs, where both are known; archived ones too, since drafts may hold them. */
-export async function namedPairs(db: Reader, pairs: readonly Pair[]): Promise<NamedPair[]> {
-  if (pairs.length === 0) return []
-  return (await nameAll(db, pairs, null)).map(({ isOffered: _, ...pair }) => pair)
+export async function namedPairs(db: Reader, pairs: readonly Pair[]): Promise<readonly NamedPair[]> {
+  return pairs.length === 0 ? [] : namedRows(db, askedPairs(pairs, { level: null, language: null }))
 }
 
 type Directory = { readonly id: number; readonly code: string; readonly documents: readonly string[] }

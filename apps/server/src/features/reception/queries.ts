@@ -8,7 +8,9 @@ type Setting = Selectable<Tables['reception']>
 const SETTING = sql<Setting>`select * from reception`
 
 const read = statement<object, Setting>(() => SETTING)
-const hold = statement<object, Setting>(() => sql`${SETTING} for share`)
+/** The row, kept as it is until the transaction is over. */
+export const HELD_SETTING = sql<Setting>`${SETTING} for share`
+const hold = statement<object, Setting>(() => HELD_SETTING)
 
 const said = ([setting]: readonly Setting[], now: Date) => {
   if (setting === undefined) throw new Error('the table of the reception has lost its row')

@@ -57,7 +57,7 @@ export const addingJob = (
   on conflict (key) do update set name = excluded.name, payload = excluded.payload, run_at = excluded.run_at,
     max_attempts = excluded.max_attempts`
 
-const add = statement<WaitingJob, never>(addingJob)
+const add = statement<WaitingJob, unknown>(addingJob)
 
 /** Puts a job aside for the queue as part of the caller's transaction: it runs once that has committed, else never. */
 export async function addJob(trx: Trx, name: string, payload: object = {}, options: JobOptions = {}): Promise<void> {

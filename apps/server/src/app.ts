@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
-import { createAuthenticate, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
+import { createSessions, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import { endApplications } from './features/applications/end-applications.ts'
@@ -27,7 +27,7 @@ import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
-import { conflictsOf, filesOfInterviews, interviewOf } from './features/interviews/queries.ts'
+import { conflictsOf, filesOfInterviews, toldInterview } from './features/interviews/queries.ts'
 import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
 import { forgetRecipients } from './features/notifications/forget-recipients.ts'
@@ -44,11 +44,12 @@ import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
-import { readTestResult, testOf, testProfilesOf } from './features/screening/queries.ts'
+import { readTestResult, testProfilesOf, toldTest } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
 import { listNewsPages } from './features/universities/queries.ts'
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
+import { createCallers } from './http/callers.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
@@ -116,13 +117,15 @@ export async function createPortal(world: World): Promise<Portal> {
     kept,
     db,
     clock,
-    authenticate: createAuthenticate(database, sessions),
+    callers: createCallers(createSessions(sessions)),
     areRateLimitsOn: environment.areRateLimitsOn,
     uploads: await openUploads({
       folder: path.join(environment.dataDir, 'arriving'),
       atOnceEach: environment.uploadsAtOnce,
     }),
   }
+  const around = { test: toldTest, interview: toldInterview }
+  const { nextStepsOf, nextStepsFrom } = createNextSteps(around, { holidays: data.rows('holidays'), interviewMinutes })
   /** What an application's life means for the office's list, its test and its interview, in that order. */
   const follow: Follow = {
     application: async (scope, applicationId, event) => {
@@ -131,10 +134,9 @@ export async function createPortal(world: World): Promise<Portal> {
       await followWithInterviews(scope, applicationId, event, interviewMinutes)
     },
     choice: followChoiceWithList,
-    nextSteps: createNextSteps({ testOf, interviewOf }, { holidays: data.rows('holidays'), interviewMinutes }),
+    nextSteps: nextStepsOf,
   }
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
-  const around = { testOf, interviewOf, follow }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
     accounts: accountsRoutes({
       passwords,
@@ -169,9 +171,16 @@ export async function createPortal(world: World): Promise<Portal> {
     directory: directoryRoutes,
     notifications: notificationsRoutes,
     reception: receptionRoutes(environment),
-    applications: applicationsRoutes({ ...around, files, showReaders: environment.showReaders }),
+    applications: applicationsRoutes({
+      ...around,
+      follow,
+      files,
+      nextSteps: nextStepsFrom,
+      showReaders: environment.showReaders,
+    }),
     review: reviewRoutes({
       ...around,
+      follow,
       files,
       profileOf: (scope, id) => readTestResult(scope, id, testContents),
       profilesOf: (reader, ids, now) => testProfilesOf(reader, ids, now, testContents),

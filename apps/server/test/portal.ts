@@ -180,8 +180,7 @@ export async function createTestPortal(
   }
   const deliver: TestPortal['deliver'] = async (only) => {
     const { rows } = await database.pool.query<{ identifier: string; payload: unknown; id: string }>(
-      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-       where t.id = j.task_id and ($1::text is null or t.identifier = $1) returning t.identifier, j.payload, j.id::text`,
+      `delete from waiting_jobs where $1::text is null or name = $1 returning name as identifier, payload, id::text`,
       [only],
     )
     for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id)))

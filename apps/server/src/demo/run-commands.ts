@@ -5,6 +5,7 @@ import type { OuterScope, WriteScope } from '../http/handler.ts'
 export const outerScope = (scope: WriteScope): OuterScope => ({
   ...scope,
   tokenHash: null,
+  isKeyed: false,
   forgiveRate: async () => undefined,
   takeRate: async () => null,
   write: (command) => command(scope),

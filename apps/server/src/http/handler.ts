@@ -34,6 +34,8 @@ export type WriteScope<A = Actor> = {
  */
 export type OuterScope<A = Actor> = ReadScope<A> & {
   readonly tokenHash: Buffer | null
+  /** The call carries an `Idempotency-Key`: whatever it writes belongs into `write`, which keeps its answer. */
+  readonly isKeyed: boolean
   /** Gives back the try of a password: a success is no sign of guessing. */
   readonly forgiveRate: () => Promise<void>
   /** Uses one call of an account's budget, where only the handler knows whose it is; null: there was one left. */

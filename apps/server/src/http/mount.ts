@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
+import type { Callers } from './callers.ts'
 import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -23,8 +24,7 @@ import { isUnstorable, parsePart, validPart, withoutEmpty } from './validation.t
 export type MountOptions = {
   readonly db: Db
   readonly clock: Clock
-  /** Whose session a token's hash opens at an instant; null: nobody's. */
-  readonly authenticate: (tokenHash: Buffer, now: Date) => Promise<Actor | null>
+  readonly callers: Callers
   readonly areRateLimitsOn: boolean
   readonly uploads: Uploads
   readonly kept: KeptAnswers
@@ -124,13 +124,19 @@ async function answerCall(
   const now = clock.now()
   const language = languageFromHeader(request.headers['accept-language'])
   const tokenHash = endpoint.access === 'guest' ? null : bearerHash(request)
-  const actor = tokenHash === null ? null : await options.authenticate(tokenHash, now)
+  const { cacheSeconds } = endpoint
+  const isKept = cacheSeconds !== undefined && endpoint.kind === undefined
+  const isCounted = options.areRateLimitsOn && !isOwnCall(request)
+  // What may be kept is not counted before it is known to be made anew; named budgets are counted one by one.
+  const isCountedAtOnce = isCounted && !isKept && endpoint.rate === undefined
+  const address = clientAddress(request)
+  const { actor, wait } = isCountedAtOnce
+    ? await options.callers.countIn(db, endpoint, { tokenHash, now, address })
+    : { actor: tokenHash === null ? null : await options.callers.identify(db, tokenHash, now), wait: null }
   const needsSession = endpoint.access !== 'guest' && endpoint.access !== 'public'
   if (needsSession && actor === null) return sendRefusal(reply, refuse('session_expired'), language)
   if (!isAllowed(endpoint, actor)) return sendRefusal(reply, refuse('forbidden'), language)
 
-  const { cacheSeconds } = endpoint
-  const isKept = cacheSeconds !== undefined && endpoint.kind === undefined
   const early = isKept ? parseInput(endpoint, request) : undefined
   const place =
     isKept && !isRefusal(early)
@@ -143,12 +149,12 @@ async function answerCall(
   const rated = isOwnCall(request) ? [] : ratedCalls(endpoint, request, actor)
   const take = async (calls: readonly RatedCall[]): Promise<Refusal | null> => {
     for (const call of options.areRateLimitsOn ? calls : []) {
-      const wait = await takeRate(db, call, now)
-      if (wait !== null) return new Refusal('too_many_requests', [], wait)
+      const seconds = await takeRate(db, call, now)
+      if (seconds !== null) return tooMany(seconds)
     }
     return null
   }
-  const refused = await take(rated)
+  const refused = wait !== null ? tooMany(wait) : isCountedAtOnce ? null : await take(rated)
   if (refused !== null) return sendRefusal(reply, refused, language)
 
   const input = early ?? parseInput(endpoint, request)
@@ -177,6 +183,8 @@ async function answerCall(
   if (place !== null) options.kept.keep(place.state, place.key, answer)
   return sendPublicJson(request, reply, cacheSeconds, answer)
 }
+
+const tooMany = (seconds: number): Refusal => new Refusal('too_many_requests', [], seconds)
 
 type Run = {
   db: Db
@@ -234,6 +242,7 @@ async function run({
   const outer: OuterScope<Actor | null> = {
     ...scope,
     tokenHash,
+    isKeyed: key !== null,
     forgiveRate: async () => {
       for (const call of rated) if (call.name === 'sign-in') await forgiveRate(db, call)
     },

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { addJob, type Jobs, startJobs, type Task } from './jobs.ts'
+import { inTransaction } from '../http/transaction.ts'
+import { addJob, type Jobs, removeJob, startJobs, type Task } from './jobs.ts'
 import { createLog } from './log.ts'
 
 const database = await createTestDatabase()
@@ -53,6 +55,50 @@ test('a job of a transaction that was rolled back never runs', async () => {
   expect(isDone('rolled back')).toBe(false)
 })
 
+test('what a commit adds begins at once, and the queue is told once of what follows closely', async () => {
+  const listener = new pg.Client(database.connection)
+  await listener.connect()
+  const told: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => told.push(payload))
+  await listener.query('listen "jobs:insert"')
+  // Another server's queue: this one has no part in when its own begins.
+  await jobs.stop()
+  for (const mark of ['one', 'two', 'three'])
+    await inTransaction(database.db, (trx) => addJob(trx, 'note', { mark }).then(() => null))
+  await listener.query('select')
+  expect(told).toEqual([])
+  jobs = await start()
+  await until(() => ['one', 'two', 'three'].every(isDone))
+  await listener.query('select')
+  expect(told).toHaveLength(1)
+  const from = performance.now()
+  await inTransaction(database.db, (trx) => addJob(trx, 'note', { mark: 'four' }).then(() => null))
+  await until(() => isDone('four'))
+  expect(performance.now() - from).toBeLessThan(1_500)
+  await listener.end()
+})
+
+test('each job runs once, however many servers hand over', async () => {
+  const others = [await start(), await start()]
+  for (let count = 0; count < 60; count += 1) await add(`shared ${count}`)
+  await until(() => Array.from({ length: 60 }, (_, count) => isDone(`shared ${count}`)).every(Boolean))
+  const marks = done.map((payload) => (payload as { mark: string }).mark).filter((mark) => mark.startsWith('shared'))
+  expect(marks).toHaveLength(60)
+  for (const other of others) await other.stop()
+})
+
+test('a job of the future waits aside, and its removal leaves nothing behind', async () => {
+  const runAt = new Date(Date.now() + 3_600_000)
+  await add('never', { key: 'kept', runAt })
+  await database.db.transaction().execute((trx) => removeJob(trx, 'kept'))
+  await add('later', { key: 'kept', runAt })
+  await add('after the future ones')
+  await until(() => isDone('after the future ones'))
+  const { rows } = await sql<{ payload: unknown }>`select payload from waiting_jobs`.execute(database.db)
+  expect(rows).toEqual([{ payload: { mark: 'later' } }])
+  await database.db.transaction().execute((trx) => removeJob(trx, 'kept'))
+})
+
 test('a job that fails stays in the queue and is tried again later', async () => {
   await database.db.transaction().execute((trx) => addJob(trx, 'refuse'))
   // The task has thrown before the queue writes down when it comes again.
@@ -77,7 +123,7 @@ test('of two waiting jobs with one key the later one runs', async () => {
 
 test('what a killed server had begun goes on at the next start', async () => {
   await jobs.stop()
-  await add('interrupted')
+  await sql`select graphile_worker.add_job('note', '{"mark": "interrupted"}')`.execute(database.db)
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-a-killed-server'`.execute(
     database.db,
   )

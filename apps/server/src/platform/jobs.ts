@@ -1,7 +1,8 @@
 import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-worker'
-import { sql } from 'kysely'
-import { type Database, type DatabaseConnection, openDatabase, type Trx } from './database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, type DatabaseConnection, type Db, openDatabase, type Trx } from './database.ts'
 import type { Log } from './log.ts'
+import { statement, WITHOUT_WAITING } from './statement.ts'
 
 /** What a job does; a thrown error means: try again later, ever more slowly. It must be safe to run twice. */
 export type Task = (payload: unknown) => Promise<void>
@@ -36,20 +37,113 @@ export async function migrateJobs(connection: DatabaseConnection, log: Log): Pro
   }
 }
 
-/** Puts a job into the queue as part of the caller's transaction: it runs once that has committed, else never. */
-export async function addJob(trx: Trx, name: string, payload: object = {}, options: JobOptions = {}): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name},
-    payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maximumAttempts ?? null}::int,
-    job_key => ${options.key ?? null}::text
-  )`.execute(trx)
+type WaitingJob = { readonly name: string; readonly payload: string } & {
+  readonly [Option in 'runAt' | 'maximumAttempts' | 'key']: JobOptions[Option] | null
 }
+
+/** Transactions that have added jobs, and what begins to hand such jobs over, by its database. */
+const adding = new WeakSet<Trx>()
+const handOvers = new WeakMap<Db, () => void>()
+
+/**
+ * The insertion that adds a job, for a statement that writes more beside it; `hasJobs` has to be told of it.
+ * It does not enter the queue itself: that notifies its workers, and commits that notify wait for each other.
+ */
+export const addingJob = (
+  job: { readonly [Part in keyof WaitingJob]: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`
+  insert into waiting_jobs (name, payload, run_at, max_attempts, key)
+  values (${job.name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.maximumAttempts}::int, ${job.key})
+  on conflict (key) do update set name = excluded.name, payload = excluded.payload, run_at = excluded.run_at,
+    max_attempts = excluded.max_attempts`
+
+const add = statement<WaitingJob, unknown>(addingJob)
+
+/** Puts a job aside for the queue as part of the caller's transaction: it runs once that has committed, else never. */
+export async function addJob(trx: Trx, name: string, payload: object = {}, options: JobOptions = {}): Promise<void> {
+  const { runAt = null, maximumAttempts = null, key = null } = options
+  await add(trx, { name, payload: JSON.stringify(payload), runAt, maximumAttempts, key })
+  hasJobs(trx)
+}
+
+/** Says that a transaction has added a job by `addingJob`. */
+export const hasJobs = (trx: Trx): void => void adding.add(trx)
+
+const remove = statement<{ key: string }, never>(
+  ({ key }) => sql`
+    with removed as (delete from waiting_jobs where key = ${key}) select graphile_worker.remove_job(${key})`,
+)
 
 /** Takes a job out of the queue as part of the caller's transaction; one that runs already is not stopped. */
 export async function removeJob(trx: Trx, key: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${key})`.execute(trx)
+  await remove(trx, { key })
+}
+
+/** To be called when a transaction has committed: what it has added begins at once and not with the next look. */
+export function wakeJobs(db: Db, trx: Trx): void {
+  if (adding.has(trx)) handOvers.get(db)?.()
+}
+
+/** So many at once; the others at the next turn. */
+const HANDED_AT_ONCE = 500
+
+/**
+ * Hands jobs whose time has come to the queue, in one transaction, which notifies the workers once. Servers pass over
+ * what another is handing over. Lost in a power cut, the jobs still wait: only a later commit can say that one is done.
+ */
+const handOver = statement<object, { readonly count: number }>(
+  () => sql`
+    with due as (
+      select id from waiting_jobs where run_at is null or run_at <= now()
+      order by id limit ${sql.lit(HANDED_AT_ONCE)} for update skip locked
+    ), taken as (delete from waiting_jobs j using due where j.id = due.id returning j.*), specs as (
+      select array_agg((name, payload, null, run_at, max_attempts, key, null, null)::graphile_worker.job_spec
+        order by id) as list from taken having count(*) > 0
+    )
+    select count(*)::int as count from specs, graphile_worker.add_jobs(specs.list) where ${WITHOUT_WAITING}`,
+)
+
+/** Commits that follow each other closely are handed over together. */
+const GATHERING_MILLISECONDS = 20
+/** What no commit has told of: of another server that died, or due only now. */
+const LOOK_INTERVAL_MILLISECONDS = 2_000
+
+/** Hands jobs over whenever commits tell of them, and every two seconds; one turn at a time. */
+function keepHandingOver(
+  { db }: Database,
+  log: Log,
+): { readonly tell: () => void; readonly stop: () => Promise<void> } {
+  let isTold = false
+  let turn: Promise<void> | null = null
+  const stopping = new AbortController()
+  const run = async (): Promise<void> => {
+    while (isTold && !stopping.signal.aborted) {
+      await sleepUnless(stopping.signal, GATHERING_MILLISECONDS)
+      isTold = false
+      const [handed] = await handOver(db, {})
+      if (handed?.count === HANDED_AT_ONCE) isTold = true
+    }
+  }
+  const tell = (): void => {
+    isTold = true
+    turn ??= run()
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs could not be handed to the queue'))
+      .finally(() => {
+        turn = null
+      })
+  }
+  handOvers.set(db, tell)
+  const looking = setInterval(tell, LOOK_INTERVAL_MILLISECONDS)
+  tell()
+  return {
+    tell,
+    stop: async () => {
+      if (handOvers.get(db) === tell) handOvers.delete(db)
+      clearInterval(looking)
+      stopping.abort()
+      await turn
+    },
+  }
 }
 
 /**
@@ -66,10 +160,14 @@ export async function startJobs(options: {
   isOnlyServer: boolean
 }): Promise<Jobs> {
   const { database, tasks, log } = options
+  const handingOver = keepHandingOver(database, log)
   const settings = {
     pgPool: database.pool,
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)] as const),
+      // What a task adds in transactions of its own is handed over when it ends.
+      Object.entries(tasks).map(
+        ([name, task]) => [name, (payload: unknown) => task(payload).finally(handingOver.tell)] as const,
+      ),
     ),
     parsedCronItems: parseCrontab(options.crontab),
     noHandleSignals: true,
@@ -106,6 +204,7 @@ export async function startJobs(options: {
     stop: async () => {
       isStopping = true
       pause.abort()
+      await handingOver.stop()
       clearInterval(releasing)
       await runner.stop().catch(() => undefined) // rejects when it has stopped by itself
       await supervision

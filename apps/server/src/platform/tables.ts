@@ -550,4 +550,44 @@ export type Tables = {
     fileId: string | null
     createdAt: Date
   }
+  waitingJobs: {
+    id: GeneratedAlways<number>
+    name: string
+    payload: ColumnType<unknown, string, string>
+    runAt: Date | null
+    maxAttempts: number | null
+    key: string | null
+  }
 }
+
+/** The columns that hold instants, in whichever table: JSON has them as texts. */
+export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
+  'accounts_closed_at',
+  'archived_at',
+  'at',
+  'closes_at',
+  'confirmed_at',
+  'consented_at',
+  'created_at',
+  'deadline',
+  'deleted_at',
+  'draft_saved_at',
+  'edited_at',
+  'expires_at',
+  'finished_at',
+  'handed_at',
+  'last_seen_at',
+  'loaded_at',
+  'made_at',
+  'offer_edited_at',
+  'opens_at',
+  'run_at',
+  'seen_at',
+  'sent_at',
+  'signed_at',
+  'started_at',
+  'starts_at',
+  'status_changed_at',
+  'told_at',
+  'window_ends_at',
+])

@@ -3,7 +3,7 @@ import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/dom
 import type { WriteScope } from '../../http/handler.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { checkPersonalFields, checkUnique } from './check-profile.ts'
-import { lockProfile, profileOf } from './queries.ts'
+import { lockProfile, type Profile, profileOf } from './queries.ts'
 import { replaceAttachments, updateProfile } from './repository.ts'
 
 /** The slots an edit names, each with the files it shall hold. */
@@ -29,11 +29,16 @@ async function checkFiles({ db, actor }: WriteScope, slots: ReturnType<typeof sl
 
 /**
  * Changes what the edit names of the caller's profile and leaves the rest. Also a part of submission, since profile
- * fields in an application's body reach the profile (docs/specification/applications.md#submission).
+ * fields in an application's body reach the profile (docs/specification/applications.md#submission). `locked`: the
+ * profile, where the caller has locked it.
  */
-export async function editProfile(scope: WriteScope, edit: ProfileEdit): Promise<{ success: true } | Refusal> {
+export async function editProfile(
+  scope: WriteScope,
+  edit: ProfileEdit,
+  locked?: Profile,
+): Promise<{ success: true } | Refusal> {
   const { db, actor } = scope
-  const current = await lockProfile(db, actor.accountId)
+  const current = locked ?? (await lockProfile(db, actor.accountId))
   if (edit.version !== undefined && edit.version !== current.version) return refuse('stale_version')
   const fields = personalPartOf(edit)
   const slots = slotsIn(edit)
@@ -45,12 +50,16 @@ export async function editProfile(scope: WriteScope, edit: ProfileEdit): Promise
     citizenship: fields.citizenship ?? current.citizenship,
     iin: fields.iin === undefined ? current.iin : fields.iin,
   }
-  const taken = await checkUnique(scope, unique, actor.accountId)
+  // What stays is nobody else's: unique indexes hold it.
+  const isChanged = UNIQUE_FIELDS.some((field) => unique[field] !== current[field])
+  const taken = isChanged ? await checkUnique(scope, unique, actor.accountId) : []
   if (taken.length > 0) return refuseFields(taken)
   await updateProfile(db, actor.accountId, fields)
-  for (const { slot, ids } of slots) await replaceAttachments(db, actor.accountId, slot, ids)
+  await replaceAttachments(db, actor.accountId, slots)
   return { success: true }
 }
+
+const UNIQUE_FIELDS = ['phoneNumber', 'passportNumber', 'citizenship', 'iin'] as const
 
 /** The edit without attachments and version, and without the keys that are not there. */
 function personalPartOf(edit: ProfileEdit) {

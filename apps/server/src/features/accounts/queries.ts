@@ -1,57 +1,56 @@
 import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
-import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Sessions } from '../../http/callers.ts'
 import { RolledBack } from '../../http/transaction.ts'
-import type { Database, Reader, Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
+import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { touchSession } from './repository.ts'
 
-/** Reads accept the pool or a command's transaction. */
 const MINUTE_MS = 60_000
 
 type SessionRow = {
-  account_id: string
+  accountId: string
   kind: 'APPLICANT' | 'STAFF'
-  last_seen_at: Date
-  roles: Role[] | null
-  university_id: string | null
-  full_name: string
+  lastSeenAt: Date
+  roles: Role[]
+  universityId: string | null
+  fullName: string
 }
 
 /**
- * Finds whose session a token's hash opens: the account enabled, the session neither over nor idle for too long.
- * One named prepared statement, since every call makes it. The last sight is written once a minute at most.
+ * How every call finds its session: the account enabled, the session neither over nor idle for too long. The last sight
+ * is written once a minute at most.
  */
-export function createAuthenticate(
-  database: Pick<Database, 'db' | 'pool'>,
-  times: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
-): (tokenHash: Buffer, now: Date) => Promise<Actor | null> {
-  const text = `
-    select s.account_id, a.kind, s.last_seen_at, st.roles, st.university_id,
-           coalesce(st.full_name, concat_ws(' ', p.last_name, p.first_name)) as full_name
-    from sessions s join accounts a on a.id = s.account_id
-    left join staff_members st on st.account_id = a.id left join applicant_profiles p on p.account_id = a.id
-    where s.token_hash = $1 and s.expires_at > $2 and a.state = 'ENABLED' and a.deleted_at is null`
-  return async (tokenHash, now) => {
-    const { rows } = await database.pool.query<SessionRow>({ name: 'authenticate', text, values: [tokenHash, now] })
-    const row = rows[0]
-    if (row === undefined) return null
-    const { idleMinutes } = row.kind === 'STAFF' ? times.staff : times.applicant
-    const idleMs = now.getTime() - row.last_seen_at.getTime()
-    if (idleMs > idleMinutes * MINUTE_MS) return null
-    if (idleMs > MINUTE_MS) await touchSession(database.db, tokenHash, now)
-    return {
-      accountId: row.account_id,
-      kind: row.kind,
-      roles: row.kind === 'STAFF' ? (row.roles ?? []) : ['USER'],
-      universityId: row.university_id,
-      fullName: row.full_name,
-    }
+export function createSessions({
+  applicant,
+  staff,
+}: {
+  readonly applicant: SessionTimes
+  readonly staff: SessionTimes
+}): Sessions<SessionRow> {
+  const idle = sql`case a.kind when 'STAFF' then make_interval(mins => ${sql.lit(staff.idleMinutes)})
+    else make_interval(mins => ${sql.lit(applicant.idleMinutes)}) end`
+  return {
+    query: (tokenHash, now) => sql`
+      select s.account_id, a.kind, s.last_seen_at, st.university_id,
+        case a.kind when 'STAFF' then coalesce(st.roles, '{}') else array['USER'] end as roles,
+        coalesce(st.full_name, concat_ws(' ', p.last_name, p.first_name)) as full_name
+      from sessions s join accounts a on a.id = s.account_id
+      left join staff_members st on st.account_id = a.id left join applicant_profiles p on p.account_id = a.id
+      where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at >= ${now}::timestamptz - ${idle}
+        and a.state = 'ENABLED' and a.deleted_at is null`,
+    open: async (db, { lastSeenAt, ...actor }, tokenHash, now) => {
+      if (now.getTime() - lastSeenAt.getTime() > MINUTE_MS) await touchSession(db, { tokenHash, at: now })
+      const { accountId, kind, roles, universityId, fullName } = actor
+      return { accountId, kind, roles, universityId, fullName }
+    },
   }
 }
 
@@ -80,27 +79,26 @@ export const accountByLink = (db: Reader, link: { tokenHash: Buffer; purpose: 'C
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
+type Named = {
+  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly email: string
+  readonly language: Language
+  readonly roles: readonly Role[] | null
+} & {
+  readonly [Name in 'iin' | 'firstName' | 'middleName' | 'lastName' | 'fullName' | 'universityId']: string | null
+}
+const named = statement<{ accountId: string }, Named>(
+  ({ accountId }) => sql`
+    select a.kind, a.email, a.language, p.iin, p.first_name, p.middle_name, p.last_name, s.full_name, s.roles, s.university_id
+    from accounts a left join applicant_profiles p on p.account_id = a.id left join staff_members s on s.account_id = a.id
+    where a.id = ${accountId}`,
+)
+
 /** The names that a session user carries. */
 export async function namesOfAccount(db: Reader, accountId: string) {
-  const row = await db
-    .selectFrom('accounts')
-    .leftJoin('applicantProfiles', 'applicantProfiles.accountId', 'accounts.id')
-    .leftJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
-    .select([
-      'kind',
-      'email',
-      'language',
-      'iin',
-      'firstName',
-      'middleName',
-      'lastName',
-      'fullName',
-      'roles',
-      'universityId',
-    ])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const roles: readonly Role[] = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : ['USER']
+  const [row] = await named(db, { accountId })
+  if (row === undefined) throw new Error(`there is no account ${accountId}`)
+  const roles: readonly Role[] = row.kind === 'STAFF' ? (row.roles ?? []) : ['USER']
   return { ...row, roles: roles.map(toWireRole) }
 }
 
@@ -113,17 +111,19 @@ export async function recipientOf(
   return { email, language, name: greetedName(names) }
 }
 
-/**
- * Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. Who has deleted the
- * account meanwhile has no session any more.
- */
-export const lockProfile = (db: Trx, accountId: string) =>
-  db
-    .selectFrom('applicantProfiles')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new RolledBack(refuse('session_expired')))
+/** The query that locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
+export const profileLock = (accountId: RawBuilder<string>): RawBuilder<Profile> =>
+  sql`select * from applicant_profiles where account_id = ${accountId} for update`
+
+export type Profile = Selectable<Tables['applicantProfiles']>
+const locked = statement<{ accountId: string }, Profile>(({ accountId }) => profileLock(accountId))
+
+/** Locks an applicant's profile. Who has deleted the account meanwhile has no session any more. */
+export async function lockProfile(db: Trx, accountId: string): Promise<Profile> {
+  const [profile] = await locked(db, { accountId })
+  if (profile === undefined) throw new RolledBack(refuse('session_expired'))
+  return profile
+}
 
 /** Keeps other calls of one account waiting until the transaction is over: what is counted stays counted. */
 export const lockAccount = (db: Trx, accountId: string) =>
@@ -136,36 +136,31 @@ export const lockFileOwner = (db: Trx, accountId: string) =>
 /** Of a row of `files`: a profile refers to it. */
 export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
 
+type ProfileRow = Profile & { readonly email: string; readonly attached: unknown }
+const profileQuery = (accountId: RawBuilder<string>) => sql<ProfileRow>`
+    select p.*, a.email, ${rowsOf(sql`select t.slot, f.id, f.name from profile_attachments t join files f on f.id = t.file_id
+      where t.account_id = p.account_id order by t.slot, t.position`)} as attached
+    from applicant_profiles p join accounts a on a.id = p.account_id where p.account_id = ${accountId}`
+const profile = statement<{ accountId: string }, ProfileRow>(({ accountId }) => profileQuery(accountId))
+
 /** An applicant's whole profile as its owner sees it. */
-export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
-  const {
-    accountId: id,
-    consentedAt: _at,
-    consentVersion: _version,
-    email,
-    ...profile
-  } = await db
-    .selectFrom('applicantProfiles')
-    .innerJoin('accounts', 'accounts.id', 'applicantProfiles.accountId')
-    .selectAll('applicantProfiles')
-    .select('email')
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const attached = await db
-    .selectFrom('profileAttachments')
-    .innerJoin('files', 'files.id', 'profileAttachments.fileId')
-    .select(['slot', 'files.id', 'files.name'])
-    .where('accountId', '=', accountId)
-    .orderBy('slot')
-    .orderBy('position')
-    .execute()
-  const inSlot = (slot: string) =>
-    attached.filter((file) => file.slot === slot).map((file) => ({ id: file.id, name: file.name }))
+export const profileOf = async (db: Reader, accountId: string): Promise<ProfileView> =>
+  viewOf(await profile(db, { accountId }))
+
+/** The same as a column of another statement. */
+export const profileColumn = (accountId: RawBuilder<string>): RawBuilder<unknown> => rowsOf(profileQuery(accountId))
+export const profileIn = (column: unknown): ProfileView =>
+  viewOf(rowsIn<'applicantProfiles'>(column) as unknown as readonly ProfileRow[])
+
+function viewOf([row]: readonly ProfileRow[]): ProfileView {
+  if (row === undefined) throw new Error('there is no such profile')
+  const { accountId: id, consentedAt: _at, consentVersion: _version, attached, ...fields } = row
+  const files = attached as readonly { readonly slot: string; readonly id: string; readonly name: string }[]
+  const inSlot = (slot: string) => files.filter((file) => file.slot === slot).map(({ id, name }) => ({ id, name }))
   return {
-    ...profile,
+    ...fields,
     ...keyed(ATTACHMENT_SLOTS, (slot) => inSlot(slot)[0] ?? null),
     id,
-    email,
     roles: [toWireRole('USER')],
     additionalDocuments: inSlot('additionalDocuments'),
   }

@@ -3,6 +3,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
+import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
 
 /** The only file that writes the tables of accounts, sessions, links, profiles and staff. */
 
@@ -69,8 +70,11 @@ export const insertSession = (
   session: { tokenHash: Buffer; accountId: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date },
 ) => db.insertInto('sessions').values(session).execute()
 
-export const touchSession = (db: Db, tokenHash: Buffer, at: Date) =>
-  db.updateTable('sessions').set({ lastSeenAt: at }).where('tokenHash', '=', tokenHash).execute()
+/** Whoever loses it in a power cut has been seen a minute before. */
+export const touchSession = statement<{ tokenHash: Buffer; at: Date }, never>(
+  ({ tokenHash, at }) =>
+    sql`update sessions set last_seen_at = ${at} where token_hash = ${tokenHash} and ${WITHOUT_WAITING}`,
+)
 
 export const deleteSession = (db: Trx, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
@@ -137,19 +141,27 @@ export const deleteBareAccounts = (db: Db) =>
 export const setGrantHolder = (db: Trx, accountId: string) =>
   db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()
 
-/** Replaces what one slot holds. */
+const replace = statement<{ accountId: string; slots: readonly string[]; wanted: string }, never>(
+  ({ accountId, slots, wanted }) => sql`
+    with wanted as (select * from json_to_recordset(${wanted}::json) as w (slot text, position int, file_id uuid)),
+    gone as (
+      delete from profile_attachments where account_id = ${accountId} and slot = any (${slots}::text[])
+        and (slot, position) not in (select slot, position from wanted))
+    insert into profile_attachments as kept (account_id, slot, position, file_id)
+      select ${accountId}::uuid, slot, position, file_id from wanted
+    on conflict (account_id, slot, position) do update set file_id = excluded.file_id
+      where kept.file_id <> excluded.file_id`,
+)
+
+/** Replaces what these slots hold; what they hold already is not written again. */
 export async function replaceAttachments(
   db: Trx,
   accountId: string,
-  slot: AttachmentSlot | 'additionalDocuments',
-  fileIds: readonly string[],
+  slots: readonly { readonly slot: AttachmentSlot | 'additionalDocuments'; readonly ids: readonly string[] }[],
 ): Promise<void> {
-  await db.deleteFrom('profileAttachments').where('accountId', '=', accountId).where('slot', '=', slot).execute()
-  if (fileIds.length === 0) return
-  await db
-    .insertInto('profileAttachments')
-    .values(fileIds.map((fileId, position) => ({ accountId, slot, position, fileId })))
-    .execute()
+  if (slots.length === 0) return
+  const wanted = slots.flatMap(({ slot, ids }) => ids.map((id, position) => ({ slot, position, file_id: id })))
+  await replace(db, { accountId, slots: slots.map(({ slot }) => slot), wanted: JSON.stringify(wanted) })
 }
 
 export type StaffFields = {

@@ -7,16 +7,14 @@ import { accountById, profileOf } from '../accounts/queries.ts'
 import { readingsOf } from '../audit/find-readings.ts'
 import { mailsTo } from '../notifications/queries.ts'
 import { readingView } from './list-readings.ts'
-import type { NextStepsOf } from './next-steps-of.ts'
-import type { Around } from './queries.ts'
-import { readOwnApplication } from './read-own-applications.ts'
+import type { createOwnView } from './read-own-application.ts'
 
-type Services = Around & { readonly showReaders: boolean; readonly nextSteps: NextStepsOf }
+export type OwnDataServices = { readonly showReaders: boolean; readonly readOwn: ReturnType<typeof createOwnView> }
 
 export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
 
 /** What the portal holds of the caller, each part in the shape of the call that shows it to them. */
-export async function gatherOwnData(scope: ReadScope, services: Services) {
+export async function gatherOwnData(scope: ReadScope, services: OwnDataServices) {
   const { db, actor } = scope
   const { email, language, createdAt, confirmedAt } = await accountById(db, actor.accountId)
   const { consentedAt, consentVersion } = await db
@@ -45,7 +43,7 @@ export async function gatherOwnData(scope: ReadScope, services: Services) {
 }
 
 /** The caller's applications as they read them, drafts too, each with who has looked at it. */
-async function applicationsOf(scope: ReadScope, { showReaders, ...around }: Services) {
+async function applicationsOf(scope: ReadScope, { showReaders, readOwn }: OwnDataServices) {
   const { db, actor, language } = scope
   const own = await db
     .selectFrom('applications')
@@ -56,7 +54,7 @@ async function applicationsOf(scope: ReadScope, { showReaders, ...around }: Serv
     .execute()
   return Promise.all(
     own.map(async ({ id }) => {
-      const found = await readOwnApplication(scope, id, around)
+      const found = await readOwn(scope, id)
       if (isRefusal(found)) throw new Error(`the application ${id} is not its owner's to read`)
       const { rows } = await readingsOf(db, id, { limit: MAX_AUDIT_ROWS, offset: 0 })
       return {

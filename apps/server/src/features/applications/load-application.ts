@@ -1,9 +1,11 @@
 import type { ApplicationFacts } from '@portal/domain/applications/policy.ts'
 import { canRead } from '@portal/domain/applications/policy.ts'
+import { isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
+import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
@@ -22,13 +24,13 @@ export type LoadedApplication = {
   readonly facts: ApplicationFacts
 }
 
-async function complete(db: Reader, application: ApplicationRow): Promise<LoadedApplication> {
-  const choices = (await db
-    .selectFrom('choices')
-    .selectAll()
-    .where('applicationId', '=', application.id)
-    .orderBy('position')
-    .execute()) as ChoiceRow[]
+/** The choices of an application in their order, as a column of a statement that reads it; `choicesIn` reads it. */
+export const choicesColumn = (applicationId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  rowsOf(sql`select * from choices where application_id = ${applicationId} order by position`)
+export const choicesIn = (column: unknown): ChoiceRow[] => rowsIn<'choices'>(column) as ChoiceRow[]
+
+/** An application with its choices, which are in order. */
+export function completed(application: ApplicationRow, choices: readonly ChoiceRow[]): LoadedApplication {
   const current = choices.find((choice) => choice.position === application.currentChoice)
   const considered = choices.filter((choice) => choice.position <= (application.currentChoice ?? 0))
   const facts: ApplicationFacts = {
@@ -42,30 +44,49 @@ async function complete(db: Reader, application: ApplicationRow): Promise<Loaded
   return { application, choices, current, facts }
 }
 
+const found = statement<{ id: string }, ApplicationRow & { readonly choices: unknown }>(
+  ({ id }) => sql`select a.*, ${choicesColumn(sql`a.id`)} as choices from applications a where a.id = ${id}`,
+)
+
 /** Reads an application for its reader; null where it does not exist or is not theirs to see. */
 export async function findApplication(db: Reader, actor: Actor, id: string): Promise<LoadedApplication | null> {
-  const application = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
-  return application === undefined ? null : seenBy(actor, await complete(db, application))
+  const [row] = await found(db, { id })
+  if (row === undefined) return null
+  const { choices, ...application } = row
+  return seenBy(actor, completed(application, choicesIn(choices)))
 }
 
-/** The same, with the row locked until the command's transaction ends: two people acting at once take turns. */
+/**
+ * Locks an application until the transaction ends: two people acting at once take turns. Its choices are read by a
+ * statement of their own, for what the locking one sees of them may be older than the row that it waited for.
+ */
+const locked = statement<{ id: string }, ApplicationRow>(
+  ({ id }) => sql`select * from applications where id = ${id} for update`,
+)
+const choicesOf = statement<{ id: string }, ChoiceRow>(
+  ({ id }) => sql`select * from choices where application_id = ${id} order by position`,
+)
+
+async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
+  const [application] = await locked(db, { id })
+  if (application === undefined) return null
+  // A draft's choices stand in the draft.
+  return completed(application, isDraft(application.status) ? [] : await choicesOf(db, { id }))
+}
+
+/** Locks an application for its reader; null where it does not exist or is not theirs to see. */
 export async function lockApplication(db: Trx, actor: Actor, id: string): Promise<LoadedApplication | null> {
-  const application = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return application === undefined ? null : seenBy(actor, await complete(db, application))
+  const loaded = await lock(db, id)
+  return loaded === null ? null : seenBy(actor, loaded)
 }
 
 /** A locked application for the portal's own acts, which no reader asked for. */
 export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication> {
-  return complete(
-    db,
-    await db.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
-  )
+  const loaded = await lock(db, id)
+  if (loaded === null) throw new Error(`there is no application ${id} to lock`)
+  return loaded
 }
 
-const seenBy = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null =>
+/** Null where an application is not the reader's to see. */
+export const seenBy = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null =>
   canRead(actor, loaded.facts) ? loaded : null

@@ -16,6 +16,7 @@ import {
   type ApplicationChange,
   deleteApplication,
   insertHistory,
+  type SavedRow,
   updateApplication,
   updateChoice,
 } from './repository.ts'
@@ -51,20 +52,22 @@ type Told = {
 
 /**
  * The one way an application changes: its choices, its row, one row of history once it is sent, and whoever follows, in
- * the caller's transaction, which has locked it. The policies were asked before.
+ * the caller's transaction, which has locked it. The policies were asked before. Gives where it stands then; null: it
+ * is gone.
  */
 export async function move(
   scope: MoveScope,
   loaded: LoadedApplication,
   { event, to }: ApplicationStep,
   { change = {}, ...told }: Told = {},
-): Promise<void> {
+): Promise<SavedRow | null> {
   const { db, actor, now, follow } = scope
   const { id, status, inspectorName, currentChoice } = loaded.application
+  let saved: SavedRow | null = null
   if (to === 'deleted') await deleteApplication(db, id)
   else {
     await moveChoices(scope, loaded, event, told.comment ?? null)
-    await updateApplication(db, id, {
+    saved = await updateApplication(db, id, {
       ...change,
       status: to,
       ...(to === status ? {} : { statusChangedAt: now }),
@@ -88,6 +91,7 @@ export async function move(
     })
   }
   await follow.application(scope, id, event)
+  return saved
 }
 
 /** Each choice in its order: the one that ends makes room for the one that begins. */

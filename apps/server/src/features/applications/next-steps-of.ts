@@ -5,13 +5,25 @@ import { isSigned } from '@portal/domain/interviews/status.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database.ts'
+import { statement } from '../../platform/statement.ts'
 import { receptionAt } from '../reception/queries.ts'
-import type { Around } from './queries.ts'
+import type { Around, ShownInterview, ShownTest } from './queries.ts'
 
 /** Tells what comes next with an application that is in a status now. */
 export type NextStepsOf = (
   db: Reader,
   application: { readonly id: string; readonly status: ApplicationStatus },
+  now: Date,
+) => Promise<readonly NextStep[]>
+
+/** The same of an application whose test and interview have been read with it. */
+export type NextStepsFrom = (
+  db: Reader,
+  application: {
+    readonly status: ApplicationStatus
+    readonly test: ShownTest | null
+    readonly interview: ShownInterview | null
+  },
   now: Date,
 ) => Promise<readonly NextStep[]>
 
@@ -21,25 +33,41 @@ const KEPT_MS = 10 * MINUTE_MS
 
 /** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
 export function createNextSteps(
-  { testOf, interviewOf }: Pick<Around, 'testOf' | 'interviewOf'>,
+  { test, interview }: Around,
   { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
-): NextStepsOf {
-  let kept: { readonly at: number; readonly days: number | null } | null = null
-  const usual = async (db: Reader, now: Date): Promise<number | null> => {
-    if (kept === null || Math.abs(now.getTime() - kept.at) >= KEPT_MS)
-      kept = { at: now.getTime(), days: usualWorkingDays(await decisionsOfSeason(db, now), holidays) }
-    return kept.days
+): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {
+  let kept: { readonly at: number; readonly days: Promise<number | null> } | null = null
+  const usual = (db: Reader, now: Date): Promise<number | null> => {
+    if (kept !== null && Math.abs(now.getTime() - kept.at) < KEPT_MS) return kept.days
+    const days = decisionsOfSeason(db, now).then((decided) => usualWorkingDays(decided, holidays))
+    const asked = { at: now.getTime(), days }
+    kept = asked
+    // Whoever comes next asks anew.
+    days.catch(() => {
+      if (kept === asked) kept = null
+    })
+    return days
   }
-  return async (db, { id, status }, now) => {
+  const around = statement<{ id: string }, { readonly test: unknown; readonly interview: unknown }>(
+    ({ id }) => sql`select ${test.column(id)} as test, ${interview.column(id)} as interview`,
+  )
+  const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held }, now) => {
     if (!isOpen(status)) return []
-    const test = await testOf(db, id, now)
-    const held = await interviewOf(db, id)
     const interview = held && {
       isSigned: isSigned(held.status),
       startsAt: held.startsAt,
       endsAt: new Date(held.startsAt.getTime() + interviewMinutes * MINUTE_MS),
     }
     return nextSteps({ status, test, interview, usualWorkingDays: await usual(db, now) }, now)
+  }
+  return {
+    nextStepsFrom,
+    nextStepsOf: async (db, { id, status }, now) => {
+      if (!isOpen(status)) return []
+      const [row] = await around(db, { id })
+      const told = { test: test.shown(row?.test, now), interview: interview.shown(row?.interview, now) }
+      return nextStepsFrom(db, { status, ...told }, now)
+    },
   }
 }
 

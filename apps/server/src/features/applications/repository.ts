@@ -1,10 +1,13 @@
 import type { ApplicationDraft, GrantPart, Submission } from '@portal/domain/applications/draft-schema.ts'
-import type { ChoiceStatus } from '@portal/domain/applications/status.ts'
+import type { ApplicationStatus, ApplicationType, ChoiceStatus } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import { statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
+import { profileLock } from '../accounts/queries.ts'
 import type { NamedPair } from '../directory/check-references.ts'
+import type { ApplicationRow, ChoiceRow } from './load-application.ts'
 
 /** The only file that writes applications, their choices, attachments and history. */
 
@@ -19,7 +22,8 @@ export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft)
       draft: JSON.stringify(content),
       draftSavedAt: draft.createdAt,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** What saving a draft changes. */
 export const draftFields = (content: ApplicationDraft, now: Date): ApplicationChange => ({
@@ -36,10 +40,13 @@ export async function deleteOldApplication(db: Trx, id: string, keptSince: Date)
   await deleteApplication(db, id)
 }
 
+const number = statement<object, { readonly value: number }>(() => sql`select nextval('application_numbers') as value`)
+
 /** The next running number; gaps appear where a submission is rolled back. */
 export async function nextNumber(db: Trx): Promise<number> {
-  const { rows } = await sql<{ value: number }>`select nextval('application_numbers') as value`.execute(db)
-  return rows[0]?.value ?? 0
+  const [next] = await number(db, {})
+  if (next === undefined) throw new Error('there is no next number')
+  return next.value
 }
 
 export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'letterWords' | 'grant'> & {
@@ -68,40 +75,76 @@ export const submittedFields = (
   consentedAt: fields.consentVersion === null ? null : now,
 })
 
-export const insertChoices = (db: Trx, applicationId: string, pairs: readonly NamedPair[], status: ChoiceStatus) =>
-  db
-    .insertInto('choices')
-    .values(
-      pairs.map((pair, index) => ({
-        applicationId,
-        position: index + 1,
-        universityId: pair.universityId,
-        programCode: pair.educationalProgram,
-        universityName: JSON.stringify(pair.universityName),
-        programName: JSON.stringify(pair.programName),
-        status,
-      })),
-    )
-    .execute()
+export type NewAttachment = Omit<Selectable<Tables['applicationAttachments']>, 'applicationId'>
 
-export type NewAttachment = Omit<Insertable<Tables['applicationAttachments']>, 'applicationId'>
+const parts = statement<{ id: string; choices: string; attachments: string }, ChoiceRow>(
+  ({ id, choices, attachments }) => sql`
+    with attached as (
+      insert into application_attachments (application_id, slot, position, file_id, name, kind)
+      select ${id}::uuid, slot, position, "fileId", name, kind
+      from json_to_recordset(${attachments}::json) as t (slot text, position int, "fileId" uuid, name text, kind text))
+    insert into choices (application_id, position, university_id, program_code, university_name, program_name, status)
+    select ${id}::uuid, position, "universityId", "educationalProgram", "universityName", "programName", status
+    from json_to_recordset(${choices}::json) as c (position int, "universityId" text, "educationalProgram" text,
+      "universityName" jsonb, "programName" jsonb, status text) order by position
+    returning *`,
+)
 
-export const insertAttachments = (db: Trx, applicationId: string, attachments: readonly NewAttachment[]) =>
-  attachments.length === 0
-    ? Promise.resolve([])
-    : db
-        .insertInto('applicationAttachments')
-        .values(attachments.map((attachment) => ({ applicationId, ...attachment })))
-        .execute()
+/** What a sent application consists of beside its row: its choices in their order, which it gives, and its files. */
+export const insertParts = (
+  db: Trx,
+  id: string,
+  pairs: readonly NamedPair[],
+  status: ChoiceStatus,
+  attachments: readonly NewAttachment[],
+): Promise<readonly ChoiceRow[]> =>
+  parts(db, {
+    id,
+    choices: JSON.stringify(pairs.map((pair, index) => ({ ...pair, position: index + 1, status }))),
+    attachments: JSON.stringify(attachments),
+  })
 
 export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version'>
 
-export const updateApplication = (db: Trx, id: string, change: ApplicationChange) =>
+/** Where an application stands. */
+export type SavedRow = Pick<ApplicationRow, 'id' | 'number' | 'status' | 'version'>
+
+export const updateApplication = (db: Trx, id: string, change: ApplicationChange): Promise<SavedRow> =>
   db
     .updateTable('applications')
     .set((column) => ({ ...change, version: column('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning(['id', 'number', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+
+type Kept = {
+  readonly id: string
+  readonly ownerId: string
+  readonly status: ApplicationStatus
+  readonly version: number | null
+  readonly type: ApplicationType
+  readonly draft: string
+  readonly now: Date
+}
+const keptDraft = statement<Kept, SavedRow>(
+  ({ id, ownerId, status, version, type, draft, now }) => sql`
+    with owner as materialized (${profileLock(ownerId)})
+    update applications a set type = ${type}, draft = ${draft}::jsonb, draft_saved_at = ${now}, version = a.version + 1
+    from owner where a.id = ${id} and a.owner_id = owner.account_id and a.status = ${status}
+      and (${version}::int is null or a.version = ${version})
+    returning a.id, a.number, a.status, a.version`,
+)
+
+/**
+ * Saves a draft that is its owner's, in the status and, where one is named, in the version as said, in one statement.
+ * It takes its turn by the lock on the profile as every command of an applicant does. null: nothing was saved.
+ */
+export const keepDraft = async (
+  db: Db,
+  draft: Omit<Kept, 'type' | 'draft'>,
+  content: ApplicationDraft,
+): Promise<SavedRow | null> =>
+  (await keptDraft(db, { ...draft, type: content.type, draft: JSON.stringify(content) }))[0] ?? null
 
 export const updateChoice = (
   db: Trx,
@@ -116,6 +159,13 @@ export const updateChoice = (
     .where('position', '=', position)
     .execute()
 
-type NewHistoryRow = Insertable<Tables['applicationHistory']> & { readonly event: HistoryEvent }
+type NewHistoryRow = Omit<Selectable<Tables['applicationHistory']>, 'id' | 'event'> & { readonly event: HistoryEvent }
 
-export const insertHistory = (db: Trx, row: NewHistoryRow) => db.insertInto('applicationHistory').values(row).execute()
+/** Adds a row to an application's history. */
+export const insertHistory = statement<NewHistoryRow, never>(
+  (row) => sql`
+    insert into application_history (application_id, at, event, from_status, to_status, choice, actor_id, actor_name,
+      inspector_name, decision, comment)
+    values (${row.applicationId}, ${row.at}, ${row.event}, ${row.fromStatus}, ${row.toStatus}, ${row.choice}, ${row.actorId},
+      ${row.actorName}, ${row.inspectorName}, ${row.decision}, ${row.comment})`,
+)

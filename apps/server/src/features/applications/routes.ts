@@ -1,11 +1,13 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
+import { createOwnList } from './list-own-applications.ts'
 import { listReadings } from './list-readings.ts'
 import type { Follow } from './move-application.ts'
+import type { NextStepsFrom } from './next-steps-of.ts'
 import { type Around, readByNumber } from './queries.ts'
-import { listOwnApplications, readOwnApplication } from './read-own-applications.ts'
-import { createApplication, deleteDraft, saveApplication } from './save-application.ts'
+import { createOwnView } from './read-own-application.ts'
+import { createApplication, deleteDraft, keepDraftAtOnce, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 import { writeOwnData } from './write-own-data.ts'
 import { writeReceipt } from './write-receipt.ts'
@@ -16,28 +18,33 @@ export type ApplicationsServices = Around & {
   /** Whether applicants learn the names of those who read their applications. */
   readonly showReaders: boolean
   readonly files: FileStore
+  readonly nextSteps: NextStepsFrom
 }
 
 export const applicationsRoutes = ({
   follow,
   showReaders,
   files,
-  testOf,
-  interviewOf,
-}: ApplicationsServices): Handlers<typeof applicationsEndpoints> => ({
-  createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
-  saveApplication: { write: (scope, { params, body }) => saveApplication({ ...scope, follow }, params.id, body) },
-  deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
-  withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
-  listOwnApplications: { read: (scope, { query }) => listOwnApplications(scope, query, follow.nextSteps) },
-  readOwnApplication: {
-    read: (scope, { params }) =>
-      readOwnApplication(scope, params.id, { testOf, interviewOf, nextSteps: follow.nextSteps }),
-  },
-  listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
-  downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
-  downloadOwnData: {
-    read: (scope) => writeOwnData(scope, { files, showReaders, testOf, interviewOf, nextSteps: follow.nextSteps }),
-  },
-  readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
-})
+  ...around
+}: ApplicationsServices): Handlers<typeof applicationsEndpoints> => {
+  const listOwn = createOwnList(around)
+  const readOwn = createOwnView(around)
+  return {
+    createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
+    saveApplication: {
+      around: async (scope, { params: { id }, body }) =>
+        (scope.isKeyed ? null : await keepDraftAtOnce(scope, id, body)) ??
+        scope.write((inner) => saveApplication({ ...inner, follow }, id, body)),
+    },
+    deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
+    withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
+    listOwnApplications: { read: (scope, { query }) => listOwn(scope, query) },
+    readOwnApplication: { read: (scope, { params }) => readOwn(scope, params.id) },
+    listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
+    downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
+    downloadOwnData: {
+      read: (scope) => writeOwnData(scope, { files, showReaders, readOwn }),
+    },
+    readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
+  }
+}

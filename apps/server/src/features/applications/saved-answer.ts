@@ -1,19 +1,25 @@
+import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
-import type { ApplicationRow } from './load-application.ts'
+import { statement } from '../../platform/statement.ts'
+import type { SavedRow } from './repository.ts'
 
 /** Where an application stands after a call has changed it. */
-export type Saved = {
-  readonly success: true
-  readonly msg?: string
-  readonly data: Pick<ApplicationRow, 'id' | 'number' | 'status' | 'version'>
-}
+export type Saved = { readonly success: true; readonly msg?: string; readonly data: SavedRow }
 
-/** The answer of every call that changes an application. */
+const row = statement<{ id: string }, SavedRow>(
+  ({ id }) => sql`select id, number, status, version from applications where id = ${id}`,
+)
+
+/** The answer of every call that changes an application, of what it has written. */
+export const savedAs = (data: SavedRow, msg?: string): Saved => ({
+  success: true,
+  data,
+  ...(msg === undefined ? {} : { msg }),
+})
+
+/** The same of what stands now. */
 export async function savedAnswer({ db }: WriteScope, id: string, msg?: string): Promise<Saved> {
-  const data = await db
-    .selectFrom('applications')
-    .select(['id', 'number', 'status', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { success: true, data, ...(msg === undefined ? {} : { msg }) }
+  const [data] = await row(db, { id })
+  if (data === undefined) throw new Error(`there is no application ${id} any more`)
+  return savedAs(data, msg)
 }

@@ -14,22 +14,24 @@ import { type ApplicationType, OPEN } from '@portal/domain/applications/status.t
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors, validPart } from '../../http/validation.ts'
-import type { Trx } from '../../platform/database.ts'
+import { isOneOf } from '../../platform/database.ts'
+import { rowsOf, statement } from '../../platform/statement.ts'
 import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
-import { profileOf } from '../accounts/queries.ts'
-import { grantDirectories, type NamedPair, namedPairs, offeredPairs } from '../directory/check-references.ts'
+import { type Profile, profileColumn, profileIn } from '../accounts/queries.ts'
+import { askedPairs, grantDirectories, NO_GRANT, pairsColumn, pairsIn } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
-import { loadLocked } from './load-application.ts'
+import { type ApplicationRow, choicesIn, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
 import {
-  insertAttachments,
-  insertChoices,
+  insertParts,
   type NewAttachment,
   nextNumber,
+  type SavedRow,
   type SubmittedFields,
   submittedFields,
 } from './repository.ts'
@@ -50,8 +52,8 @@ function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
     : part
 }
 
-/** Brings the draft's profile fields to the profile; gives their faults. */
-async function saveProfilePart(scope: WriteScope, draft: ApplicationDraft): Promise<readonly FieldError[]> {
+/** Brings the draft's profile fields to the profile, which is locked; gives their faults. */
+async function saveProfilePart(scope: WriteScope, { draft, profile }: Sending): Promise<readonly FieldError[]> {
   const part = profilePartOf(draft)
   const parsed = profileEdit.safeParse(part)
   if (!parsed.success)
@@ -59,7 +61,7 @@ async function saveProfilePart(scope: WriteScope, draft: ApplicationDraft): Prom
       ...fieldErrors(parsed.error, part, 'fill_all_required_fields'),
       ...(await checkPersonalFields(scope, validPart(profileEdit, part))),
     ]
-  const result = await editProfile(scope, parsed.data)
+  const result = await editProfile(scope, parsed.data, profile)
   return isRefusal(result) ? result.errors : []
 }
 
@@ -70,16 +72,42 @@ function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlyS
   )
 }
 
-async function gatherFacts(db: Trx, draft: ApplicationDraft, profile: ProfileView) {
-  const pairs = choicesOf(draft)
+type Asked = ReturnType<typeof askedPairs>
+type Found = { readonly profile: unknown; readonly pairs: unknown; readonly open: unknown }
+const find = statement<
+  Asked & { readonly ownerId: string; readonly id: string; readonly type: ApplicationType },
+  Found
+>(
+  (given) => sql`select ${profileColumn(given.ownerId)} as profile, ${pairsColumn(given)} as pairs,
+    ${rowsOf(sql`select c.* from applications a join choices c on c.application_id = a.id
+      where a.owner_id = ${given.ownerId} and a.id <> ${given.id} and a.type = ${given.type}
+        and ${isOneOf(sql`a.status`, OPEN)}`)} as open`,
+)
+
+/**
+ * What the world says of a draft, after its part of the profile has been saved: the profile, the draft's pairs with their
+ * names, and the choices of other applications of its type that are under way, failed ones included.
+ */
+async function findFacts({ db, actor }: WriteScope, { application, draft }: Sending) {
   const level = chosenIn('educationLevel', draft.educationLevel)
   const language = chosenIn('educationLanguage', draft.educationLanguage)
+  const pairs = choicesOf(draft)
+  const asked = { ...askedPairs(pairs, { level, language }), ownerId: actor.accountId, id: application.id }
+  const [found] = await find(db, { ...asked, type: draft.type })
+  if (found === undefined) throw new Error('a statement without a row')
+  const profile = profileIn(found.profile)
+  const named = pairsIn(found.pairs)
   // Without a level and a language nothing can be said about the offer: their own faults are enough.
-  const offered = level !== null && language !== null ? await offeredPairs(db, pairs, { level, language }) : pairs
+  const offered = level === null || language === null ? pairs : named.filter(({ isOffered }) => isOffered)
   return {
-    offeredPairs: new Set(offered.map(pairKey)),
-    attachedSlots: attachedSlots(draft, profile),
-    ...(await grantDirectories(db)),
+    profile,
+    named: new Map(named.map((pair) => [pairKey(pair), pair])),
+    taken: new Set(choicesIn(found.open).map((row) => pairKey({ ...row, educationalProgram: row.programCode }))),
+    forRules: {
+      offeredPairs: new Set(offered.map(pairKey)),
+      attachedSlots: attachedSlots(draft, profile),
+      ...(draft.type === 'GRANT' ? await grantDirectories(db) : NO_GRANT),
+    },
   }
 }
 
@@ -89,26 +117,6 @@ async function checkGrantFiles({ db, actor }: WriteScope, draft: ApplicationDraf
   return ids.flatMap((id, index) =>
     own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }],
   )
-}
-
-/** Whether another application of the type that is under way names one of the pairs, failed choices included. */
-async function isRepeated(
-  { db, actor }: WriteScope,
-  id: string,
-  type: ApplicationType,
-  pairs: readonly NamedPair[],
-): Promise<boolean> {
-  const open = await db
-    .selectFrom('applications')
-    .innerJoin('choices', 'choices.applicationId', 'applications.id')
-    .select(['universityId', 'programCode as educationalProgram'])
-    .where('ownerId', '=', actor.accountId)
-    .where('applications.id', '!=', id)
-    .where('type', '=', type)
-    .where('applications.status', 'in', [...OPEN])
-    .execute()
-  const taken = new Set(open.map(pairKey))
-  return pairs.some((pair) => taken.has(pairKey(pair)))
 }
 
 /** What of the profile an application keeps beside its files. */
@@ -147,36 +155,47 @@ async function attachmentsOf(
   return [...slots, ...additional, ...grant]
 }
 
+/** A draft that is stored and locked, and its owner's profile as it was locked. */
+export type Sending = {
+  readonly application: ApplicationRow
+  readonly profile: Profile
+  readonly draft: ApplicationDraft
+}
+
 /**
- * Sends a draft that is stored and locked: every rule is checked and every fault told at once; then the profile is
- * brought up to date, the snapshot taken, the first choice begun and the applicant told. The caller holds the lock on
- * the applicant's profile, so that two submissions of one person take turns. `hasConsents`: both came with the call.
+ * Sends a draft: every rule is checked and every fault told at once; then the profile is brought up to date, the
+ * snapshot taken, the first choice begun and the applicant told. The lock on the profile lets two submissions of one
+ * person take turns. `hasConsents`: both came with the call. Gives where the application stands.
  */
 export async function submitApplication(
   scope: MoveScope,
-  id: string,
-  { draft, hasConsents }: { readonly draft: ApplicationDraft; readonly hasConsents: boolean },
-): Promise<Refusal | null> {
+  sending: Sending,
+  hasConsents: boolean,
+): Promise<SavedRow | Refusal> {
   const { db, actor, now } = scope
-  const before = await profileOf(db, actor.accountId)
-  const { errors, submission } = checkSubmission(draft, await gatherFacts(db, draft, before))
-  const profileErrors = await saveProfilePart(scope, draft)
-  const profile = await profileOf(db, actor.accountId)
+  const { application, draft } = sending
+  const profileErrors = await saveProfilePart(scope, sending)
+  const { profile, named, taken, forRules } = await findFacts(scope, sending)
+  const { errors, submission } = checkSubmission(draft, forRules)
   const isExpired = draft.passportExprDate ? false : !isPassportValid(profile.passportExprDate, now)
   const expired: FieldError[] = isExpired ? [{ field: 'passportExprDate', msg: 'wrong_value' }] : []
   const faults = [...errors, ...(await checkGrantFiles(scope, draft)), ...expired, ...profileErrors]
   if (faults.length > 0 || submission === null) return refuseFields(faults)
 
-  const { choices, languageLevel, grant, letterWords, ...fields } = submission
-  const pairs = await namedPairs(db, choices)
-  if (await isRepeated(scope, id, fields.type, pairs)) return refuse('application_already_exists')
+  const { choices: pairs, languageLevel, grant, letterWords, ...fields } = submission
+  if (pairs.some((pair) => taken.has(pairKey(pair)))) return refuse('application_already_exists')
   if (!(await heldReceptionAt(db, now)).maySend) return refuse('reception_closed')
 
   const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter
-  await insertAttachments(db, id, await attachmentsOf(scope, draft, submission, profile))
-  await insertChoices(db, id, pairs, choiceStep('absent', 'add').to)
-  const loaded = await loadLocked(db, id)
-  const submitted = ask(loaded.application.status, 'submit', actor.roles)
+  const choices = await insertParts(
+    db,
+    application.id,
+    pairs.flatMap((pair) => named.get(pairKey(pair)) ?? []),
+    choiceStep('absent', 'add').to,
+    await attachmentsOf(scope, draft, submission, profile),
+  )
+  const loaded = completed(application, choices)
+  const submitted = ask(application.status, 'submit', actor.roles)
   if (isRefusal(submitted)) return submitted
   const number = applicationNumber(await nextNumber(db), now)
   const sent: SubmittedFields = {
@@ -189,11 +208,12 @@ export async function submitApplication(
     letterWords: letterWords?.id === sentLetter?.id ? (letterWords?.count ?? null) : null,
     consentVersion: hasConsents ? CONSENT_VERSION : null,
   }
-  await move(scope, loaded, submitted, { change: submittedFields(sent, now) })
-  const [first] = loaded.choices
+  const row = await move(scope, loaded, submitted, { change: submittedFields(sent, now) })
+  if (row === null) throw new Error('sending an application has removed it')
+  const [first] = choices
   if (first !== undefined) {
-    const steps = await stepsForMail(scope, id, submitted)
+    const steps = await stepsForMail(scope, application.id, submitted)
     await tell(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number, steps })
   }
-  return null
+  return row
 }

@@ -6,16 +6,10 @@ import { textsIn } from '../../platform/texts.ts'
 import { zipOf } from '../../platform/zip.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { openFile } from '../documents/download-files.ts'
-import { gatherOwnData } from './gather-own-data.ts'
-import type { NextStepsOf } from './next-steps-of.ts'
-import type { Around } from './queries.ts'
+import { gatherOwnData, type OwnDataServices } from './gather-own-data.ts'
 import { ownData } from './templates/own-data.ts'
 
-type Services = Around & {
-  readonly files: FileStore
-  readonly showReaders: boolean
-  readonly nextSteps: NextStepsOf
-}
+type Services = OwnDataServices & { readonly files: FileStore }
 
 /**
  * Everything that the portal holds of the caller and that they may read, as a zip: for programs, for people, and their

@@ -5,7 +5,7 @@ import {
   FAILED_SIGN_INS_AN_HOUR,
 } from '@portal/domain/audit/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Db, Reader } from '../../platform/database.ts'
 import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from './repository.ts'
 
 /** Who did it, as the trail keeps them; null: nobody was signed in. */
@@ -72,7 +72,7 @@ const MOST_REMEMBERED = 20_000
  * not even a question.
  */
 export async function recordReading(
-  { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
+  { db, actor, now }: { readonly db: Db; readonly actor: Actor; readonly now: Date },
   entry: AuditEntry & { readonly objectId: string },
 ): Promise<void> {
   const known = written.get(db) ?? new Map<string, number>()

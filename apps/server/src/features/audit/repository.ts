@@ -1,6 +1,7 @@
 import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
+import type { Db, Reader, Trx } from '../../platform/database.ts'
+import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
 
 export type NewAuditRow = {
   readonly at: Date
@@ -22,20 +23,25 @@ const values = ({ details, ...row }: NewAuditRow) => ({
 
 export const insertAudit = (db: Reader, row: NewAuditRow) => db.insertInto('auditEvents').values(values(row)).execute()
 
+const insertOnce = statement<ReturnType<typeof values> & { readonly since: Date }, { readonly id: number }>(
+  ({ at, event, actorId, actorName, actorRoles, objectId, objectNumber, objectName, details, since }) => sql`
+    insert into audit_events (at, event, actor_id, actor_name, actor_roles, object_id, object_number, object_name, details)
+    select ${at}, ${event}, ${actorId}::uuid, ${actorName}, ${actorRoles}::text[],
+      ${objectId}::uuid, ${objectNumber}, ${objectName}, ${details}::jsonb
+    where not exists (
+      select from audit_events where object_id = ${objectId}::uuid and at > ${since} and event = ${event}
+        and actor_id = ${actorId}::uuid and details is not distinct from ${details}::jsonb)
+    and ${WITHOUT_WAITING} returning id`,
+)
+
 /**
  * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
+ * Its commit does not wait for the disk.
  * @returns whether it was inserted.
  */
-export async function insertAuditOnce(db: Reader, row: NewAuditRow, since: Date): Promise<boolean> {
-  const { details } = values(row)
-  const { numAffectedRows } = await sql`
-    insert into audit_events (at, event, actor_id, actor_name, actor_roles, object_id, object_number, object_name, details)
-    select ${row.at}, ${row.event}, ${row.actorId}::uuid, ${row.actorName}, ${row.actorRoles}::text[],
-      ${row.objectId}::uuid, ${row.objectNumber}, ${row.objectName}, ${details}::jsonb
-    where not exists (
-      select from audit_events where object_id = ${row.objectId}::uuid and at > ${since} and event = ${row.event}
-        and actor_id = ${row.actorId}::uuid and details is not distinct from ${details}::jsonb)`.execute(db)
-  return numAffectedRows === 1n
+export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Promise<boolean> {
+  const inserted = await insertOnce(db, { ...values(row), since })
+  return inserted.length === 1
 }
 
 /** Inserts a row of nobody's unless so many of that event and object stand since an instant. Index audit_events_by_event. */

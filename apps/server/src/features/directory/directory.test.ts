@@ -5,17 +5,20 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createCallers } from '../../http/callers.ts'
 import { keepAnswers, readContentVersion } from '../../http/kept-answers.ts'
 import { mount } from '../../http/mount.ts'
 import { createServer } from '../../http/server.ts'
 import { frozenClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { readShippedData, type ShippedData } from '../../platform/shipped-data.ts'
+import { createSessions } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs, offeredPairs, universityExists, unknownReferences } from './check-references.ts'
 import { loadDirectory } from './load-directory.ts'
 import { directoryRoutes } from './routes.ts'
 
 const clock = frozenClock('2026-11-21T05:00:00.000Z')
+const TIMES = { absoluteMinutes: 1, idleMinutes: 1 }
 let database: TestDatabase
 let app: FastifyInstance
 let data: ShippedData
@@ -27,7 +30,8 @@ beforeAll(async () => {
   app = await createServer({ log: createLog('silent'), trustedHops: 0, scriptHashes: [], isHttps: false })
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
   const kept = keepAnswers(() => readContentVersion(database.db))
-  const options = { db: database.db, clock, authenticate: async () => null, areRateLimitsOn: false, uploads, kept }
+  const callers = createCallers(createSessions({ applicant: TIMES, staff: TIMES }))
+  const options = { db: database.db, clock, callers, areRateLimitsOn: false, uploads, kept }
   mount(app, options, directoryEndpoints, directoryRoutes)
 })
 afterAll(async () => {

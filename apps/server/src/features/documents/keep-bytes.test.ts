@@ -19,14 +19,14 @@ beforeAll(async () => {
   const { db } = database
   const language = 'kk' as const
   scope = {
-    ...{ db, actor, now, language, tokenHash: null },
+    ...{ db, actor, now, language, tokenHash: null, isKeyed: false },
     forgiveRate: async () => undefined,
     takeRate: async () => null,
     write: (command) => inTransaction(db, (trx) => command({ db: trx, actor, now, language })),
   }
 })
 afterAll(() => database.close())
-beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'))
+beforeEach(() => database.pool.query('delete from waiting_jobs'))
 
 /** A store that keeps its bytes in a map, and whose removals fail where it is said. */
 function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, unknown> } {
@@ -48,8 +48,7 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
   return { kept, files }
 }
 
-const dueRemovals = async () =>
-  (await database.pool.query('select payload, run_at from graphile_worker._private_jobs')).rows
+const dueRemovals = async () => (await database.pool.query('select payload, run_at from waiting_jobs')).rows
 
 test('bytes stay once their row is written, and nothing waits to remove them', async () => {
   const { files, kept } = store()

@@ -1,6 +1,12 @@
 import type { UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
+import { statement } from '../../platform/statement.ts'
+
+const named = statement<{ ownerId: string; ids: readonly string[] }, { readonly id: string; readonly name: string }>(
+  ({ ownerId, ids }) => sql`select id, name from files where owner_id = ${ownerId} and id = any (${ids}::uuid[])`,
+)
 
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
 export async function ownFiles(
@@ -10,12 +16,7 @@ export async function ownFiles(
 ): Promise<ReadonlyMap<string, { id: string; name: string }>> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'name'])
-    .where('ownerId', '=', ownerId)
-    .where('id', 'in', wellFormed)
-    .execute()
+  const rows = await named(db, { ownerId, ids: wellFormed })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

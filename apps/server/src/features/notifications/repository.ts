@@ -1,5 +1,8 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
+import { addingJob, hasJobs } from '../../platform/jobs.ts'
+import { statement } from '../../platform/statement.ts'
 
 export type NewMail = {
   readonly id: string
@@ -10,11 +13,19 @@ export type NewMail = {
   readonly createdAt: Date
 }
 
-export const insertMail = (db: Trx, { payload, ...mail }: NewMail) =>
-  db
-    .insertInto('mails')
-    .values({ ...mail, payload: JSON.stringify(payload) })
-    .execute()
+const mailWithJob = statement<NewMail & { readonly payload: string; readonly job: string }, never>(
+  ({ id, name, recipient, language, payload, createdAt, job }) => sql`
+    with mail as (
+      insert into mails (id, name, recipient, language, payload, created_at)
+      values (${id}, ${name}, ${recipient}, ${language}, ${payload}::jsonb, ${createdAt}))
+    ${addingJob({ name: sql.lit('send-mail'), payload: job, runAt: sql.lit(null), maximumAttempts: sql.lit(null), key: sql.lit(null) })}`,
+)
+
+/** A mail and the job that sends it: both are there when the transaction commits, neither when it does not. */
+export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promise<void> {
+  await mailWithJob(db, { ...mail, payload: JSON.stringify(payload), job: JSON.stringify({ id: mail.id }) })
+  hasJobs(db)
+}
 
 /** A mail that was sent forgets its payload: it may hold a link that opens an account. */
 export const markSent = (db: Db, id: string, at: Date) =>

@@ -11,13 +11,13 @@ import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
+import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
-import { recipientOf } from '../accounts/queries.ts'
-import { findApplication } from '../applications/load-application.ts'
-import { type Around, choiceView, sentDetails } from '../applications/queries.ts'
+import { type ApplicationRow, choicesColumn, choicesIn, completed, seenBy } from '../applications/load-application.ts'
+import { type Around, attachmentsColumn, choiceView, sentDetails } from '../applications/queries.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import { receptionAt } from '../reception/queries.ts'
+import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { staffConditions, staffOrder, staffTabs } from './filters.ts'
 import { totalsOf } from './sum-totals.ts'
 
@@ -142,74 +142,91 @@ export async function countApplications({ db, actor }: ReadScope, query: TabCoun
   return { success: true as const, data: Object.fromEntries(tabs.map(({ tab }, at) => [tab, totals[at] ?? 0])) }
 }
 
+type Parts = Record<
+  'choices' | 'items' | 'attachments' | 'history' | 'test' | 'interview' | 'reception' | 'ownerLanguage',
+  unknown
+>
+
 /**
- * One application as staff read it, in the sight of the reader's university: another university's reasons, and who
- * gave them, are not shown (docs/specification/roles-and-scope.md#sight). null: not there, or not theirs to see.
- * That it was opened is written to the audit trail side by side with the reading.
+ * Opens applications as staff read them, each in one statement, in the sight of the reader's university: another
+ * university's reasons, and who gave them, are not shown (docs/specification/roles-and-scope.md#sight). `refuse`: not
+ * there, or not theirs to see. That it was opened is in the audit trail before anything of it leaves.
  */
-async function viewApplication({ db, actor, now, language }: ReadScope, id: string, around: Around, record: Recorder) {
-  const [loaded, item] = await Promise.all([
-    findApplication(db, actor, id),
-    db
-      .selectFrom('reviewItems')
-      .selectAll()
-      .where('applicationId', '=', id)
-      .where('sight', '=', actor.universityId ?? '*')
-      .executeTakeFirst(),
-  ])
-  if (loaded === null || item === undefined) return null
-  const { choices, facts } = loaded
-  const isOurs = (position: number): boolean =>
-    actor.universityId === null ||
-    choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-  const [history, reception, otherHeads, details, { language: applicantLanguage }, test, interview] = await Promise.all(
-    [
-      db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', id).orderBy('id').execute(),
-      receptionAt(db, now),
-      countOtherHeads(db, actor, facts.currentUniversityId),
-      sentDetails(db, loaded),
-      recipientOf(db, loaded.application.ownerId),
-      around.testOf(db, id, now),
-      around.interviewOf(db, id),
-      record({ objectId: id, objectNumber: item.number }),
-    ],
-  )
+export function createStaffView({ test, interview }: Around) {
+  const whole = statement<{ id: string; sight: string }, ApplicationRow & Parts>(({ id, sight }) => {
+    const item = sql`select * from review_items where application_id = a.id and sight = ${sight}`
+    const history = sql`select * from application_history where application_id = a.id order by id`
+    return sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${rowsOf(item)} as items,
+      ${attachmentsColumn(sql`a.id`)} as attachments, ${rowsOf(history)} as history,
+      ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview, ${RECEPTION_COLUMN} as reception,
+      (select language from accounts where id = a.owner_id) as owner_language
+      from applications a where a.id = ${id}`
+  })
+  const view = async ({ db, actor, now, language }: ReadScope, id: string) => {
+    const [row] = await whole(db, { id, sight: actor.universityId ?? '*' })
+    if (row === undefined) return null
+    const {
+      choices: choicesColumn,
+      items,
+      attachments,
+      history,
+      test: t,
+      interview: i,
+      reception,
+      ownerLanguage,
+      ...application
+    } = row
+    const loaded = seenBy(actor, completed(application, choicesIn(choicesColumn)))
+    const [item] = rowsIn<'reviewItems'>(items)
+    if (loaded === null || item === undefined) return null
+    const { choices, facts } = loaded
+    const isOurs = (position: number): boolean =>
+      actor.universityId === null ||
+      choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
+    const held = interview.shown(i, now)
+    return {
+      ...staffRow(item, language),
+      ...sentDetails(application, attachments),
+      choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
+      can: abilitiesOf(actor, facts, {
+        isReceptionOpen: receptionIn(reception, now).maySend,
+        // Asked of those alone who would approve what they decided.
+        otherHeads:
+          facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,
+      }),
+      applicantLanguage: ownerLanguage as Language,
+      test: test.shown(t, now),
+      interview:
+        held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
+      history: rowsIn<'applicationHistory'>(history).map((row) => ({
+        at: row.at,
+        event: row.event as HistoryEvent,
+        from: row.fromStatus,
+        to: row.toStatus,
+        choice: row.choice,
+        actorName: isOurs(row.choice) ? row.actorName : null,
+        inspectorName: isOurs(row.choice) ? row.inspectorName : null,
+        decision: isOurs(row.choice) ? row.decision : null,
+        comment: isOurs(row.choice) ? row.comment : null,
+      })),
+    }
+  }
   return {
-    ...staffRow(item, language),
-    ...details,
-    choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
-    can: abilitiesOf(actor, facts, { isReceptionOpen: reception.maySend, otherHeads }),
-    applicantLanguage,
-    test,
-    interview:
-      interview === null || (actor.universityId !== null && actor.universityId !== interview.universityId)
-        ? null
-        : interview,
-    history: history.map((row) => ({
-      at: row.at,
-      event: row.event as HistoryEvent,
-      from: row.fromStatus,
-      to: row.toStatus,
-      choice: row.choice,
-      actorName: isOurs(row.choice) ? row.actorName : null,
-      inspectorName: isOurs(row.choice) ? row.inspectorName : null,
-      decision: isOurs(row.choice) ? row.decision : null,
-      comment: isOurs(row.choice) ? row.comment : null,
-    })),
+    /** One application on a screen. */
+    read: async (scope: ReadScope, id: string) => {
+      const data = await view(scope, id)
+      if (data === null) return refuse('not_found')
+      await recordReading(scope, { event: 'applicationOpened', objectId: id, objectNumber: data.number })
+      return { success: true as const, data }
+    },
+    /** The same for taking it out of the portal as a whole. */
+    takeOut: async (scope: ReadScope, id: string) => {
+      const data = await view(scope, id)
+      if (data === null) return refuse('not_found')
+      await recordAudit(scope, { event: 'applicationDownloaded', objectId: id, objectNumber: data.number })
+      return data
+    },
   }
 }
 
-/** Writes the reading of an application into the audit trail. */
-type Recorder = (object: { readonly objectId: string; readonly objectNumber: string }) => Promise<void>
-
-/** One application as staff read it on their screen. */
-export async function readApplication(scope: ReadScope, id: string, around: Around) {
-  const data = await viewApplication(scope, id, around, (object) =>
-    recordReading(scope, { event: 'applicationOpened', ...object }),
-  )
-  return data === null ? refuse('not_found') : { success: true as const, data }
-}
-
-/** The same for taking it out of the portal as a whole. */
-export const applicationToTakeOut = (scope: ReadScope, id: string, around: Around) =>
-  viewApplication(scope, id, around, (object) => recordAudit(scope, { event: 'applicationDownloaded', ...object }))
+export type StaffView = ReturnType<typeof createStaffView>

@@ -2,6 +2,7 @@ import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
+import { statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
@@ -47,10 +48,14 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
  * Writes the list rows of the choice under consideration: the whole portal's, with the application's state, and its
  * university's, with the choice's own. A draft, which considers none, has no rows.
  */
-export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
+export const refreshReviewItems = async (db: Trx, applicationId: string): Promise<void> => {
+  await refresh(db, { applicationId })
+}
+
+const refresh = statement<{ applicationId: string }, never>(({ applicationId }) => {
   const columns = Object.entries(REVIEW_COLUMNS)
   const changing = columns.filter(([, { isFixed }]) => !isFixed)
-  await sql`
+  return sql`
     insert into review_items (${sql.join(columns.map(([name]) => sql.ref(name)))})
     select ${sql.join(columns.map(([, { from }]) => from))}
     from applications a
@@ -59,8 +64,8 @@ export async function refreshReviewItems(db: Trx, applicationId: string): Promis
     cross join lateral (select concat_ws(' ', ${sql.join(['lastName', 'firstName', 'middleName'].map(ofApplicant))}) as fio) as n
     where a.id = ${applicationId}
     on conflict (application_id, sight) do update set
-      ${sql.join(changing.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(db)
-}
+      ${sql.join(changing.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`
+})
 
 type NewNote = Omit<Insertable<Tables['applicationNotes']>, 'editedAt' | 'version'>
 

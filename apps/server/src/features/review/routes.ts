@@ -12,7 +12,7 @@ import { readExportColumns, saveExportColumns } from './keep-columns.ts'
 import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
 import type { ProfilesOf } from './load-export-parts.ts'
 import { previewAssignment } from './preview-assignment.ts'
-import { countApplications, listApplications, readApplication } from './queries.ts'
+import { countApplications, createStaffView, listApplications } from './queries.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
 import { watchApplication } from './watch-application.ts'
 import { type ProfileOf, writeDossier } from './write-dossier.ts'
@@ -29,42 +29,45 @@ export type ReviewServices = DayServices &
 
 export const reviewRoutes = ({
   follow,
-  testOf,
-  interviewOf,
+  test,
+  interview,
   files,
   profileOf,
   profilesOf,
   ...day
-}: ReviewServices): Handlers<typeof reviewEndpoints> => ({
-  listApplications: { read: (scope, { query }) => listApplications(scope, query) },
-  countApplications: { read: (scope, { query }) => countApplications(scope, query) },
-  readDay: { read: (scope) => beginDay(scope, day) },
-  exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
-  readExportColumns: { read: (scope) => readExportColumns(scope) },
-  saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
-  readApplication: { read: (scope, { params }) => readApplication(scope, params.id, { testOf, interviewOf }) },
-  downloadApplication: {
-    read: (scope, { params }) => writeDossier(scope, params.id, { files, profileOf, testOf, interviewOf }),
-  },
-  assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, follow }, body) },
-  decideApplication: { write: (scope, { params, body }) => decideApplication({ ...scope, follow }, params.id, body) },
-  answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, follow }, params.id, body) },
+}: ReviewServices): Handlers<typeof reviewEndpoints> => {
+  const view = createStaffView({ test, interview })
+  return {
+    listApplications: { read: (scope, { query }) => listApplications(scope, query) },
+    countApplications: { read: (scope, { query }) => countApplications(scope, query) },
+    readDay: { read: (scope) => beginDay(scope, day) },
+    exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
+    readExportColumns: { read: (scope) => readExportColumns(scope) },
+    saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
+    readApplication: { read: (scope, { params }) => view.read(scope, params.id) },
+    downloadApplication: {
+      read: (scope, { params }) => writeDossier(scope, params.id, { files, profileOf, view }),
+    },
+    assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, follow }, body) },
+    decideApplication: { write: (scope, { params, body }) => decideApplication({ ...scope, follow }, params.id, body) },
+    answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, follow }, params.id, body) },
 
-  previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
-  assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, follow }, body) },
+    previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
+    assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, follow }, body) },
 
-  listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },
-  addNote: { write: (scope, { params, body }) => addNote(scope, params.id, body.text) },
-  editNote: { write: (scope, { params, body }) => editNote(scope, params, body) },
-  viewApplication: { write: (scope, { params, body }) => watchApplication(scope, params.id, body.isLeaving) },
+    listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },
+    addNote: { write: (scope, { params, body }) => addNote(scope, params.id, body.text) },
+    editNote: { write: (scope, { params, body }) => editNote(scope, params, body) },
+    viewApplication: { write: (scope, { params, body }) => watchApplication(scope, params.id, body.isLeaving) },
 
-  listReasons: { read: (scope, { query }) => listReasons(scope, query.universityId) },
-  createReason: { write: (scope, { body }) => createReason(scope, body) },
-  editReason: { write: (scope, { params, body }) => editReason(scope, params.id, body) },
-  deleteReason: { write: (scope, { params }) => deleteReason(scope, params.id) },
+    listReasons: { read: (scope, { query }) => listReasons(scope, query.universityId) },
+    createReason: { write: (scope, { body }) => createReason(scope, body) },
+    editReason: { write: (scope, { params, body }) => editReason(scope, params.id, body) },
+    deleteReason: { write: (scope, { params }) => deleteReason(scope, params.id) },
 
-  listSavedFilters: { read: (scope) => listSavedFilters(scope) },
-  createSavedFilter: { write: (scope, { body }) => createSavedFilter(scope, body) },
-  editSavedFilter: { write: (scope, { params, body }) => editSavedFilter(scope, params.id, body) },
-  deleteSavedFilter: { write: (scope, { params }) => deleteSavedFilter(scope, params.id) },
-})
+    listSavedFilters: { read: (scope) => listSavedFilters(scope) },
+    createSavedFilter: { write: (scope, { body }) => createSavedFilter(scope, body) },
+    editSavedFilter: { write: (scope, { params, body }) => editSavedFilter(scope, params.id, body) },
+    deleteSavedFilter: { write: (scope, { params }) => deleteSavedFilter(scope, params.id) },
+  }
+}

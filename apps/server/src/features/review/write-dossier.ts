@@ -1,15 +1,14 @@
-import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { pdfOf } from '../../platform/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
-import type { Around } from '../applications/queries.ts'
 import { SLOT_ORDER } from '../applications/write-receipt.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { openFile } from '../documents/download-files.ts'
-import { applicationToTakeOut } from './queries.ts'
+import type { StaffView } from './queries.ts'
 import { type DossierFile, dossier } from './templates/dossier.ts'
 import { listNotes } from './write-note.ts'
 
@@ -30,11 +29,11 @@ const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additi
 export async function writeDossier(
   scope: ReadScope,
   id: string,
-  { files, profileOf, ...around }: { readonly files: FileStore; readonly profileOf: ProfileOf } & Around,
+  { files, profileOf, view }: { readonly files: FileStore; readonly profileOf: ProfileOf; readonly view: StaffView },
 ): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
-  const application = await applicationToTakeOut(scope, id, around)
-  if (application === null) return refuse('not_found')
+  const application = await view.takeOut(scope, id)
+  if (isRefusal(application)) return application
   const sent = await sentFiles(db, id)
   const nameOf = await namesInDirectories(
     db,

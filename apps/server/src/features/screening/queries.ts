@@ -18,9 +18,10 @@ import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { inOrder, nameConditions, type Reader } from '../../platform/database.ts'
+import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
-import { applicationIdOf, isApplicationId } from '../applications/queries.ts'
+import { applicationIdOf, isApplicationId, type Told } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import type { TestContent } from './load-content.ts'
 
@@ -42,24 +43,28 @@ export function attemptView(attempt: AttemptRow, now: Date) {
 
 export type AttemptView = ReturnType<typeof attemptView>
 
+const currentAttempt = (applicationId: RawBuilder<unknown>) =>
+  sql<AttemptRow>`select * from screening_attempts where application_id = ${applicationId} and is_current`
+
 /** The newest attempts of some applications; index one_current_attempt. */
-const currentAttempts = (db: Reader, applicationIds: readonly string[]): Promise<AttemptRow[]> =>
-  db
-    .selectFrom('screeningAttempts')
-    .selectAll()
-    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
-    .where('isCurrent', '=', true)
-    .execute()
+const currentAttempts = statement<{ ids: readonly string[] }, AttemptRow>(({ ids }) =>
+  currentAttempt(sql`any (${ids}::uuid[])`),
+)
 
 /** The tests that applications show to their readers, by application; a draft has none. */
 export async function testsOf(db: Reader, applicationIds: readonly string[], now: Date) {
-  const attempts = await currentAttempts(db, applicationIds)
+  const attempts = await currentAttempts(db, { ids: applicationIds })
   return new Map(attempts.map((attempt) => [attempt.applicationId, attemptView(attempt, now)]))
 }
 
-/** The test that one application shows; null while it is a draft. */
-export const testOf = async (db: Reader, applicationId: string, now: Date) =>
-  (await testsOf(db, [applicationId], now)).get(applicationId) ?? null
+/** The test that one application shows; a draft has none. */
+export const toldTest: Told<AttemptView> = {
+  column: (applicationId) => rowsOf(currentAttempt(applicationId)),
+  shown: (column, now) => {
+    const [attempt] = rowsIn<'screeningAttempts'>(column)
+    return attempt === undefined ? null : attemptView(attempt, now)
+  },
+}
 
 /** An attempt over the scales of the test that it was taken with. */
 function profileOf({ answers }: AttemptRow, { key, scales }: TestContent) {
@@ -74,7 +79,7 @@ export async function testProfilesOf(
   now: Date,
   contents: ReadonlyMap<number, TestContent>,
 ) {
-  const attempts = await currentAttempts(db, applicationIds)
+  const attempts = await currentAttempts(db, { ids: applicationIds })
   return new Map(
     attempts.flatMap((attempt) => {
       const content = contents.get(attempt.contentVersion)

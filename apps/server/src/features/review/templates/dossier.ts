@@ -1,5 +1,6 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Refusal } from '@portal/domain/kernel/refusal.ts'
 import { needsName } from '@portal/domain/review/status.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
@@ -13,7 +14,7 @@ import {
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import { gradeBlocks } from '../../interviews/templates/protocol.ts'
-import type { applicationToTakeOut } from '../queries.ts'
+import type { StaffView } from '../queries.ts'
 
 /** A file that was sent: `size` in bytes, `sha256` in hexadecimal digits. */
 export type DossierFile = {
@@ -26,7 +27,7 @@ export type DossierFile = {
   readonly sha256: string
 }
 
-type Application = NonNullable<Awaited<ReturnType<typeof applicationToTakeOut>>>
+type Application = Exclude<Awaited<ReturnType<StaffView['takeOut']>>, Refusal>
 type DossierValues = {
   /** As its reader may read it. */
   readonly application: Application

@@ -1,0 +1,68 @@
+import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Reader } from './database.ts'
+import { INSTANT_COLUMNS, type Tables } from './tables.ts'
+
+/** The place of a value that each call brings. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** The places of values in a statement's text. */
+export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
+
+/**
+ * A statement that is put together and compiled once, for calls that many people make at once: building the same text
+ * again costs more than the engine needs to answer it. `given.name` stands where each call's value goes; everything
+ * else of the text is fixed by the first call.
+ */
+export function statement<Values extends object, Row>(
+  build: (given: Places<Values>) => RawBuilder<Row>,
+): (db: Reader, values: Values) => Promise<readonly Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  const places = new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` }) as Places<Values>
+  return async (db, values) => {
+    compiled ??= build(places).compile(db)
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+    )
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}
+
+/** All rows of a query as one column of another statement, in the query's order; `rowsIn` reads it. */
+export const rowsOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(part), '[]') from (${query}) as part)`
+
+/** The rows of a table in a column that `rowsOf` made, as the same query by itself would have given them. */
+export const rowsIn = <Table extends keyof Tables>(column: unknown): Selectable<Tables[Table]>[] =>
+  (column as readonly Record<string, unknown>[]).map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          camelCase(name),
+          typeof value === 'string' && INSTANT_COLUMNS.has(name) ? new Date(value) : value,
+        ]),
+      ) as Selectable<Tables[Table]>,
+  )
+
+const names = new Map<string, string>()
+
+/** The name of a column in the code; each is converted once. */
+function camelCase(column: string): string {
+  let name = names.get(column)
+  if (name === undefined) {
+    name = column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+    names.set(column, name)
+  }
+  return name
+}
+
+/**
+ * A condition that is always true, and lets the commit of its statement, which is a transaction by itself, answer
+ * before the disk has it: for what a power cut may take without anybody having been promised it. Crashes of the
+ * server or of the engine lose nothing that the log on disk holds; of the last fifth of a second it may not hold all.
+ */
+export const WITHOUT_WAITING = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`

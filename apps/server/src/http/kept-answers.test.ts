@@ -97,10 +97,11 @@ describe('public answers', () => {
 
   test('the second reader of a search costs one question for the version, in each language anew', async () => {
     const search = '/search/extended?q=medicine'
-    // The version, the budget, and the search itself: its rows are found and counted in one go.
+    // The version, the budget, and the directory, which is then held for every other search.
     expect(await queriesOf(search)).toBe(3)
     expect(await queriesOf(search)).toBe(1)
     expect(await queriesOf('/search/extended?q=medicine&page=0')).toBe(1)
+    expect(await queriesOf('/search/extended?q=chemistry')).toBe(2)
     const inKazakh = await portal.guest.call('GET', search, undefined, { 'accept-language': 'kk' })
     const inEnglish = await portal.guest.call('GET', search)
     expect(inKazakh.headers['etag']).not.toBe(inEnglish.headers['etag'])

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
   const kept = keepAnswers(() => readContentVersion(database.db))
   const options = { db: database.db, clock, authenticate: async () => null, areRateLimitsOn: false, uploads, kept }
-  mount(app, options, directoryEndpoints, directoryRoutes)
+  mount(app, options, directoryEndpoints, directoryRoutes())
 })
 afterAll(async () => {
   await app.close()

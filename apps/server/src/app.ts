@@ -168,7 +168,7 @@ export async function createPortal(world: World): Promise<Portal> {
       filesInSight: async (reader, actor, ids) =>
         new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
     }),
-    directory: directoryRoutes,
+    directory: directoryRoutes(),
     notifications: notificationsRoutes,
     reception: receptionRoutes(environment),
     applications: applicationsRoutes({

@@ -20,7 +20,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
     })
 }
 
-const SECONDS_TO_RECOVER = 5
+/** A part that is away, or a crowd, is not waited for: whoever comes again then may find it back. */
+export const SECONDS_TO_RECOVER = 5
 
 /** The error keys of framework faults. */
 const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {

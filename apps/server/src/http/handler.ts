@@ -18,6 +18,8 @@ export type ReadScope<A = Actor> = {
   readonly actor: A
   readonly now: Date
   readonly language: Language
+  /** Names what is public at the beginning of a call whose answer is kept (kept-answers.ts). */
+  readonly content?: string | undefined
 }
 
 /** What a command has in its hands: `db` is its transaction and there is no other handle. */

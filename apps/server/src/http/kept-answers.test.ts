@@ -23,6 +23,24 @@ describe('the memory', () => {
     expect(kept.find(changed, 'a')).toBeUndefined()
   })
 
+  test('keeps what may be old for ten minutes more, and shows it only to whoever asks for what is old', async () => {
+    let version = 1
+    const kept = keepAnswers(async () => String(version))
+    const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+    const state = await kept.state(NOW)
+    kept.keep(state, 'page', readyAnswer('as it was'), true)
+    kept.keep(state, 'answer', readyAnswer('as it was'))
+    expect(kept.findOld('page', NOW)?.bytes.toString()).toBe('as it was')
+    version += 1
+    const changed = await kept.state(later(60))
+    expect(kept.find(changed, 'page')).toBeUndefined()
+    expect(kept.findOld('answer', later(60))).toBeUndefined()
+    expect(kept.findOld('page', later(70))?.bytes.toString()).toBe('as it was')
+    expect(kept.findOld('page', later(71))).toBeUndefined()
+    kept.keep(changed, 'page', readyAnswer('as it is'), true)
+    expect(kept.find(changed, 'page')?.bytes.toString()).toBe('as it is')
+  })
+
   test('lets go what was not asked for the longest', async () => {
     const kept = keepAnswers(async () => '1', 350)
     const state = await kept.state(NOW)
@@ -79,10 +97,11 @@ describe('public answers', () => {
 
   test('the second reader of a search costs one question for the version, in each language anew', async () => {
     const search = '/search/extended?q=medicine'
-    // The version, the budget, and the search itself: its rows are found and counted in one go.
+    // The version, the budget, and the directory, which is then held for every other search.
     expect(await queriesOf(search)).toBe(3)
     expect(await queriesOf(search)).toBe(1)
     expect(await queriesOf('/search/extended?q=medicine&page=0')).toBe(1)
+    expect(await queriesOf('/search/extended?q=chemistry')).toBe(2)
     const inKazakh = await portal.guest.call('GET', search, undefined, { 'accept-language': 'kk' })
     const inEnglish = await portal.guest.call('GET', search)
     expect(inKazakh.headers['etag']).not.toBe(inEnglish.headers['etag'])

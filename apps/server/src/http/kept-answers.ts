@@ -6,13 +6,25 @@ import type { ReadyAnswer } from './send.ts'
 /** Bytes of answers in memory; beyond them the one that was not asked for the longest goes. */
 const MOST_BYTES = 48_000_000
 
+/** What is old is not shown any more after so long, not even where nothing else can be had. */
+const MOMENT_MS = 600_000
+
+type Kept = { readonly answer: ReadyAnswer; readonly mayBeOld: boolean; oldSince: number | null }
+
+const isOfAMoment = ({ oldSince }: Kept, now: number): boolean => oldSince === null || now - oldSince <= MOMENT_MS
+
 /** Answers and pages for guests, kept while what they show stands (docs/decisions/0020-public-answers-kept.md). */
 export type KeptAnswers = {
   /** Names what is public at an instant: the content's version, and the day, on which news and open days depend. */
   readonly state: (now: Date) => Promise<string>
   readonly find: (state: string, key: string) => ReadyAnswer | undefined
-  /** An answer that was made of this state or a later one. */
-  readonly keep: (state: string, key: string, answer: ReadyAnswer) => void
+  /** What may be old, as it was last, ten minutes ago at most: for when nothing else can be had. */
+  readonly findOld: (key: string, now: Date) => ReadyAnswer | undefined
+  /**
+   * An answer that was made of this state or a later one.
+   * @param mayBeOld it is kept beyond its state, for when a new one cannot be had.
+   */
+  readonly keep: (state: string, key: string, answer: ReadyAnswer, mayBeOld?: boolean) => void
 }
 
 /** The number that every change of what guests read moves. */
@@ -44,34 +56,44 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 export function keepAnswers(contentVersion: () => Promise<string>, mostBytes = MOST_BYTES): KeptAnswers {
   const version = shared(contentVersion)
   /** The least recently asked for first. */
-  const answers = new Map<string, ReadyAnswer>()
+  const answers = new Map<string, Kept>()
   let current = ''
   let size = 0
   const remove = (key: string): void => {
-    size -= weightOf(answers.get(key))
+    size -= weightOf(answers.get(key)?.answer)
     answers.delete(key)
+  }
+  /** Lets go of what has just become old, or is too old by now, but for what may be old for a moment. */
+  const age = (now: number): void => {
+    for (const [key, kept] of answers) {
+      kept.oldSince ??= now
+      if (!kept.mayBeOld || !isOfAMoment(kept, now)) remove(key)
+    }
   }
   return {
     state: async (now) => {
       const state = `${await version()} ${kazakhstanDate(now)}`
       if (state !== current) {
-        answers.clear()
-        size = 0
         current = state
+        age(now.getTime())
       }
       return state
     },
     find: (state, key) => {
-      const answer = state === current ? answers.get(key) : undefined
-      if (answer === undefined) return undefined
+      const kept = answers.get(key)
+      if (kept === undefined || state !== current || kept.oldSince !== null) return undefined
       answers.delete(key)
-      answers.set(key, answer)
-      return answer
+      answers.set(key, kept)
+      return kept.answer
     },
-    keep: (state, key, answer) => {
+    findOld: (key, now) => {
+      const kept = answers.get(key)
+      return kept?.mayBeOld && isOfAMoment(kept, now.getTime()) ? kept.answer : undefined
+    },
+    keep: (state, key, answer, mayBeOld = false) => {
       if (state !== current) return
       remove(key)
-      answers.set(key, answer)
+      answers.set(key, { answer, mayBeOld, oldSince: null })
       size += weightOf(answer)
       for (const oldest of answers.keys()) {
         if (size <= mostBytes) return

@@ -165,7 +165,21 @@ async function answerCall(
     return sendRefusal(reply, withFaults(input, found), language)
   }
   const act = (given: Record<string, unknown>) =>
-    run({ db, actor, now, language, tokenHash, rated, take, name, endpoint, handler, request, input: given })
+    run({
+      db,
+      actor,
+      now,
+      language,
+      tokenHash,
+      rated,
+      take,
+      name,
+      endpoint,
+      handler,
+      request,
+      input: given,
+      content: place?.state,
+    })
   const { kind } = endpoint
   const result = await (kind === 'upload' || kind === 'piece'
     ? options.uploads.receive(request, { caller: rated[0]?.caller ?? '', kind }, (file) => act({ ...input, file }))
@@ -199,6 +213,7 @@ type Run = {
   handler: AnyHandler
   request: FastifyRequest
   input: unknown
+  content: string | undefined
 }
 
 /** Calls the handler in the way it asks for and filters its answer. */
@@ -215,10 +230,11 @@ async function run({
   handler,
   request,
   input,
+  content,
 }: Run): Promise<unknown> {
   const filtered = (result: unknown): unknown =>
     isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
-  const scope = { db, actor, now, language }
+  const scope = { db, actor, now, language, content }
   if (handler.read !== undefined) return filtered(await handler.read(scope, input))
 
   const header = request.headers['idempotency-key']

@@ -16,14 +16,30 @@ const asked: { id: string; language: string }[] = []
 
 /** The content's version, how often the pages were listed, and what a reader's budget says. */
 let version = 1
+let readVersion = async () => String(version)
 let sitemaps = 0
 let refusal: Refusal | null = null
 let timesRead = 0
 let takePage = async () => refusal
+/** Readers wait for ever, unless a test says otherwise. */
+const ENDLESS = new Promise<void>(() => undefined)
+let patience = ENDLESS
+/** Answers nobody until it is let go, so that no page is done meanwhile. */
+let letGo = (): void => undefined
+let held: Promise<void> | undefined
+const hold = (): void => {
+  held = new Promise((resolve) => {
+    letGo = () => {
+      held = undefined
+      resolve()
+    }
+  })
+}
 
 /** What the web's build gives, in small: one call for the university of the path, or a fault. */
 const RENDER = `export async function render(path, language, words, ask) {
   if (path.includes('broken')) throw new Error('no page')
+  if (path.includes('lost')) process.exit()
   const id = path.split('?')[0].split('/')[2]
   if (id === undefined) return { html: path, title: 'All', description: 'All', data: [] }
   const answer = await ask('/api/dictionary/university/' + id)
@@ -54,9 +70,11 @@ beforeAll(async () => {
   for (const name of ['universities', 'universities.id']) {
     for (const language of LANGUAGES) writeFileSync(path.join(folder, `templates/${name}.${language}.html`), TEMPLATE)
   }
-  app.get('/api/dictionary/university/:id', (request, reply) => {
+  app.get('/api/dictionary/university/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     asked.push({ id, language: String(request.headers['accept-language']) })
+    await held
+    if (id === 'away') return reply.code(503).send({})
     if (id === 'unknown') return reply.code(404).send({})
     if (id !== 'private') reply.header('cache-control', 'public, max-age=60')
     return { name: '</script><b>$&' }
@@ -69,7 +87,7 @@ beforeAll(async () => {
   }
   await servePages(app, folder, {
     publicUrl: PUBLIC_URL,
-    kept: keepAnswers(async () => String(version)),
+    kept: keepAnswers(() => readVersion()),
     now: () => {
       timesRead += 1
       return new Date('2026-11-20T09:30:00.000Z')
@@ -79,6 +97,7 @@ beforeAll(async () => {
       return ['/universities/uni-001']
     },
     takePage: () => takePage(),
+    patience: () => patience,
   })
 })
 
@@ -158,10 +177,15 @@ test('an unknown one is not found, and the app says so', async () => {
   expect(answer.body).toContain('the app')
 })
 
-test('a page that cannot be rendered is left to the reader’s browser', async () => {
-  const answer = await app.inject('/admission/universities/broken')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('the app')
+test.each([
+  ['broken', 'its rendering fails'],
+  ['lost', 'the thread ends with it'],
+  ['away', 'one of its calls is not answered'],
+])('a page that cannot be had is no page of status 200, and the app does what it can: %s', async (id) => {
+  const { statusCode, headers, body } = await app.inject(`/admission/universities/${id}`)
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect(body).toContain('the app')
+  expect(await read('/admission/universities/uni-after?lang=kk')).toContain('<h1>kk')
 })
 
 test('a crowd costs one render, and so do all who come while the content stands', async () => {
@@ -175,13 +199,49 @@ test('a crowd costs one render, and so do all who come while the content stands'
   expect(asked).toHaveLength(2)
 })
 
-test('of a crowd for many pages all get theirs, rendered here or left to their browsers', async () => {
+test('of a crowd for many pages all get theirs', async () => {
   const pages = await Promise.all(
     Array.from({ length: 150 }, (_, at) => read(`/admission/universities/uni-crowd-${at}?lang=kk`)),
   )
-  const rendered = pages.filter((page) => page.includes('<h1>kk')).length
-  expect(rendered).toBeGreaterThanOrEqual(100)
-  expect(pages.filter((page) => page.includes('the app'))).toHaveLength(150 - rendered)
+  expect(pages.filter((page) => page.includes('<h1>kk'))).toHaveLength(150)
+})
+
+test('in a crowd a reader gets the page of a moment ago, and the page as it is once it is rendered', async () => {
+  const url = '/admission/universities/uni-006?lang=kk'
+  const before = await app.inject(url)
+  version += 1
+  hold()
+  patience = Promise.resolve()
+  const meanwhile = await app.inject(url)
+  patience = ENDLESS
+  expect([meanwhile.statusCode, meanwhile.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(meanwhile.body).toBe(before.body)
+  letGo()
+  expect((await app.inject(url)).headers['cache-control']).toBe('no-cache')
+})
+
+test('of a crowd that is too large the others are told to come again, and another guest still has his turn', async () => {
+  hold()
+  const crowd = Array.from({ length: 400 }, (_, at) => app.inject(`/admission/universities/uni-many-${at}?lang=kk`))
+  const other = app.inject({ url: '/admission/universities/uni-007?lang=ru', remoteAddress: '10.0.0.7' })
+  await vi.waitUntil(() => asked.some(({ id }) => id.startsWith('uni-many')))
+  letGo()
+  const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(300)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect((await other).body).toContain('<h1>ru')
+})
+
+test('a page goes on as it was while its content cannot be asked for', async () => {
+  const before = await read('/admission/universities/uni-008?lang=kk')
+  readVersion = async () => {
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  }
+  const known = await app.inject('/admission/universities/uni-008?lang=kk')
+  const unknown = await app.inject('/admission/universities/uni-009?lang=kk')
+  readVersion = async () => String(version)
+  expect([known.statusCode, known.headers['cache-control'], known.body]).toEqual([200, 'no-store', before])
+  expect([unknown.statusCode, unknown.headers['retry-after']]).toEqual([503, '5'])
 })
 
 test('a page that shows what is not public is rendered for each reader', async () => {

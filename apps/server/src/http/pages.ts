@@ -4,11 +4,13 @@ import fastifyStatic from '@fastify/static'
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
-import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import { createPageRenderer, escapeHtml, type PageRequest, readBuiltPages } from './rendered-pages.ts'
+import { escapeHtml } from './escape-html.ts'
+import { clientAddress } from './rates.ts'
+import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
+import { type PageSource, requestedPages } from './requested-pages.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 const BASE = '/admission'
@@ -65,12 +67,17 @@ function languageOf(request: FastifyRequest): Language {
 }
 
 /** A page differs by what the reader's browser says; it may be kept, but not shown without asking again. */
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ReadyAnswer): Promise<FastifyReply> =>
+const sendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyAnswer,
+  cacheControl: 'no-cache' | 'no-store' = 'no-cache',
+): Promise<FastifyReply> =>
   sendReady(
     request,
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', cacheControl)
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding'),
     page,
   )
@@ -94,14 +101,10 @@ ${entries.join('\n')}
 const SITEMAP = 'the sitemap'
 
 /** What the pages need to know of the portal. */
-export type PublicPages = {
+export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly publicUrl: string
-  readonly kept: KeptAnswers
-  readonly now: () => Date
   /** Paths below the base of the pages that the database holds. */
   readonly listPages: () => Promise<readonly string[]>
-  /** Uses one page of the reader's budget; null: there was one left. */
-  readonly takePage: (request: FastifyRequest) => Promise<Refusal | null>
 }
 
 /**
@@ -113,7 +116,7 @@ export type PublicPages = {
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, kept, now, listPages, takePage }: PublicPages,
+  { publicUrl, listPages, ...source }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
@@ -121,6 +124,8 @@ export async function servePages(
   const pages = readPages(folder, publicUrl)
   const built = readBuiltPages(folder)
   const renderer = createPageRenderer(app, folder, built, publicUrl)
+  const pageFor = requestedPages({ ...source, renderer })
+  const { kept, now } = source
   app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
     const state = await kept.state(now())
     const sitemap = kept.find(state, SITEMAP) ?? (await makeSitemap(state))
@@ -134,38 +139,6 @@ export async function servePages(
     return sitemap
   }
 
-  /** Pages that are being rendered, by their keys: who asks for the same waits for the same. */
-  const underWay = new Map<string, ReturnType<typeof renderAnew>>()
-  /** A page as it was rendered of what is public now: kept, under way, or rendered anew and counted. */
-  async function renderOnce(page: PageRequest, request: FastifyRequest): ReturnType<typeof renderAnew> {
-    const state = await kept.state(now())
-    const key = renderer.keyOf(page)
-    const found = kept.find(state, key)
-    if (found !== undefined) return found
-    const place = `${state} ${key}`
-    for (let shared = underWay.get(place); shared !== undefined; shared = underWay.get(place)) {
-      const made = await shared
-      // A refusal is of another reader's budget.
-      if (!isRefusal(made)) return made
-    }
-    const made = renderAnew(page, state, request).finally(() => underWay.delete(place))
-    underWay.set(place, made)
-    return made
-  }
-  /** The page, the refusal of the reader's budget, the status of a refused call, or null where too many wait. */
-  async function renderAnew(
-    page: PageRequest,
-    state: string,
-    request: FastifyRequest,
-  ): Promise<ReadyAnswer | Refusal | number | null> {
-    const refusal = await takePage(request)
-    if (refusal !== null) return refusal
-    const rendered = await renderer.render(page)
-    if (typeof rendered === 'number' || rendered === null) return rendered
-    const answer = readyAnswer(rendered.html, 5)
-    if (rendered.isPublic) kept.keep(state, renderer.keyOf(page), answer)
-    return answer
-  }
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -197,15 +170,13 @@ export async function servePages(
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
     if (renderer.isRendered(below)) {
       const search = request.url.split('?')[1] ?? ''
-      const page = await renderOnce({ below, search, language }, request).catch((err: unknown) => {
-        request.log.error({ err }, 'a page was not rendered')
-        return null
-      })
-      if (isRefusal(page)) reply.code(ERROR_STATUS[page.key]).header('retry-after', String(page.retryAfter))
-      // The app says so as well; a searcher hears it from the status.
-      if (page === 404) reply.code(404)
-      const isRendered = typeof page === 'object' && page !== null && !isRefusal(page)
-      return sendPage(request, reply, isRendered ? page : pages.app[language])
+      const outcome = await pageFor({ below, search, language, caller: clientAddress(request) }, request)
+      if (typeof outcome === 'object' && !isRefusal(outcome))
+        return sendPage(request, reply, outcome.page, outcome.isOld ? 'no-store' : 'no-cache')
+      // The app tells its reader what is wrong; a searcher hears it from the status.
+      if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
+      else reply.code(outcome)
+      return sendPage(request, reply, pages.app[language], 'no-store')
     }
     return sendPage(request, reply, pages.prerendered.get(`${nameOf(below)}.${language}`) ?? pages.app[language])
   })

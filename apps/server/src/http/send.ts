@@ -86,8 +86,8 @@ export const sendPublicJson = (
 export type ReadyAnswer = { readonly bytes: Buffer; readonly brotli: () => Promise<Buffer>; readonly etag: string }
 
 /** Built texts are compressed well, those of a request quickly; each once, and not before somebody takes it so. */
-export function readyAnswer(text: string, quality = 9): ReadyAnswer {
-  const bytes = Buffer.from(text)
+export function readyAnswer(content: string | Buffer, quality = 9): ReadyAnswer {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
   let compressed: Promise<Buffer> | undefined
   const brotli = () => {
     compressed ??= compress(bytes, quality)

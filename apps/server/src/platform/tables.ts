@@ -323,8 +323,6 @@ export type Tables = {
     cutoffMin2025: number | null
     cutoffMax2025: number | null
     archivedAt: Date | null
-    search: GeneratedAlways<string>
-    sound: GeneratedAlways<string>
   }
   publicContent: {
     version: number
@@ -499,14 +497,12 @@ export type Tables = {
     offerEditedAt: Date | null
     archivedAt: Date | null
     version: Generated<number>
-    search: GeneratedAlways<string>
     totalEduPrograms: number | null
     studentsPerTeacher: number | null
     addressEn: string | null
     descriptionEn: string | null
     hasDemoFigures: Generated<boolean>
     tabChanges: ColumnType<unknown, string | undefined, string>
-    sound: GeneratedAlways<string>
   }
   universityNews: {
     id: string

@@ -2,12 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import '../ui/fonts.css'
 import '../ui/base.css'
-import { queryClient } from '../platform/query.ts'
+import { TextsContext } from '../platform/texts.ts'
 import type { PortalRouter } from './router.tsx'
 
-/** The whole page around a router: the same in the browser and at prerendering. */
-export const App = ({ router }: { router: PortalRouter }) => (
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>
-)
+/** The whole page around a router, for the reader of its context: the same in the browser and where it is rendered. */
+export function App({ router }: { router: PortalRouter }) {
+  const { queries, texts } = router.options.context
+  return (
+    <TextsContext value={texts}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </TextsContext>
+  )
+}

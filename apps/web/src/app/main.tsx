@@ -4,7 +4,7 @@ import { rememberPlace, takeNextPage } from '../platform/next-page.ts'
 import { queryClient } from '../platform/query.ts'
 import { currentSession, followOtherTabs, homeOf, renewSession, restoreSession } from '../platform/session.ts'
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
-import { currentTexts, dropAskedLanguage, firstLanguage, rememberLanguage, startTexts } from '../platform/texts.ts'
+import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '../platform/texts.ts'
 import { keepEarlyTyping } from '../ui/early-typing.ts'
 import { showToast } from '../ui/toast.tsx'
 import { App } from './app.tsx'
@@ -15,14 +15,14 @@ const root = document.getElementById('root') as HTMLElement
 const session = restoreSession()
 const language = firstLanguage()
 dropAskedLanguage()
-const router = createPortalRouter()
+const router = createPortalRouter({ queries: queryClient, texts: ownTexts })
 
 whenSignedOut(() => void router.navigate({ to: '/' }).then(() => router.invalidate()))
 whenSessionIsLost(() => {
   const lost = currentSession()
   if (lost !== null) rememberPlace(lost.user.id, router.latestLocation.href)
   leave()
-  showToast('warning', currentTexts().t('kernel.errors.session_expired'))
+  showToast('warning', ownTexts.current().t('kernel.errors.session_expired'))
 })
 followOtherTabs((now) => {
   queryClient.clear()
@@ -31,7 +31,7 @@ followOtherTabs((now) => {
   else void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate())
 })
 
-await startTexts(language)
+await ownTexts.start(language)
 if (session !== null) {
   // The rules of the portal or the roles may have changed since this session began.
   const renewed = call('readSession', {})

@@ -3,10 +3,15 @@ import type { Role } from '@portal/domain/kernel/role.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { nextPage, opensIn } from '../platform/next-page.ts'
+import { createQueryClient } from '../platform/query.ts'
 import type { Session } from '../platform/session.ts'
+import { createTexts } from '../platform/texts.ts'
 import { createPortalRouter } from './router.tsx'
 
-const router = createPortalRouter(createMemoryHistory({ initialEntries: ['/admission/'] }))
+const router = createPortalRouter(
+  { queries: createQueryClient(), texts: createTexts() },
+  createMemoryHistory({ initialEntries: ['/admission/'] }),
+)
 
 /** Where somebody with a role goes on who came with an address. */
 function nextFor(role: Role, given: unknown): string | null {

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
 import {
   type AnyRoute,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   notFound,
@@ -17,8 +17,8 @@ import type { TestSearch } from '../features/screening/state/test-search.ts'
 import type { OpenDaysSearch } from '../features/universities/state/open-days-search.ts'
 import type { ProfileSearch } from '../features/universities/state/profile-search.ts'
 import { rememberBeginning } from '../platform/next-page.ts'
+import type { ReaderScope } from '../platform/public-query.ts'
 import { currentSession, homeOf, may } from '../platform/session.ts'
-import { loadTexts } from '../platform/texts.ts'
 import { ApplicationsByRole, OpenByRole, ProfileByRole, RootByRole, TestsByRole } from './by-role.tsx'
 import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
@@ -44,9 +44,9 @@ const onlyGuests = {
 const editors = only('readUniversityProfile')
 const onlyEditors = {
   ...editors,
-  beforeLoad: async (): Promise<void> => {
+  beforeLoad: async ({ context }: Given): Promise<void> => {
     editors.beforeLoad()
-    await loadTexts('directory')
+    await context.texts.load('directory')
   },
 }
 
@@ -62,8 +62,11 @@ const nextSearch = (search: Record<string, unknown>): { next?: string } => {
 /** The screen reads the address itself: its rules need not weigh on the sign-in page. */
 const asGiven = <Search extends object>(search: object): Search => search as Search
 
+/** What a route learns of the reader for whom it opens. */
+type Given = { readonly context: ReaderScope }
+
 type Door = {
-  readonly beforeLoad: () => void | Promise<void>
+  readonly beforeLoad: (given: Given) => void | Promise<void>
   readonly staticData?: StaticDataRouteOption
 }
 
@@ -74,7 +77,11 @@ const at = <Parent extends AnyRoute, const Path extends string>(
   { beforeLoad, staticData = {} }: Partial<Door> = {},
 ) => ({ getParentRoute: () => parent, path, staticData, ...(beforeLoad === undefined ? {} : { beforeLoad }) })
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: FaultScreen })
+const root = createRootRouteWithContext<ReaderScope>()({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: FaultScreen,
+})
 
 const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout })
 const plain = createRoute({ getParentRoute: () => root, id: 'plain', component: () => <PlainLayout /> })
@@ -83,13 +90,13 @@ const work = createRoute({
   id: 'work',
   component: screen(() => import('./layout/work-layout.tsx'), 'WorkLayout'),
   staticData: { isForSignedIn: true },
-  beforeLoad: async ({ location: { href }, search }) => {
+  beforeLoad: async ({ context, location: { href }, search }) => {
     if (currentSession() === null) {
       const isToBegin = isBeginning(search)
       if (isToBegin) rememberBeginning(href)
       throw redirect({ to: '/', search: isToBegin ? {} : { next: href }, replace: true })
     }
-    await loadTexts('work')
+    await context.texts.load('work')
   },
 })
 
@@ -97,13 +104,21 @@ const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
   component: OpenByRole,
-  beforeLoad: async () => {
-    if (currentSession() !== null) await loadTexts('work')
+  beforeLoad: async ({ context }) => {
+    if (currentSession() !== null) await context.texts.load('work')
   },
 })
 
-const guides = createRoute({ getParentRoute: () => open, id: 'guides', beforeLoad: () => loadTexts('guidance') })
-const directory = createRoute({ getParentRoute: () => open, id: 'directory', beforeLoad: () => loadTexts('directory') })
+const guides = createRoute({
+  getParentRoute: () => open,
+  id: 'guides',
+  beforeLoad: ({ context }) => context.texts.load('guidance'),
+})
+const directory = createRoute({
+  getParentRoute: () => open,
+  id: 'directory',
+  beforeLoad: ({ context }) => context.texts.load('directory'),
+})
 
 /** A guest who wants to apply for something signs in first and goes on there. */
 const isBeginning = (search: object): boolean => 'university' in search && 'program' in search
@@ -112,11 +127,11 @@ const home = createRoute({
   ...at(root, '/'),
   component: RootByRole,
   validateSearch: nextSearch,
-  beforeLoad: async () => {
+  beforeLoad: async ({ context }) => {
     const session = currentSession()
     if (session === null) return
     if (homeOf(session) !== '/') throw redirect({ to: homeOf(session), replace: true })
-    await loadTexts('work')
+    await context.texts.load('work')
   },
 })
 
@@ -202,58 +217,62 @@ type DirectoryApi = typeof import('../features/directory/api.ts')
  */
 const answered = <const Path extends string>(
   path: Path,
-  preload: (api: DirectoryApi, address: Address) => Promise<void>,
+  preload: (api: DirectoryApi, scope: ReaderScope, address: Address) => Promise<void>,
 ) => ({
   ...at(directory, path),
   validateSearch: (search: Address) => search,
   loaderDeps: ({ search }: { search: Address }) => search,
-  loader: async ({ deps, cause }: { deps: Address; cause: string }): Promise<void> => {
-    if (cause !== 'stay') await preload(await import('../features/directory/api.ts'), deps)
+  loader: async ({ context, deps, cause }: Given & { deps: Address; cause: string }): Promise<void> => {
+    if (cause !== 'stay') await preload(await import('../features/directory/api.ts'), context, deps)
   },
 })
 
 /** Universities and programs: open as well (docs/specification/directory-and-universities.md#public-pages). */
 const directoryRoutes = directory.addChildren([
   createRoute({
-    ...answered('/universities', (api, address) => api.preloadUniversities(address)),
+    ...answered('/universities', (api, ...asked) => api.preloadUniversities(...asked)),
     component: screen(() => import('../features/directory/screens/universities.tsx'), 'UniversitiesScreen'),
   }),
   createRoute({
-    ...answered('/programs', (api, address) => api.preloadPrograms(address)),
+    ...answered('/programs', (api, ...asked) => api.preloadPrograms(...asked)),
     component: screen(() => import('../features/directory/screens/programs.tsx'), 'ProgramsScreen'),
   }),
   createRoute({
     ...at(directory, '/programs/$code'),
-    loader: async ({ params }) => (await import('../features/directory/api.ts')).preloadProgram(params.code),
+    loader: async ({ context, params }) =>
+      (await import('../features/directory/api.ts')).preloadProgram(context, params.code),
     component: screen(() => import('../features/directory/screens/program.tsx'), 'ProgramScreen'),
   }),
   createRoute({
-    ...answered('/score', (api, address) => api.preloadScore(address)),
+    ...answered('/score', (api, ...asked) => api.preloadScore(...asked)),
     component: screen(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
   }),
   createRoute({
-    ...answered('/compare', (api, address) => api.preloadComparison(address)),
+    ...answered('/compare', (api, ...asked) => api.preloadComparison(...asked)),
     component: screen(() => import('../features/directory/screens/compare.tsx'), 'CompareScreen'),
   }),
   createRoute({
-    ...answered('/rankings', (api, address) => api.preloadRankings(address)),
+    ...answered('/rankings', (api, ...asked) => api.preloadRankings(...asked)),
     component: screen(() => import('../features/directory/screens/rankings.tsx'), 'RankingsScreen'),
   }),
   createRoute({
     ...at(directory, '/universities/$id'),
-    loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadUniversity(params.id),
+    loader: async ({ context, params }) =>
+      (await import('../features/universities/api.ts')).preloadUniversity(context, params.id),
     component: screen(() => import('../features/universities/screens/university.tsx'), 'UniversityScreen'),
   }),
   createRoute({
     ...at(directory, '/universities/$id/news/$newsId'),
-    loader: async ({ params }) => (await import('../features/universities/api.ts')).preloadNews(params.newsId),
+    loader: async ({ context, params }) =>
+      (await import('../features/universities/api.ts')).preloadNews(context, params.newsId),
     component: screen(() => import('../features/universities/screens/news.tsx'), 'NewsScreen'),
   }),
   createRoute({
     ...at(directory, '/open-days'),
     validateSearch: asGiven<OpenDaysSearch>,
     loaderDeps: ({ search }) => search,
-    loader: async ({ deps }) => (await import('../features/universities/api.ts')).preloadOpenDays(deps),
+    loader: async ({ context, deps }) =>
+      (await import('../features/universities/api.ts')).preloadOpenDays(context, deps),
     component: screen(() => import('../features/universities/screens/open-days.tsx'), 'OpenDaysScreen'),
   }),
 ])
@@ -277,7 +296,7 @@ const applicationForm = screen(
 const workRoutes = work.addChildren([
   createRoute({
     ...at(work, '/profile', only('editProfile', 'readUniversityProfile')),
-    beforeLoad: () => (may(currentSession(), 'editProfile') ? undefined : onlyEditors.beforeLoad()),
+    beforeLoad: (given) => (may(currentSession(), 'editProfile') ? undefined : onlyEditors.beforeLoad(given)),
     validateSearch: asGiven<ProfileSearch>,
     component: ProfileByRole,
   }),
@@ -374,10 +393,11 @@ function stringifySearch(search: Address): string {
   return address.size > 0 ? `?${address}` : ''
 }
 
-/** The portal's routes under /admission; a history is given at prerendering alone. */
-export const createPortalRouter = (history?: RouterHistory) =>
+/** The portal's routes under /admission, for one reader; a history is given where the server renders a page. */
+export const createPortalRouter = (context: ReaderScope, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    context,
     basepath: '/admission',
     stringifySearch,
     defaultPreload: 'intent',

@@ -1,6 +1,7 @@
 import table from 'virtual:endpoints'
 import type { EndpointName, Endpoints } from '@portal/domain/contract.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { ApiError } from './api-error.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
@@ -22,13 +23,10 @@ type CallOptions = {
   readonly idempotencyKey?: string
   /** What the browser has kept of an earlier answer does not do: the caller has just changed it. */
   readonly isFresh?: boolean
-}
-
-let ask: typeof fetch = (...request) => fetch(...request)
-
-/** Sends every call another way: where a page is rendered, the server answers itself. */
-export function askThrough(other: typeof fetch): void {
-  ask = other
+  /** In which language it is answered; by default in that of the browser's reader. */
+  readonly language?: Language
+  /** Sends the call another way than over the network. */
+  readonly ask?: typeof fetch
 }
 
 let onSessionLost: () => void = () => undefined
@@ -41,7 +39,7 @@ export function whenSessionIsLost(act: () => void): void {
 function headersOf(options: CallOptions): Record<string, string> {
   const session = currentSession()
   return {
-    'Accept-Language': currentTexts().language,
+    'Accept-Language': options.language ?? currentTexts().language,
     ...(session === null ? {} : { Authorization: `Bearer ${session.token}` }),
     ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
   }
@@ -95,6 +93,7 @@ async function responseTo<Name extends EndpointName>(
   const [method, path] = entryOf(name)
   const { body } = input as AnyInput
   const token = currentSession()?.token
+  const ask = options.ask ?? fetch
   const response = await ask(addressOf(path, input as AnyInput), {
     method,
     headers: { ...headersOf(options), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },

@@ -1,17 +1,29 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Input } from './client.ts'
-import { queryClient, queryOf } from './query.ts'
+import { queryOf } from './query.ts'
+import type { ReaderTexts } from './texts.ts'
 
 /** Shown to others within a minute (`cacheSeconds` of the public calls): until then what was read is as good as new. */
 const MINUTE_MS = 60_000
 
-/** A query over a public answer of the directory. */
-export const publicQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
-  ...queryOf(name, input),
+/**
+ * A query over a public answer of the directory. The language is its reader's: the server renders pages for many at
+ * once, so that a public page may not ask for the browser's own.
+ */
+export const publicQuery = <Name extends EndpointName>(language: Language, name: Name, input: Input<Name>) => ({
+  ...queryOf(name, input, language),
   staleTime: MINUTE_MS,
 })
 
+/** What a page is made of for its reader: the texts, and the answers that were read. Routes get it as their context. */
+export type ReaderScope = { readonly texts: ReaderTexts; readonly queries: QueryClient }
+
 /** Has the answers at hand before a page is shown; what fails is the page's own to tell. */
-export async function preload(...queries: readonly { readonly queryKey: readonly unknown[] }[]): Promise<void> {
-  await Promise.all(queries.map((query) => queryClient.prefetchQuery({ ...query, retry: false })))
+export async function preload(
+  { queries }: ReaderScope,
+  ...wanted: readonly { readonly queryKey: readonly unknown[] }[]
+): Promise<void> {
+  await Promise.all(wanted.map((query) => queries.prefetchQuery({ ...query, retry: false })))
 }

@@ -1,28 +1,48 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { type Answer, call, type Input } from './client.ts'
 import { currentTexts } from './texts.ts'
 
-/** Retries three times, but never what the server has refused (docs/specification/screens.md#retries). */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // Several people work on one application: what was read a moment ago is shown at once and asked for again.
-      staleTime: 1_000,
-      retry: (failures, error) =>
-        !(error instanceof ApiError && error.status >= 400 && error.status < 500) && failures < 3,
-      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly ask?: typeof fetch }
+  }
+}
+
+/**
+ * Keeps the answers of one reader. Retries three times, but never what the server has refused
+ * (docs/specification/screens.md#retries).
+ * @param ask sends its calls another way and tries each once: where a page is rendered, the server answers itself.
+ */
+export const createQueryClient = (ask?: typeof fetch): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Several people work on one application: what was read a moment ago is shown at once and asked for again.
+        staleTime: 1_000,
+        retry: (failures, error) =>
+          !(error instanceof ApiError && error.status >= 400 && error.status < 500) && failures < 3,
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+        ...(ask === undefined ? {} : { retry: false, meta: { ask } }),
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-})
+  })
+
+/** The answers of the browser's reader. */
+export const queryClient = createQueryClient()
 
 /** A query over one endpoint. Its key begins with the endpoint's name, so the answer is shared and easily marked stale. */
-export const queryOf = <Name extends EndpointName>(name: Name, input: Input<Name>) =>
+export const queryOf = <Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  language: Language = currentTexts().language,
+) =>
   queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>({
-    queryKey: [name, input, currentTexts().language],
-    queryFn: ({ signal }) => call(name, input, { signal }),
+    queryKey: [name, input, language],
+    queryFn: ({ signal, meta }) => call(name, input, { signal, language, ...meta }),
     // A change of the language must not take a form from under its reader: the answer stays until the other is there.
     placeholderData: (before, query) =>
       query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@portal/domain/kernel/language.ts'
 import { type Catalogue, createTranslator, type KeyOf, type TextParameters } from '@portal/domain/kernel/texts.ts'
+import { createContext, useContext } from 'react'
 import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
@@ -42,40 +43,63 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
 type Texts = { readonly language: Language; readonly t: Translator }
 
 const STORAGE_KEY = 'language'
-const loaded = new Set<CatalogueName>()
-const store = createStore<Texts>({ language: DEFAULT_LANGUAGE, t: (key) => key })
-let catalogue: Catalogue = {}
 
 async function read(names: Iterable<CatalogueName>, language: Language): Promise<Catalogue> {
   const parts = await Promise.all([...names].map((name) => LOADERS[name][language]()))
   return Object.assign({}, ...parts.map((part) => part.default))
 }
 
-function publish(next: Catalogue, language: Language): void {
-  catalogue = next
-  store.set({ language, t: createTranslator<TextKey>(next, language) })
+/** The texts of one reader: their language, and what of its catalogue is loaded. */
+export type ReaderTexts = ReturnType<typeof createTexts>
+
+/** Texts of nobody's yet: the browser has one reader, a server that renders pages has one for each. */
+export function createTexts() {
+  const loaded = new Set<CatalogueName>()
+  const store = createStore<Texts>({ language: DEFAULT_LANGUAGE, t: (key) => key })
+  let catalogue: Catalogue = {}
+
+  function publish(next: Catalogue, language: Language): void {
+    catalogue = next
+    store.set({ language, t: createTranslator<TextKey>(next, language) })
+  }
+
+  return {
+    store,
+    /** The current translator, for code that is not a component. */
+    current: store.current,
+    /** Loads the guest's texts in a language, or those that are there already, and makes it the current one. */
+    start: async (language: Language): Promise<void> => {
+      loaded.add('guest')
+      publish(await read(loaded, language), language)
+    },
+    /** Adds a catalogue to the current language; a route that needs it waits for this. */
+    load: async (name: CatalogueName): Promise<void> => {
+      if (loaded.has(name)) return
+      const { language } = store.current()
+      const part = await read([name], language)
+      loaded.add(name)
+      const now = store.current().language
+      publish(language === now ? { ...catalogue, ...part } : await read(loaded, now), now)
+    },
+  }
 }
 
-/** Loads the guest's texts in a language and makes it the current one. Called once before the first render. */
-export async function startTexts(language: Language): Promise<void> {
-  loaded.add('guest')
-  publish(await read(loaded, language), language)
-}
+/** The texts of the browser's reader. */
+export const ownTexts = createTexts()
 
-/** Adds a catalogue to the current language; a route that needs it waits for this. */
-export async function loadTexts(name: CatalogueName): Promise<void> {
-  if (loaded.has(name)) return
-  const { language } = currentTexts()
-  const part = await read([name], language)
-  loaded.add(name)
-  const now = currentTexts().language
-  publish(language === now ? { ...catalogue, ...part } : await read(loaded, now), now)
-}
+/** Whose texts a page shows; where the server renders it, those of the reader who asked for it. */
+export const TextsContext = createContext(ownTexts)
+
+/** The current translator of the browser's reader, for code that is not a component. */
+export const currentTexts = ownTexts.current
+
+/** The current language and its translator; the component renders again when either changes. */
+export const useTexts = (): Texts => useStore(useContext(TextsContext).store)
 
 /** Switches the language, remembers it in storage, and in the cookie by which the server picks a prerendered page. */
 export async function changeLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
-  publish(await read(loaded, language), language)
+  await ownTexts.start(language)
   document.documentElement.lang = language
 }
 
@@ -100,9 +124,3 @@ export function dropAskedLanguage(): void {
   address.searchParams.delete('lang')
   history.replaceState(history.state, '', address)
 }
-
-/** The current translator, for code that is not a component. */
-export const currentTexts = store.current
-
-/** The current language and its translator; the component renders again when either changes. */
-export const useTexts = (): Texts => useStore(store)

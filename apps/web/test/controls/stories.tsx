@@ -2,7 +2,7 @@ import '../../src/ui/base.css'
 import '../../src/ui/fonts.css'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { changeLanguage, currentTexts, firstLanguage, loadTexts, startTexts } from '../../src/platform/texts.ts'
+import { changeLanguage, firstLanguage, ownTexts } from '../../src/platform/texts.ts'
 
 type StoryModule = { readonly Story: ComponentType }
 
@@ -14,10 +14,10 @@ const name = new URLSearchParams(location.search).get('story')
 const story = modules[`./${name}.story.tsx`]
 if (story === undefined) throw new Error(`there is no story ${name}`)
 
-await startTexts(firstLanguage())
-await loadTexts('work')
+await ownTexts.start(firstLanguage())
+await ownTexts.load('work')
 await changeLanguage(firstLanguage())
-const { t } = currentTexts()
+const { t } = ownTexts.current()
 document.title = t('app.name')
 createRoot(document.getElementById('root') as HTMLElement).render(
   <main style={{ padding: '0.75rem' }}>

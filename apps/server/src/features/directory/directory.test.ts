@@ -32,7 +32,7 @@ beforeAll(async () => {
   const kept = keepAnswers(() => readContentVersion(database.db))
   const callers = createCallers(createSessions({ applicant: TIMES, staff: TIMES }))
   const options = { db: database.db, clock, callers, areRateLimitsOn: false, uploads, kept }
-  mount(app, options, directoryEndpoints, directoryRoutes)
+  mount(app, options, directoryEndpoints, directoryRoutes())
 })
 afterAll(async () => {
   await app.close()

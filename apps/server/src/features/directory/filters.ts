@@ -1,85 +1,95 @@
 import type { ExtendedSearch, OfferFilter, ProgramSearch, UniversityFilter } from '@portal/domain/directory/schema.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { hasWords } from './match-words.ts'
+import type { Directory, Offer, Program, University } from './hold-directory.ts'
+import type { Matches } from './match-words.ts'
 
-type Condition = RawBuilder<SqlBool>
+type Condition<Row> = (row: Row) => boolean
 
-/** One entry per filter; a filter without an entry does not compile. Universities are `u`, their cities `c`. */
-type Filters<F> = { readonly [K in keyof Required<F>]: (value: NonNullable<F[K]>) => Condition }
-
-const placeFilters: Filters<Pick<UniversityFilter, 'regionId' | 'cityId' | 'type'>> = {
-  regionId: (id) => sql`c.region_id = ${id}`,
-  cityId: (id) => sql`u.city_id = ${id}`,
-  type: (type) => sql`u.type = ${type}`,
-}
-
-const universityFilters: Filters<UniversityFilter> = { ...placeFilters, code: (code) => sql`u.code = ${code}` }
-
-/** An offer at a level and in a language, of which there may be none asked for; programs are `p`, offers `o`. */
-export const offerConditions = ({ degree, language }: OfferFilter): Condition => {
-  const parts = [
-    sql<SqlBool>`p.archived_at is null`,
-    ...(degree === undefined ? [] : [sql<SqlBool>`p.level = ${degree}`]),
-    ...(language === undefined ? [] : [sql<SqlBool>`${language} = any (o.languages)`]),
-  ]
-  return allOf(parts)
-}
-
-/** The university offers something of that kind. */
-export const hasOffer = (filter: OfferFilter, named: Condition = sql`true`): Condition =>
-  sql`u.id in (select o.university_id from program_offers o join programs p on p.code = o.program_code
-    where ${offerConditions(filter)} and ${named})`
+/** One entry per filter; a filter without an entry does not compile. */
+type Filters<F, Row> = { readonly [K in keyof Required<F>]: (value: NonNullable<F[K]>) => Condition<Row> }
 
 type Paging = 'q' | 'page' | 'pageSize' | 'sortBy' | 'direction'
 
-const searchFilters: Filters<Omit<ExtendedSearch, Paging | 'degree' | 'language'>> = {
+const placeFilters: Filters<Pick<UniversityFilter, 'regionId' | 'cityId' | 'type'>, University['row']> = {
+  regionId: (id) => (row) => row.regionId === id,
+  cityId: (id) => (row) => row.cityId === id,
+  type: (type) => (row) => row.type === type,
+}
+
+const universityFilters: Filters<UniversityFilter, University['row']> = {
+  ...placeFilters,
+  code: (code) => (row) => row.code === code,
+}
+
+const searchFilters: Filters<Omit<ExtendedSearch, Paging | 'degree' | 'language'>, University['row']> = {
   ...placeFilters,
   // A university that has not stated its cost is left out (docs/specification/directory-and-universities.md#search).
-  maxCost: (most) => sql`u.average_edu_cost <= ${most}`,
-  dormitory: (isWanted) => sql`u.student_house = ${isWanted}`,
-  military: (isWanted) => sql`u.military_department = ${isWanted}`,
+  maxCost: (most) => (row) => row.averageEduCost !== null && row.averageEduCost <= most,
+  dormitory: (isWanted) => (row) => row.studentHouse === isWanted,
+  military: (isWanted) => (row) => row.militaryDepartment === isWanted,
 }
 
-const programFilters: Filters<Omit<ProgramSearch, Paging | 'language' | 'cityId'>> = {
-  degree: (level) => sql`p.level = ${level}`,
-  field: (code) => sql`p.field_code = ${code}`,
-  subjects: (subjects) => sql`p.unt_subjects @> ${[...subjects]}::text[]`,
+const programFilters: Filters<Omit<ProgramSearch, Paging | 'language' | 'cityId'>, Program['row']> = {
+  degree: (level) => (row) => row.level === level,
+  field: (code) => (row) => row.fieldCode === code,
+  subjects: (subjects) => (row) => subjects.every((subject) => row.untSubjects.includes(subject)),
 }
 
-const allOf = (parts: readonly Condition[]): Condition =>
-  parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+const allOf =
+  <Row>(conditions: readonly Condition<Row>[]): Condition<Row> =>
+  (row) =>
+    conditions.every((isMet) => isMet(row))
 
-function chosen<F extends object>(filters: Filters<F>, values: F): readonly Condition[] {
-  return (Object.keys(filters) as (keyof F)[]).flatMap((name) => {
-    const value = values[name]
-    return value === undefined ? [] : [filters[name](value as NonNullable<F[keyof F]>)]
-  })
+const chosen = <F extends object, Row>(filters: Filters<F, Row>, values: F): Condition<Row> =>
+  allOf(
+    (Object.keys(filters) as (keyof F)[]).flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : [filters[name](value as NonNullable<F[keyof F]>)]
+    }),
+  )
+
+/** An offer at a level and in a language, of which there may be none asked for. */
+export const isOfferOf =
+  ({ degree, language }: OfferFilter): Condition<Offer> =>
+  ({ program, languages }) =>
+    (degree === undefined || program.row.level === degree) && (language === undefined || languages.includes(language))
+
+export const universityCondition = (filter: UniversityFilter): Condition<University> => {
+  const isAsked = chosen(universityFilters, filter)
+  return ({ row }) => isAsked(row)
 }
 
-export const universityConditions = (filter: UniversityFilter): Condition => allOf(chosen(universityFilters, filter))
+/** The numbers of the universities that offer, in this way, a program which the text names. */
+function universitiesTeaching({ programs, matchPrograms }: Directory, q: string, isOffer: Condition<Offer>) {
+  const named = matchPrograms(q)
+  const teaching = new Set<number>()
+  for (const { at, isArchived, offers } of programs)
+    if (!isArchived && named.isNamed(at))
+      for (const offer of offers) if (isOffer(offer)) teaching.add(offer.university.at)
+  return teaching
+}
 
 /**
- * The text names the university, or a program that it offers at the level and in the language.
- * @param isNamed whether the text names the university, where that is known already.
+ * The universities of the search: the text names them, or a program that they offer at the level and in the language.
+ * @param named which of them the text names; without a text there is none.
  */
-export function searchConditions(
+export function searchCondition(
+  directory: Directory,
   search: Omit<ExtendedSearch, 'page' | 'pageSize' | 'sortBy' | 'direction'>,
-  isNamed: Condition = hasWords('u', search.q ?? ''),
-): Condition {
+  named: Matches | undefined,
+): Condition<University> {
   const { q, degree, language } = search
-  const offer = { degree, language }
+  const isAsked = chosen(searchFilters, search)
+  const isOffer = isOfferOf({ degree, language })
   const mustOffer = degree !== undefined || language !== undefined
-  return allOf([
-    ...chosen(searchFilters, search),
-    ...(mustOffer ? [hasOffer(offer)] : []),
-    ...(q === undefined ? [] : [sql<SqlBool>`(${isNamed} or ${hasOffer(offer, hasWords('p', q))})`]),
-  ])
+  const teaching = q === undefined ? undefined : universitiesTeaching(directory, q, isOffer)
+  return ({ at, row, offers }) =>
+    isAsked(row) &&
+    (!mustOffer || offers.some(isOffer)) &&
+    (named === undefined || named.isNamed(at) || teaching?.has(at) === true)
 }
 
 /** The program is one of those asked for, whoever offers it. */
-export const programConditions = (search: ProgramSearch): Condition =>
-  allOf([
-    sql<SqlBool>`p.archived_at is null`,
-    ...chosen(programFilters, search),
-    ...(search.q === undefined ? [] : [hasWords('p', search.q)]),
-  ])
+export function programCondition(search: ProgramSearch, named: Matches | undefined): Condition<Program> {
+  const isAsked = chosen(programFilters, search)
+  return ({ at, row }) => isAsked(row) && (named === undefined || named.isNamed(at))
+}

@@ -1,18 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { escapeLike } from '../../platform/database.ts'
-
-/** What is searched by words: universities `u` and programs `p`. Both have `search` (as written) and `sound`. */
-type Named = 'u' | 'p'
+import { likeness, PIECES, type Pieces, piecesOf } from './compare-words.ts'
+import { rowsWithText, rowsWithWord } from './find-rows.ts'
+import { asTyped, soundOf } from './spell-words.ts'
 
 /** Shorter words, and all with a digit, must be right: one letter off, they would mean something else. */
 const LEAST_LETTERS = 4
 
 /**
- * How alike two words must be: the part of their three-letter pieces that both have (`strict_word_similarity`). Tried
- * on the shipped names: the least that should be found are `биалогия` for biology (0.50) and `назарбаив` (0.54), the
- * most that should not are `казну` for every Kazakh national university (0.44) and `логистика` for linguistics (0.38).
+ * How alike two words must be (`likeness`). Tried on the shipped names: the least that should be found are `биалогия`
+ * for biology (0.50) and `назарбаив` (0.54), the most that should not are `казну` for every Kazakh national university
+ * (0.44) and `логистика` for linguistics (0.38).
  */
-const LEAST_SIMILARITY = 0.5
+const LEAST_LIKENESS = 0.5
 
 /**
  * How many letters of its sound a word may have wrong, missing or too many besides: what `сатпаив` is from Satpayev is
@@ -23,7 +21,7 @@ const mistakesIn = (letters: number): number => (letters < 6 ? 0 : letters < 9 ?
 const BETWEEN_WORDS = /[\s.,;:"'`«»“”’()/-]+/
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u
 
-/** As many words as the longest names have; every word costs some milliseconds, and what comes behind is left out. */
+/** As many words as the longest names have; what comes behind is left out. */
 const MOST_WORDS = 10
 
 /** The words of a search, each once; a text of nothing but marks is taken as it is. */
@@ -32,55 +30,118 @@ function wordsOf(text: string): readonly string[] {
   return words.size === 0 ? [text] : [...words].slice(0, MOST_WORDS)
 }
 
-/** The word stands in the text as it is written, but for letter case and Kazakh letters on a Russian keyboard. */
-const isWritten = (of: Named, word: string): RawBuilder<SqlBool> =>
-  sql`${sql.ref(`${of}.search`)} like '%' || fold_kazakh(${escapeLike(word)}) || '%'`
+/** What a row is found by: its names as they are written, with its codes, and its names as they sound. */
+export type Names = { readonly written: string; readonly named: string }
 
-/** Null for what has no sound at all, such as a hard sign: it is found nowhere. */
-const soundOf = (word: string): RawBuilder<string> => sql`nullif(sound_of(${word}), '')`
-
-/** How much the word sounds like a word of the text, 0 to 1. */
-const similarity = (of: Named, word: string): RawBuilder<number> =>
-  sql`coalesce(strict_word_similarity(${soundOf(word)}, ${sql.ref(`${of}.sound`)}), 0)`
-
-/** A word of the text sounds like this one: typed in another alphabet, not to its end, or with a small mistake. */
-function isHeard(of: Named, word: string): RawBuilder<SqlBool> {
-  const text = sql`' ' || ${sql.ref(`${of}.sound`)} || ' '`
-  // Doubled letters sound as one: of `qqqqqq` one letter is heard, and it begins a word of every university.
-  const letters = [...word.replace(/(.)\1+/gu, '$1')].length
-  if (letters < LEAST_LETTERS && [...word].length >= LEAST_LETTERS) return sql`false`
-  if (letters < LEAST_LETTERS) return sql`${text} like '% ' || ${soundOf(word)} || ' %'`
-  const mistakes = mistakesIn(letters)
-  const isNearlySpelt =
-    mistakes === 0
-      ? sql`false`
-      : sql`exists (select from unnest(string_to_array(${sql.ref(`${of}.sound`)}, ' ')) named
-          where levenshtein_less_equal(left(named, 60), left(${soundOf(word)}, 60), ${mistakes}) <= ${mistakes})`
-  return sql`(${text} like '% ' || ${soundOf(word)} || '%' or ${similarity(of, word)} >= ${LEAST_SIMILARITY} or ${isNearlySpelt})`
+/** What a text is to the rows, by their numbers. */
+export type Matches = {
+  /** Every word is in the names, in any order and any of the three alphabets, long ones with small mistakes. */
+  readonly isNamed: (row: number) => boolean
+  /**
+   * To sort by, the less the nearer: what is written so, then what sounds so, each the nearest first; then what was
+   * found otherwise.
+   */
+  readonly nearness: (row: number) => number
 }
 
-const every = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql`(${sql.join(parts, sql` and `)})`
+/** Further apart than the likeness of all words together. */
+const [WRITTEN, HEARD, OTHERWISE] = [100, 200, 300]
 
-const areWritten = (of: Named, text: string) => every(wordsOf(text).map((word) => isWritten(of, word)))
+/** What a word is to the names of each row. */
+type Likeness = { readonly of: (row: number) => number; readonly mayBeAlike: (row: number) => boolean }
 
-/**
- * Every word is in the names, in any order and any of the three alphabets, long ones with small mistakes. No index
- * helps: 133 universities (2 ms) and 410 programs (6 ms) are read whole.
- */
-export const hasWords = (of: Named, text: string): RawBuilder<SqlBool> =>
-  every(
-    wordsOf(text).map((word) =>
-      LETTERS.test(word) ? sql`(${isWritten(of, word)} or ${isHeard(of, word)})` : isWritten(of, word),
-    ),
-  )
+/** Prepares the names of rows to be searched by words; the rows are numbered as they are given. */
+export function indexWords(rows: readonly Names[]): (text: string) => Matches {
+  const findWritten = rowsWithText(rows.map((row) => asTyped(row.written)))
+  const sounds = rows.map((row) => soundOf(row.named))
+  const findSound = rowsWithWord(sounds)
+  const pieces: readonly Pieces[] = sounds.map(piecesOf)
+  const withPiece = rowsWithPieces(pieces)
 
-/**
- * To sort by: what is written so, then what sounds so, each the nearest first; then what was found otherwise.
- * @param isNamed whether it has the words, known already: to ask again would cost as much as the whole search.
- */
-export function nearness(of: Named, text: string, isNamed: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const words = wordsOf(text).filter((word) => LETTERS.test(word))
-  const near = sql.join([sql`0`, ...words.map((word) => similarity(of, word))], sql` + `)
-  return sql`case when not ${isNamed} then 2 when ${areWritten(of, text)} then 0 else 1 end,
-    case when ${isNamed} then -(${near}) end`
+  /** Reckoned where it matters, and once. */
+  function likenessTo(sound: string): Likeness {
+    const isAsked = new Uint8Array(PIECES)
+    const common = new Uint16Array(rows.length)
+    let distinct = 0
+    for (const piece of piecesOf(sound).pieces) {
+      if (isAsked[piece] === 1) continue
+      isAsked[piece] = 1
+      distinct += 1
+      for (const row of withPiece.get(piece) ?? []) common[row] = (common[row] as number) + 1
+    }
+    const known = new Float64Array(rows.length).fill(-1)
+    return {
+      // No row is more alike than the part of the word's pieces that it has at all.
+      mayBeAlike: (row) => (common[row] as number) >= LEAST_LIKENESS * distinct,
+      of: (row) => {
+        if (common[row] === 0) return 0
+        if (known[row] === -1) known[row] = likeness(isAsked, distinct, pieces[row] as Pieces)
+        return known[row] as number
+      },
+    }
+  }
+
+  /**
+   * Marks the rows in whose names a word sounds like this one: typed in another alphabet, not to its end, or with a small
+   * mistake.
+   */
+  function markHeard(found: Uint8Array, word: string, sound: string, alike: Likeness): void {
+    // Doubled letters sound as one: of `qqqqqq` one letter is heard, and it begins a word of every university.
+    const letters = [...word.replace(/(.)\1+/gu, '$1')].length
+    const isShort = letters < LEAST_LETTERS
+    if (sound === '' || (isShort && [...word].length >= LEAST_LETTERS)) return
+    if (isShort) {
+      findSound.whole(found, sound)
+      return
+    }
+    findSound.begun(found, sound)
+    findSound.nearly(found, sound, mistakesIn(letters))
+    for (let row = 0; row < rows.length; row++)
+      if (found[row] === 0 && alike.mayBeAlike(row) && alike.of(row) >= LEAST_LIKENESS) found[row] = 1
+  }
+
+  return (text) => {
+    const areWritten = new Uint8Array(rows.length).fill(1)
+    const areNamed = new Uint8Array(rows.length).fill(1)
+    const alike: Likeness[] = []
+    for (const word of wordsOf(text)) {
+      const isFound = new Uint8Array(rows.length)
+      findWritten(isFound, asTyped(word))
+      keepCommon(areWritten, isFound)
+      if (LETTERS.test(word)) {
+        const sound = soundOf(word)
+        const like = likenessTo(sound)
+        alike.push(like)
+        markHeard(isFound, word, sound, like)
+      }
+      keepCommon(areNamed, isFound)
+    }
+    const known = new Float64Array(rows.length).fill(-1)
+    return {
+      isNamed: (row) => areNamed[row] === 1,
+      nearness: (row) => {
+        if (areNamed[row] === 0) return OTHERWISE
+        if (known[row] === -1)
+          known[row] = (areWritten[row] === 1 ? WRITTEN : HEARD) - alike.reduce((sum, { of }) => sum + of(row), 0)
+        return known[row] as number
+      },
+    }
+  }
+}
+
+function keepCommon(kept: Uint8Array, found: Uint8Array): void {
+  for (let row = 0; row < kept.length; row++) if (found[row] === 0) kept[row] = 0
+}
+
+/** Which rows have each piece. */
+function rowsWithPieces(pieces: readonly Pieces[]): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>()
+  for (const [row, { pieces: all }] of pieces.entries()) {
+    for (const piece of new Set(all)) {
+      const having = found.get(piece)
+      if (having === undefined) found.set(piece, [row])
+      else having.push(row)
+    }
+  }
+  return found
 }

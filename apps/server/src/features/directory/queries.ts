@@ -6,7 +6,7 @@ import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { byName } from './sort-entries.ts'
+import { byName } from './select-names.ts'
 
 type Endpoints = typeof directoryEndpoints
 type RowsOf<Name extends keyof Endpoints> = Given<Endpoints[Name]> extends { list: (infer Row)[] } ? Row[] : never

@@ -3,13 +3,19 @@ import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Directory } from './hold-directory.ts'
 import { findPrograms } from './search-programs.ts'
-import { IS_OFFER_CONFIRMED, namedEntry } from './search-universities.ts'
+import { IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
 type UniversityPage = Given<typeof directoryEndpoints.readUniversity>['data']
 
 /** The public page of a university; null: unknown. An archived one stays readable for those who have applied to it. */
-export async function readUniversity(db: Db, id: string, language: Language): Promise<UniversityPage | null> {
+export async function readUniversity(
+  db: Db,
+  directory: Directory,
+  id: string,
+  language: Language,
+): Promise<UniversityPage | null> {
   type Row = Omit<UniversityPage, 'programs' | 'programCount' | 'totalEduPrograms'> & {
     totalEduPrograms: number | null
   }
@@ -24,7 +30,7 @@ export async function readUniversity(db: Db, id: string, language: Language): Pr
     where u.id = ${id}`.execute(db)
   const [university] = rows
   if (university === undefined) return null
-  const programs = (await findPrograms(db, id, {}, language)) ?? []
+  const programs = findPrograms(directory, id, {}, language) ?? []
   return {
     ...university,
     programs,

@@ -84,7 +84,9 @@ describe('words that people type', () => {
   test('what is named so stands before what is named nearly so, and that before what only teaches it', async () => {
     const { ids } = await universities({ q: 'медицина' })
     const { rows } = await sql<{ id: string; isNamed: boolean }>`
-      select id, search like '%медицина%' is_named from universities`.execute(portal.database.db)
+      select id, lower(concat_ws(' ', name_kz, name_ru, abbreviation_kz, abbreviation_ru)) like '%медицина%' is_named from universities`.execute(
+      portal.database.db,
+    )
     const named = rows.filter(({ isNamed }) => isNamed).map(({ id }) => id)
     expect(named).toContain('uni-001')
     expect(ids.slice(0, named.length).toSorted()).toEqual(named.toSorted())
@@ -108,6 +110,47 @@ describe('words that people type', () => {
     expect((await programs({ q: 'право', degree: 'BACHELOR' })).ids[0]).toBe('B049')
     expect((await programs({ q: 'логистика' })).ids).not.toContain('M057')
     expect((await programs({ q: 'абракадабра' })).totalSize).toBe(0)
+  })
+})
+
+describe('what is searched', () => {
+  test('is as it was saved last, also by another server, and read once for all searches', async () => {
+    const onOther = (await portal.anotherServer())(portal.guest)
+    await universities({ q: 'первый поиск' })
+    let reads = 0
+    const note = () => (reads += 1)
+    portal.database.pool.on('acquire', note)
+    await universities({ q: 'второй поиск' })
+    portal.database.pool.off('acquire', note)
+    // The version alone.
+    expect(reads).toBe(1)
+    await sql`update universities set name_ru = 'Академия сновидений' where id = 'uni-002'`.execute(portal.database.db)
+    expect((await universities({ q: 'сновидений' })).ids).toEqual(['uni-002'])
+    expect((await onOther.call('GET', '/search/extended?q=snovidenii')).body.list[0].id).toBe('uni-002')
+    await sql`update universities set archived_at = now() where id = 'uni-002'`.execute(portal.database.db)
+    expect((await universities({ q: 'сновидений' })).ids).toEqual([])
+    expect((await portal.guest.call('GET', '/search/universities/uni-002/programs')).status).toBe(404)
+    await sql`update universities set archived_at = null where id = 'uni-002'`.execute(portal.database.db)
+  })
+
+  test('an archived program is offered by nobody, and its page stays', async () => {
+    const before = (await universities({})).list.find(({ id }) => id === 'uni-001')?.['programCount']
+    await sql`update programs set archived_at = now() where code = 'BM086'`.execute(portal.database.db)
+    expect((await universities({})).list.find(({ id }) => id === 'uni-001')?.['programCount']).toBe(before - 1)
+    expect((await programs({ q: 'BM086' })).ids).toEqual([])
+    expect((await programs({})).totalSize).toBe(409)
+    expect((await portal.guest.call('GET', '/dictionary/program/BM086')).body.data.universities).not.toEqual([])
+    await sql`update programs set archived_at = null where code = 'BM086'`.execute(portal.database.db)
+  })
+
+  test('programs of the same name stand by their codes, whoever offers them', async () => {
+    const { list } = await search('/search/universities/uni-001/programs', {})
+    const equal = list.filter((row, at) => row['nameEn'] === list[at - 1]?.['nameEn'])
+    expect(equal.length).toBeGreaterThan(0)
+    for (const [at, row] of list.entries()) {
+      const before = list[at - 1]
+      if (before?.['nameEn'] === row['nameEn']) expect(before?.['code'] < row['code']).toBe(true)
+    }
   })
 })
 

@@ -6,7 +6,7 @@ import type { NewsPage, NewsRow, OwnNews } from '@portal/domain/universities/sch
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { pageRows } from '../directory/page-rows.ts'
-import { namedEntry } from '../directory/search-universities.ts'
+import { namedEntry } from '../directory/select-names.ts'
 
 /** A university's photos in their order. Index photos_of_university; at most MAX_PHOTOS rows. */
 export const photosOf = (db: Db, universityId: string): Promise<(UniversityPhoto & { type: string; size: number })[]> =>

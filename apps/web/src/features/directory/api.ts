@@ -1,10 +1,9 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer, Input } from '../../platform/client.ts'
-import { preload, publicQuery } from '../../platform/public-query.ts'
-import { queryClient } from '../../platform/query.ts'
-import { currentTexts } from '../../platform/texts.ts'
+import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
 import { parseComparison } from './state/compare-search.ts'
 import { type ProgramSearch, parseProgramSearch, programCall } from './state/program-search.ts'
 import { parseRanking, programRankingCall, type Ranking, universityRankingCall } from './state/ranking-search.ts'
@@ -17,35 +16,42 @@ import {
 } from './state/university-search.ts'
 
 /** A search: while its next answer is on its way, the one before stays, so that the list does not blink. */
-const searchQuery = <Name extends EndpointName>(name: Name, input: Input<Name>) => ({
-  ...publicQuery(name, input),
+const searchQuery = <Name extends EndpointName>(language: Language, name: Name, input: Input<Name>) => ({
+  ...publicQuery(language, name, input),
   placeholderData: keepPreviousData as (before: Answer<Name> | undefined) => Answer<Name> | undefined,
 })
 
 type Address = Readonly<Record<string, unknown>>
 
-export const universitiesQuery = (search: UniversitySearch) => searchQuery('searchExtended', universityCall(search))
-export const cityCountsQuery = (search: UniversitySearch) => searchQuery('countByCity', cityCountCall(search))
+export const universitiesQuery = (language: Language, search: UniversitySearch) =>
+  searchQuery(language, 'searchExtended', universityCall(search))
+export const cityCountsQuery = (language: Language, search: UniversitySearch) =>
+  searchQuery(language, 'countByCity', cityCountCall(search))
 
-export function preloadUniversities(address: Address): Promise<void> {
+export function preloadUniversities(scope: ReaderScope, address: Address): Promise<void> {
+  const { language } = scope.texts.current()
   const search = parseUniversitySearch(address)
-  return preload(universitiesQuery(search), cityCountsQuery(search))
+  return preload(scope, universitiesQuery(language, search), cityCountsQuery(language, search))
 }
 
-export const programsQuery = (search: ProgramSearch) => searchQuery('searchProgramGroups', programCall(search))
-export const fieldsQuery = () => publicQuery('listFields', {})
-export const programQuery = (code: string) => publicQuery('readProgram', { params: { id: code } })
+export const programsQuery = (language: Language, search: ProgramSearch) =>
+  searchQuery(language, 'searchProgramGroups', programCall(search))
+export const fieldsQuery = (language: Language) => publicQuery(language, 'listFields', {})
+export const programQuery = (language: Language, code: string) =>
+  publicQuery(language, 'readProgram', { params: { id: code } })
 
-export const preloadPrograms = (address: Address): Promise<void> =>
-  preload(programsQuery(parseProgramSearch(address)), fieldsQuery())
+export function preloadPrograms(scope: ReaderScope, address: Address): Promise<void> {
+  const { language } = scope.texts.current()
+  return preload(scope, programsQuery(language, parseProgramSearch(address)), fieldsQuery(language))
+}
 
 /** Reads what a program's page shows; gives the page's title and description. */
-export async function preloadProgram(code: string) {
-  const query = programQuery(code)
-  await preload(query)
-  const program = queryClient.getQueryData(query.queryKey)?.data
+export async function preloadProgram(scope: ReaderScope, code: string) {
+  const { t, language } = scope.texts.current()
+  const query = programQuery(language, code)
+  await preload(scope, query)
+  const program = scope.queries.getQueryData(query.queryKey)?.data
   if (program === undefined) return undefined
-  const { t, language } = currentTexts()
   const name = nameIn(program, language)
   return {
     title: `${program.code} ${name}`,
@@ -53,37 +59,47 @@ export async function preloadProgram(code: string) {
   }
 }
 
-export const scoreQuery = (asked: AskedScore) => publicQuery('searchProgramGroups', scoreCall(asked))
+export const scoreQuery = (language: Language, asked: AskedScore) =>
+  publicQuery(language, 'searchProgramGroups', scoreCall(asked))
 
-export async function preloadScore(address: Address): Promise<void> {
+export async function preloadScore(scope: ReaderScope, address: Address): Promise<void> {
   const asked = askedScore(address)
-  if (asked !== null) await preload(scoreQuery(asked))
+  if (asked !== null) await preload(scope, scoreQuery(scope.texts.current().language, asked))
 }
 
 /** As many as fit below a box to type into. */
 const CANDIDATES = '8'
 
-export const universityCandidatesQuery = (q: string) =>
-  searchQuery('searchExtended', { query: { q, pageSize: CANDIDATES } })
-export const programCandidatesQuery = (q: string) =>
-  searchQuery('searchProgramGroups', { query: { q, subjects: [], pageSize: CANDIDATES } })
-export const universityQuery = (id: string) => publicQuery('readUniversity', { params: { id } })
+export const universityCandidatesQuery = (language: Language, q: string) =>
+  searchQuery(language, 'searchExtended', { query: { q, pageSize: CANDIDATES } })
+export const programCandidatesQuery = (language: Language, q: string) =>
+  searchQuery(language, 'searchProgramGroups', { query: { q, subjects: [], pageSize: CANDIDATES } })
+export const universityQuery = (language: Language, id: string) =>
+  publicQuery(language, 'readUniversity', { params: { id } })
 
-export function preloadComparison(address: Address): Promise<void> {
+export function preloadComparison(scope: ReaderScope, address: Address): Promise<void> {
+  const { language } = scope.texts.current()
   const { kind, ids, q } = parseComparison(address)
   const isOfPrograms = kind === 'programs'
   return preload(
-    ...ids.map((id) => (isOfPrograms ? programQuery(id) : universityQuery(id))),
-    ...(q === undefined ? [] : [isOfPrograms ? programCandidatesQuery(q) : universityCandidatesQuery(q)]),
+    scope,
+    ...ids.map((id) => (isOfPrograms ? programQuery(language, id) : universityQuery(language, id))),
+    ...(q === undefined
+      ? []
+      : [isOfPrograms ? programCandidatesQuery(language, q) : universityCandidatesQuery(language, q)]),
   )
 }
 
-export const universityRankingQuery = (ranking: Extract<Ranking, { of: 'universities' }>) =>
-  searchQuery('searchExtended', universityRankingCall(ranking))
-export const programRankingQuery = (ranking: Extract<Ranking, { of: 'programs' }>) =>
-  searchQuery('searchProgramGroups', programRankingCall(ranking))
+export const universityRankingQuery = (language: Language, ranking: Extract<Ranking, { of: 'universities' }>) =>
+  searchQuery(language, 'searchExtended', universityRankingCall(ranking))
+export const programRankingQuery = (language: Language, ranking: Extract<Ranking, { of: 'programs' }>) =>
+  searchQuery(language, 'searchProgramGroups', programRankingCall(ranking))
 
-export function preloadRankings(address: Address): Promise<void> {
+export function preloadRankings(scope: ReaderScope, address: Address): Promise<void> {
+  const { language } = scope.texts.current()
   const ranking = parseRanking(address)
-  return preload(ranking.of === 'programs' ? programRankingQuery(ranking) : universityRankingQuery(ranking))
+  return preload(
+    scope,
+    ranking.of === 'programs' ? programRankingQuery(language, ranking) : universityRankingQuery(language, ranking),
+  )
 }

@@ -1,11 +1,11 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { type Answer, call, type Input, upload } from '../../platform/client.ts'
-import { preload, publicQuery } from '../../platform/public-query.ts'
+import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
 import { queryClient, queryOf, refresh } from '../../platform/query.ts'
-import { currentTexts } from '../../platform/texts.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
 /** Directories hardly change: one visit asks once. */
@@ -17,15 +17,17 @@ const NEWS_ON_PAGE = 50
 /** What everybody reads of a university. */
 export type University = Answer<'readUniversity'>['data']
 
-export const universityQuery = (id: string) => publicQuery('readUniversity', { params: { id } })
+export const universityQuery = (language: Language, id: string) =>
+  publicQuery(language, 'readUniversity', { params: { id } })
 const latestNews = (universityId: string) => ({ query: { universityId, pageSize: String(NEWS_ON_PAGE) } })
-export const universityNewsQuery = (universityId: string) => publicQuery('listNews', latestNews(universityId))
+export const universityNewsQuery = (language: Language, universityId: string) =>
+  publicQuery(language, 'listNews', latestNews(universityId))
 
 /** Reads what a university's page shows; gives the page's title and description. */
-export async function preloadUniversity(id: string) {
-  const { t, language } = currentTexts()
-  await preload(universityQuery(id), universityNewsQuery(id))
-  const university = queryClient.getQueryData(universityQuery(id).queryKey)?.data
+export async function preloadUniversity(scope: ReaderScope, id: string) {
+  const { t, language } = scope.texts.current()
+  await preload(scope, universityQuery(language, id), universityNewsQuery(language, id))
+  const university = scope.queries.getQueryData(universityQuery(language, id).queryKey)?.data
   if (university === undefined) return undefined
   const name = nameIn(university, language)
   return {
@@ -34,13 +36,13 @@ export async function preloadUniversity(id: string) {
   }
 }
 
-export const newsQuery = (id: string) => publicQuery('readNews', { params: { id } })
+export const newsQuery = (language: Language, id: string) => publicQuery(language, 'readNews', { params: { id } })
 
 /** Reads a piece of news; gives the page's title and description. */
-export async function preloadNews(id: string) {
-  const { t, language } = currentTexts()
-  await preload(newsQuery(id))
-  const news = queryClient.getQueryData(newsQuery(id).queryKey)?.data
+export async function preloadNews(scope: ReaderScope, id: string) {
+  const { t, language } = scope.texts.current()
+  await preload(scope, newsQuery(language, id))
+  const news = scope.queries.getQueryData(newsQuery(language, id).queryKey)?.data
   if (news === undefined) return undefined
   const title = newsTitleIn(news, language)
   return { title, description: t('universities.news.description', { title, name: nameIn(news.university, language) }) }
@@ -49,16 +51,17 @@ export async function preloadNews(id: string) {
 /** Open door days on one page of their list. */
 export const OPEN_DAYS_ON_PAGE = 50
 
-export const openDaysQuery = ({ cityId, page = 1 }: OpenDaysSearch) =>
-  publicQuery('listOpenDays', {
+export const openDaysQuery = (language: Language, { cityId, page = 1 }: OpenDaysSearch) =>
+  publicQuery(language, 'listOpenDays', {
     query: { ...(cityId && { cityId }), page: String(page - 1), pageSize: String(OPEN_DAYS_ON_PAGE) },
   })
-export const citiesQuery = () => ({ ...queryOf('listCities', {}), staleTime: HOUR_MS })
+export const citiesQuery = (language: Language) => ({ ...queryOf('listCities', {}, language), staleTime: HOUR_MS })
 
 /** Reads what the page of open door days shows; its words are among the texts. */
-export async function preloadOpenDays(asked: object): Promise<void> {
+export async function preloadOpenDays(scope: ReaderScope, asked: object): Promise<void> {
+  const { language } = scope.texts.current()
   const search = parseOpenDaysSearch({ ...asked })
-  await preload(openDaysQuery(search), citiesQuery())
+  await preload(scope, openDaysQuery(language, search), citiesQuery(language))
 }
 
 type Profile = Answer<'readUniversityProfile'>['data']
@@ -67,7 +70,7 @@ type Photo = Profile['photos'][number]
 /** The profile that its staff edit; an empty id: the caller's own university's. */
 export const profileQuery = (universityId: string) => queryOf('readUniversityProfile', { query: { universityId } })
 
-export const universitiesQuery = () => publicQuery('listUniversities', { query: {} })
+export const universitiesQuery = (language: Language) => publicQuery(language, 'listUniversities', { query: {} })
 
 /**
  * Asks the server itself for a public answer that its editor has just changed: browsers keep it for a minute, and who

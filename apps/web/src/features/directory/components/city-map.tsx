@@ -32,7 +32,7 @@ const SIDES: Readonly<Record<string, Side>> = {
 /** Where the universities of a search are. The picture is for a hand with a mouse; the list says the same to everybody. */
 export function CityMap({ search }: { search: UniversitySearch }) {
   const { t, language } = useTexts()
-  const counts = useQuery(cityCountsQuery(search)).data?.list
+  const counts = useQuery(cityCountsQuery(language, search)).data?.list
   if (counts === undefined || counts.length === 0) return null
   const nameOf = (cityId: string): string => {
     const city = cities.find(({ id }) => id === cityId)

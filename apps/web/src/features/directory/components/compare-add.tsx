@@ -58,8 +58,8 @@ export function CompareAdd({ comparison }: { comparison: Comparison }) {
 function Candidates({ comparison: { kind, ids }, words }: { comparison: Comparison; words: string }) {
   const { t, language } = useTexts()
   const isOfPrograms = kind === 'programs'
-  const programs = useQuery({ ...programCandidatesQuery(words), enabled: isOfPrograms })
-  const universities = useQuery({ ...universityCandidatesQuery(words), enabled: !isOfPrograms })
+  const programs = useQuery({ ...programCandidatesQuery(language, words), enabled: isOfPrograms })
+  const universities = useQuery({ ...universityCandidatesQuery(language, words), enabled: !isOfPrograms })
   const found = isOfPrograms
     ? programs.data?.list.map((program) => ({ id: program.id, name: `${program.code} ${nameIn(program, language)}` }))
     : universities.data?.list.map((university) => ({ id: university.id, name: nameIn(university, language) }))

@@ -19,7 +19,7 @@ type Program = Answer<'readProgram'>['data']
 /** Programs side by side, with the years and the source of their figures. */
 export function ComparePrograms({ ids }: { ids: readonly string[] }) {
   const { t, language } = useTexts()
-  const answers = useQueries({ queries: ids.map(programQuery) })
+  const answers = useQueries({ queries: ids.map((id) => programQuery(language, id)) })
   const programs = answers.flatMap(({ data }) => (data === undefined ? [] : [data.data]))
   const facts = useFacts(programs)
   if (answers.some(({ isPending }) => isPending)) return <LoadingState />

@@ -20,7 +20,7 @@ type University = Answer<'readUniversity'>['data']
 /** Universities side by side, in every fact of their profiles. */
 export function CompareUniversities({ ids }: { ids: readonly string[] }) {
   const { t, language } = useTexts()
-  const answers = useQueries({ queries: ids.map(universityQuery) })
+  const answers = useQueries({ queries: ids.map((id) => universityQuery(language, id)) })
   const universities = answers.flatMap(({ data }) => (data === undefined ? [] : [data.data]))
   const facts = useFacts(universities)
   if (answers.some(({ isPending }) => isPending)) return <LoadingState />

@@ -19,7 +19,7 @@ type ProgramFiltersProps = {
 /** What the list of programs is narrowed and ordered by, all of it in the address. */
 export function ProgramFilters({ search, onSearch }: ProgramFiltersProps) {
   const { t, language } = useTexts()
-  const fields = useQuery(fieldsQuery()).data?.list ?? []
+  const fields = useQuery(fieldsQuery(language)).data?.list ?? []
   const { q: _words, ...filters } = programFiltersOf(search)
   const change = (part: Record<string, unknown>): void =>
     onSearch(parseProgramSearch({ ...search, ...part, page: undefined }))

@@ -19,10 +19,10 @@ import { FiguresSource } from './program-cards.tsx'
 
 /** Where a score stands against the winners of a year gone by, program by program. */
 export function ScoreResults({ asked }: { asked: AskedScore }) {
-  const { t } = useTexts()
-  const query = useQuery(scoreQuery(asked))
+  const { t, language } = useTexts()
+  const query = useQuery(scoreQuery(language, asked))
   if (!query.isSuccess) return <Waiting on={query} />
-  const { score, pair, cityId, language } = asked
+  const { score, pair, cityId } = asked
   const groups = byStanding(query.data.list, score)
   return (
     <>
@@ -42,7 +42,7 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
         >
           <ul className={classes.standing}>
             {programs.map((program) => (
-              <StandingRow key={program.id} program={program} place={{ cityId, language }} />
+              <StandingRow key={program.id} program={program} place={{ cityId, language: asked.language }} />
             ))}
           </ul>
         </Section>
@@ -77,9 +77,9 @@ function StandingRow({ program, place }: { program: ProgramRow; place: OfferSear
 
 /** Who offers a program, asked for when it is unfolded; without a script its own page tells. */
 function Offers({ program, place }: { program: ProgramRow; place: OfferSearch }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const query = useQuery({ ...programQuery(program.code), enabled: isOpen })
+  const query = useQuery({ ...programQuery(language, program.code), enabled: isOpen })
   return (
     <details className={classes.fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('directory.score.offeredBy', { count: program.universityCount })}</summary>

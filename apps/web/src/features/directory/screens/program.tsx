@@ -26,7 +26,7 @@ export function ProgramScreen() {
   const { t, language } = useTexts()
   const { code } = useParams({ strict: false })
   const search = parseOfferSearch(useSearch({ strict: false }))
-  const query = useQuery(programQuery(code ?? ''))
+  const query = useQuery(programQuery(language, code ?? ''))
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyState

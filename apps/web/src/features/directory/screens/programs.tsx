@@ -31,8 +31,8 @@ export function ProgramsScreen() {
 }
 
 function Found({ search }: { search: ProgramSearch }) {
-  const { t } = useTexts()
-  const query = useQuery(programsQuery(search))
+  const { t, language } = useTexts()
+  const query = useQuery(programsQuery(language, search))
   if (!query.isSuccess) return <Waiting on={query} />
   return (
     <>

@@ -62,7 +62,7 @@ function useHeader(ranking: Ranking) {
 
 function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universities' }> }) {
   const { t, language } = useTexts()
-  const query = useQuery(universityRankingQuery(ranking))
+  const query = useQuery(universityRankingQuery(language, ranking))
   const headerOf = useHeader(ranking)
   if (!query.isSuccess) return <Waiting on={query} />
   const [name, ...facts] = UNIVERSITY_FACTS
@@ -98,7 +98,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
 
 function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }) {
   const { t, language } = useTexts()
-  const query = useQuery(programRankingQuery(ranking))
+  const query = useQuery(programRankingQuery(language, ranking))
   const headerOf = useHeader(ranking)
   if (!query.isSuccess) return <Waiting on={query} />
   const [name, ...facts] = PROGRAM_FACTS

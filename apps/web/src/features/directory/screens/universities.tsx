@@ -33,8 +33,8 @@ export function UniversitiesScreen() {
 }
 
 function Found({ search }: { search: UniversitySearch }) {
-  const { t } = useTexts()
-  const query = useQuery(universitiesQuery(search))
+  const { t, language } = useTexts()
+  const query = useQuery(universitiesQuery(language, search))
   if (!query.isSuccess) return <Waiting on={query} />
   return (
     <FoundList

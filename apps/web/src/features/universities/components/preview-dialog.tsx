@@ -16,7 +16,7 @@ type PreviewDialogProps = {
 /** What the public would see if what stands in the form were saved. */
 export function PreviewDialog({ universityId, preview, onClose }: PreviewDialogProps) {
   const { t, language } = useTexts()
-  const query = useQuery(universityQuery(universityId))
+  const query = useQuery(universityQuery(language, universityId))
   const university = query.data && preview(query.data.data)
   return (
     <Dialog isOpen title={t('editing.preview.title')} size="xl" onClose={onClose}>

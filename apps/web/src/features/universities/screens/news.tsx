@@ -13,7 +13,7 @@ import { NewsView } from '../components/news-view.tsx'
 export function NewsScreen() {
   const { t, language } = useTexts()
   const { id, newsId } = useParams({ from: '/open/directory/universities/$id/news/$newsId' })
-  const query = useQuery(newsQuery(newsId))
+  const query = useQuery(newsQuery(language, newsId))
   const isUnknown =
     (query.error instanceof ApiError && query.error.status === 404) ||
     (query.data && query.data.data.university.id !== id)

@@ -21,10 +21,10 @@ type OpenDay = Answer<'listOpenDays'>['list'][number]
 
 /** Open door days of all universities that are still to come, the soonest first. */
 export function OpenDaysScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const search = parseOpenDaysSearch(useSearch({ from: '/open/directory/open-days' }))
   const { page = 1, ...rest } = search
-  const query = useQuery(openDaysQuery(search))
+  const query = useQuery(openDaysQuery(language, search))
   return (
     <Page
       title={t('universities.openDays.title')}
@@ -66,7 +66,7 @@ export function OpenDaysScreen() {
 function CityFilter({ cityId }: { cityId: string }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  const cities = useQuery(citiesQuery()).data?.list ?? []
+  const cities = useQuery(citiesQuery(language)).data?.list ?? []
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
   return (

@@ -60,7 +60,7 @@ type PlaceProps = { readonly universityId: string | undefined; readonly tab: Edi
 function UniversityPicker({ universityId, tab }: PlaceProps) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  const { data, isPending } = useQuery(universitiesQuery())
+  const { data, isPending } = useQuery(universitiesQuery(language))
   return (
     <Section>
       <SearchField

@@ -18,7 +18,7 @@ import { UniversityView } from '../components/university-view.tsx'
 export function UniversityScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/open/directory/universities/$id' })
-  const query = useQuery(universityQuery(id))
+  const query = useQuery(universityQuery(language, id))
   const toAll = <Link to="/universities">← {t('universities.page.all')}</Link>
   if (query.error instanceof ApiError && query.error.status === 404)
     return <EmptyState title={t('universities.page.unknown')} action={toAll} />
@@ -47,8 +47,8 @@ type News = Answer<'listNews'>['list']
 
 /** A university's news, the latest first; nothing where there are none. */
 function NewsPart({ universityId }: { universityId: string }) {
-  const { t } = useTexts()
-  const news = useQuery(universityNewsQuery(universityId)).data?.list ?? []
+  const { t, language } = useTexts()
+  const news = useQuery(universityNewsQuery(language, universityId)).data?.list ?? []
   if (news.length === 0) return null
   const earlier = news.slice(LATEST)
   return (

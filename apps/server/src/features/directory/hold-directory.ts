@@ -1,0 +1,172 @@
+import { type OfferedProgram, programRow, type UniversityRow, universityRow } from '@portal/domain/directory/schema.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
+import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import { readContentVersion } from '../../http/kept-answers.ts'
+import type { Db, Reader } from '../../platform/database.ts'
+import { indexWords, type Matches } from './match-words.ts'
+import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
+
+/** How a university offers a program. */
+type Way = Pick<OfferedProgram, 'languages' | 'learningForms'>
+export type Offer = Way & { readonly university: University; readonly program: Program }
+
+type InAlphabet = {
+  /** Its number among the rows, by which `Matches` knows it. */
+  readonly at: number
+  /** Its place in each reader's alphabet; what has the same names has the same place. */
+  readonly place: Readonly<Record<Language, number>>
+}
+
+/** A university that is there, with what it offers. */
+export type University = InAlphabet & {
+  readonly row: UniversityRow
+  /** Programs that are there alone. */
+  readonly offers: readonly Offer[]
+}
+
+/** A program, archived ones too, since sent applications carry them; universities offer it in these ways. */
+export type Program = InAlphabet & {
+  readonly row: Omit<OfferedProgram, keyof Way>
+  readonly isArchived: boolean
+  readonly offers: readonly Offer[]
+}
+
+/** What is searched in: some hundred universities and programs, and their some 12,000 offers. */
+export type Directory = {
+  /** By the ids of their cities. */
+  readonly universities: readonly University[]
+  readonly universitiesIn: Readonly<Record<Language, readonly University[]>>
+  /** By their codes. */
+  readonly programs: readonly Program[]
+  /** Those that are there, in each reader's alphabet. */
+  readonly programsIn: Readonly<Record<Language, readonly Program[]>>
+  readonly universityOf: ReadonlyMap<string, University>
+  readonly programOf: ReadonlyMap<string, Program>
+  readonly matchUniversities: (text: string) => Matches
+  readonly matchPrograms: (text: string) => Matches
+}
+
+const PLACES = ['placeKk', 'placeRu', 'placeEn'] as const satisfies readonly `place${Capitalize<Language>}`[]
+type Places = Readonly<Record<(typeof PLACES)[number], number>>
+
+/** The places of a table's rows, since the database alone knows every reader's alphabet. */
+const placesIn = (table: string): RawBuilder<unknown> =>
+  sql.join(
+    LANGUAGES.map((language) => sql`rank() over (order by ${byName(language, table)}) ${sql.ref(`place_${language}`)}`),
+  )
+
+const placeOf = (row: Places): InAlphabet['place'] => ({ kk: row.placeKk, ru: row.placeRu, en: row.placeEn })
+
+const inAlphabet = <Row extends InAlphabet>(rows: readonly Row[]): Readonly<Record<Language, readonly Row[]>> =>
+  keyed(LANGUAGES, (language) => rows.toSorted((one, other) => one.place[language] - other.place[language]))
+
+/** Everything of one moment: three reads in one transaction that sees no later change. */
+const readDirectory = (db: Db): Promise<Directory> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (reader) => {
+      const offers = await readOffers(reader)
+      return connect(await readPrograms(reader), await readUniversities(reader), offers)
+    })
+
+const knownOfProgram = programRow.omit({ universityCount: true })
+
+type UniversityFound = Omit<UniversityRow, 'programCount'> & Places
+type ProgramFound = Program['row'] & Places & { readonly archivedAt: Date | null }
+/** Programs that a university offers in the same way. */
+type OffersFound = Way & { readonly universityId: string; readonly programCodes: readonly string[] }
+
+async function readUniversities(db: Reader): Promise<readonly UniversityFound[]> {
+  const { rows } = await sql<UniversityFound>`
+    select u.*, ${IS_OFFER_CONFIRMED}, c.region_id, ${namedEntry('c')} city, ${placesIn('u')}
+    from universities u join cities c on c.id = u.city_id
+    where u.archived_at is null order by u.city_id, u.id`.execute(db)
+  return rows
+}
+
+async function readPrograms(db: Reader): Promise<readonly ProgramFound[]> {
+  const { rows } = await sql<ProgramFound>`select p.*, p.code id, p.is_creative creative, ${placesIn('p')}
+    from programs p order by p.code`.execute(db)
+  return rows
+}
+
+async function readOffers(db: Reader): Promise<readonly OffersFound[]> {
+  const { rows } = await sql<OffersFound>`
+    select university_id, languages, learning_forms, array_agg(program_code) program_codes
+    from program_offers group by university_id, languages, learning_forms`.execute(db)
+  return rows
+}
+
+function connect(
+  programsFound: readonly ProgramFound[],
+  universitiesFound: readonly UniversityFound[],
+  offersFound: readonly OffersFound[],
+): Directory {
+  const programs = programsFound.map((found, at) => ({
+    at,
+    place: placeOf(found),
+    row: knownOfProgram.parse(found),
+    isArchived: found.archivedAt !== null,
+    offers: [] as Offer[],
+  }))
+  const universities = universitiesFound.map((found, at) => ({
+    at,
+    place: placeOf(found),
+    row: universityRow.parse({ ...found, programCount: 0 }),
+    offers: [] as Offer[],
+  }))
+  const universityOf = new Map(universities.map((university) => [university.row.id, university]))
+  const programOf = new Map(programs.map((program) => [program.row.code, program]))
+  for (const { universityId, programCodes, languages, learningForms } of offersFound) {
+    for (const code of programCodes) {
+      const university = universityOf.get(universityId)
+      const program = programOf.get(code)
+      if (university === undefined || program === undefined) continue
+      const offer: Offer = { university, program, languages, learningForms }
+      program.offers.push(offer)
+      if (!program.isArchived) university.offers.push(offer)
+    }
+  }
+  for (const { row, offers } of universities) row.programCount = offers.length
+  return {
+    universities,
+    universitiesIn: inAlphabet(universities),
+    programs,
+    programsIn: inAlphabet(programs.filter(({ isArchived }) => !isArchived)),
+    universityOf,
+    programOf,
+    matchUniversities: indexWords(
+      universities.map(({ row }) => {
+        const named = [row.nameKz, row.nameRu, row.nameEn, row.abbreviationKz ?? '', row.abbreviationRu ?? ''].join(' ')
+        return { named, written: `${named} ${row.code ?? ''}` }
+      }),
+    ),
+    matchPrograms: indexWords(
+      programs.map(({ row }) => {
+        const named = [row.nameKz, row.nameRu, row.nameEn].join(' ')
+        return { named, written: `${row.code} ${named}` }
+      }),
+    ),
+  }
+}
+
+/**
+ * Gives the directory as it is for a call, read once for all calls while the public content stands
+ * (docs/decisions/0020-public-answers-kept.md).
+ */
+export function holdDirectory(): (scope: Pick<ReadScope<unknown>, 'db' | 'content'>) => Promise<Directory> {
+  let held: { readonly content: string; readonly directory: Promise<Directory> } | undefined
+  return async ({ db, content }) => {
+    const now = content ?? (await readContentVersion(db))
+    if (held?.content === now) return held.directory
+    const directory = readDirectory(db)
+    held = { content: now, directory }
+    directory.catch(() => {
+      if (held?.directory === directory) held = undefined
+    })
+    return directory
+  }
+}

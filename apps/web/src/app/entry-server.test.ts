@@ -1,0 +1,75 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { expect, test } from 'vitest'
+import { render } from './entry-server.tsx'
+
+const FIELDS = [{ id: '6B01', level: 'BACHELOR', nameKz: 'Педагогика', nameRu: 'Педагогика', nameEn: 'Pedagogy' }]
+const PROGRAM = {
+  id: '6B011',
+  code: '6B011',
+  level: 'BACHELOR',
+  nameKz: 'Мұғалімдер',
+  nameRu: 'Учителя',
+  nameEn: 'Teachers',
+  fieldCode: '6B01',
+  fieldNameKz: 'Педагогика',
+  fieldNameRu: 'Педагогика',
+  fieldNameEn: 'Pedagogy',
+  untSubjects: [],
+  creative: false,
+  universityCount: 1,
+}
+
+/** Answers what the page of programs asks for, and names what was asked in which language. */
+const answering =
+  (asked: string[], wait: () => Promise<void> = async () => undefined): typeof fetch =>
+  async (address, options) => {
+    await wait()
+    asked.push(`${new Headers(options?.headers).get('accept-language')} ${String(address).split('?')[0]}`)
+    const isOfFields = String(address).includes('field/list')
+    return Response.json(isOfFields ? { list: FIELDS } : { list: [PROGRAM], totalSize: 1 })
+  }
+
+const pageOf = (language: Language, ask: typeof fetch) => render('/programs', language, 'directory.programs', ask)
+
+test('pages that are rendered at the same time are each in their reader’s language, as if rendered alone', async () => {
+  const alone = []
+  for (const language of LANGUAGES) alone.push(await pageOf(language, answering([])))
+  let letGo = (): void => undefined
+  const allHaveBegun = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked = LANGUAGES.map((): string[] => [])
+  let waiting = 0
+  const together = await Promise.all(
+    LANGUAGES.map((language, at) =>
+      pageOf(
+        language,
+        answering(asked[at] ?? [], () => {
+          waiting += 1
+          if (waiting === 2 * LANGUAGES.length) letGo()
+          return allHaveBegun
+        }),
+      ),
+    ),
+  )
+  expect(together).toEqual(alone)
+  for (const [at, language] of LANGUAGES.entries())
+    expect(asked[at]?.toSorted()).toEqual([
+      `${language} /api/dictionary/field/list`,
+      `${language} /api/search/programs`,
+    ])
+  const texts = together.map((page) => (typeof page === 'number' ? '' : page.html))
+  expect(texts.map((html) => ['Мұғалімдер', 'Учителя', 'Teachers'].filter((name) => html.includes(name)))).toEqual([
+    ['Мұғалімдер'],
+    ['Учителя'],
+    ['Teachers'],
+  ])
+})
+
+test('what a page of another reader could not read does not reach this one', async () => {
+  const refusing: typeof fetch = async () => Response.json({ msg: 'error_occurred' }, { status: 500 })
+  const [refused, page] = await Promise.all([pageOf('kk', refusing), pageOf('kk', answering([]))])
+  expect(refused).toBe(500)
+  expect(page).toMatchObject({ html: expect.stringContaining('Мұғалімдер') })
+})

@@ -118,12 +118,8 @@ function standWithin(
     addToSets(waiting, categories, from - to)
     const together = firstList(categories, to - from, waiting, left)
     if (together !== -1) stand(to, together)
-    while (from < to) {
-      addToSets(waiting, categories, to - from - 1)
-      const list = firstList(categories, 1, waiting, left)
-      addToSets(waiting, categories, from + 1 - to)
-      stand(from + 1, list)
-    }
+    // Whoever of them comes later fits wherever this one does not: only those after them all can be left without a place.
+    while (from < to) stand(from + 1, firstList(categories, 1, waiting, left))
   }
 }
 

@@ -2,19 +2,15 @@
  * Makes the first super admin: `npm run create-super-admin -- name@example.kz`. The password is asked for, or taken
  * from SUPER_ADMIN_PASSWORD. It works beside a running portal and without one. Nothing happens where there is one already.
  */
-import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { isPasswordStrong, normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { createSuperAdmin } from '../apps/server/src/features/accounts/save-staff.ts'
-import { DataFolderError, lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
-import { type DatabaseConnection, openDatabase } from '../apps/server/src/platform/database.ts'
-import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
+import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { createLog, type Log } from '../apps/server/src/platform/log.ts'
-import { migrate } from '../apps/server/src/platform/migrations.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
 import { createPasswords } from '../apps/server/src/platform/passwords.ts'
-import { openPostgres, type Postgres } from '../apps/server/src/platform/postgres.ts'
+import { reachDatabase } from './reach-database.ts'
 
 async function askEmail(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -31,40 +27,9 @@ async function askPassword(): Promise<string> {
   return password
 }
 
-/** A database that may be written to, and how to leave it as it was found. */
-type OpenDatabase = { readonly connection: DatabaseConnection; readonly leave: () => Promise<void> }
-
-/** The database of the environment: a running portal's own, or one that is started for this command alone. */
-async function open(environment: Environment, log: Log): Promise<OpenDatabase> {
-  if (environment.databaseUrl !== undefined) return openOwn(environment, log, () => undefined)
-  try {
-    return await openOwn(environment, log, await lockDataFolder(environment.dataDir))
-  } catch (error) {
-    const running = connectionToRunning(path.join(environment.dataDir, 'db'))
-    if (!(error instanceof DataFolderError) || running === undefined) throw error
-    return { connection: running, leave: async () => undefined }
-  }
-}
-
-async function openOwn(environment: Environment, log: Log, unlock: () => void): Promise<OpenDatabase> {
-  const leave = async () => {
-    await postgres?.stop()
-    unlock()
-  }
-  let postgres: Postgres | undefined
-  try {
-    postgres = await openPostgres(environment, log)
-    await migrate(postgres.connection)
-    return { connection: postgres.connection, leave }
-  } catch (error) {
-    await leave()
-    throw error
-  }
-}
-
 async function create(environment: Environment, superAdmin: { email: string; password: string }): Promise<boolean> {
   const log = createLog('error')
-  const { connection, leave } = await open(environment, log)
+  const { connection, leave } = await reachDatabase(environment, log)
   try {
     const database = openDatabase({ connection, poolSize: 2, log })
     const passwordHash = await createPasswords().hash(superAdmin.password)

@@ -4,6 +4,31 @@ create extension pg_trgm;
 
 create sequence application_numbers;
 
+CREATE OR REPLACE FUNCTION public.fold_kazakh(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(lower((value COLLATE "und-x-icu")), 'әғқңөұүһіё'::text, 'агкноуухие'::text);
+
+CREATE OR REPLACE FUNCTION public.keep_interview_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into interview_totals select university_id, status, count(*) from changed group by 1, 2;
+  elsif tg_op = 'DELETE' then
+    insert into interview_totals select university_id, status, -count(*) from gone group by 1, 2;
+  else
+    insert into interview_totals
+      select university_id, status, sum(step) from (
+        select university_id, status, 1 as step from changed union all select university_id, status, -1 from gone
+      ) as steps
+      group by 1, 2 having sum(step) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_review_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12,9 +37,15 @@ begin
   if tg_op = 'INSERT' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
+    insert into waiting_totals
+      select sight, status, inspector_id, admin_comment is not null, (handed_at at time zone interval '5 hours')::date, count(*)
+      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4, 5;
   elsif tg_op = 'DELETE' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
+    insert into waiting_totals
+      select sight, status, inspector_id, admin_comment is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
+      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4, 5;
   else
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
@@ -23,6 +54,59 @@ begin
         select sight, status, inspector_id, admin_comment is not null, -1 from gone
       ) as steps
       group by 1, 2, 3, 4 having sum(step) <> 0;
+    insert into waiting_totals
+      select sight, status, inspector_id, is_sent_back, handed_on, sum(step) from (
+        select sight, status, inspector_id, admin_comment is not null as is_sent_back,
+          (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
+        union all
+        select sight, status, inspector_id, admin_comment is not null,
+          (handed_at at time zone interval '5 hours')::date, -1 from gone
+      ) as steps
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')
+      group by 1, 2, 3, 4, 5 having sum(step) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_test_totals_of_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform from screening_attempts where application_id in (select application_id from changed) for share;
+    -- A statement of its own: it sees what the one before has waited for.
+    insert into test_totals
+      select r.sight, t.passed, count(*) from changed r join screening_attempts t using (application_id)
+      where t.is_current group by 1, 2;
+    return null;
+  end if;
+  insert into test_totals
+    select old.sight, passed, -1 from screening_attempts where application_id = old.application_id and is_current;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_test_totals_of_tests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into test_totals
+      select r.sight, t.passed, count(*) from changed t join review_items r using (application_id)
+      where t.is_current group by 1, 2;
+  else
+    if old.is_current then
+      insert into test_totals
+        select sight, old.passed, -1 from review_items where application_id = old.application_id;
+    end if;
+    if tg_op = 'UPDATE' and new.is_current then
+      insert into test_totals
+        select sight, new.passed, 1 from review_items where application_id = new.application_id;
+    end if;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
   end if;
   return null;
 end $function$;
@@ -178,7 +262,7 @@ create table application_history (
   constraint application_history_to_status_check CHECK ((to_status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
   constraint application_history_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
-CREATE INDEX application_history_by_time ON public.application_history USING btree (at);
+CREATE INDEX application_history_by_day ON public.application_history USING btree (at, event);
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
 
@@ -436,6 +520,13 @@ create table interview_declines (
   constraint interview_declines_interview_id_fkey FOREIGN KEY (interview_id) REFERENCES interviews(id) ON DELETE CASCADE
 );
 
+create table interview_totals (
+  university_id text not null,
+  status text not null,
+  count bigint not null
+);
+CREATE INDEX interview_totals_by_key ON public.interview_totals USING btree (university_id, status) INCLUDE (count);
+
 create table interviews (
   id uuid not null,
   application_id uuid not null,
@@ -465,7 +556,11 @@ create table interviews (
 CREATE INDEX interviews_by_status ON public.interviews USING btree (status, starts_at, id);
 CREATE INDEX interviews_of_application ON public.interviews USING btree (application_id, created_at);
 CREATE INDEX interviews_of_expert ON public.interviews USING btree (expert_id, status, starts_at, id);
+CREATE INDEX interviews_of_university ON public.interviews USING btree (university_id, status, starts_at, id);
 CREATE UNIQUE INDEX one_unsigned_interview ON public.interviews USING btree (application_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text]));
+CREATE TRIGGER interview_totals_of_deleted AFTER DELETE ON public.interviews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
+CREATE TRIGGER interview_totals_of_inserted AFTER INSERT ON public.interviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
+CREATE TRIGGER interview_totals_of_updated AFTER UPDATE ON public.interviews REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
 CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
 
 create table languages (
@@ -721,6 +816,8 @@ CREATE INDEX review_items_by_university ON public.review_items USING btree (sigh
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_updated AFTER UPDATE ON public.review_items REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
+CREATE TRIGGER test_totals_of_deleted BEFORE DELETE ON public.review_items FOR EACH ROW EXECUTE FUNCTION keep_test_totals_of_list();
+CREATE TRIGGER test_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_test_totals_of_list();
 
 create table review_totals (
   sight text not null,
@@ -773,8 +870,11 @@ create table screening_attempts (
   constraint screening_attempts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_current_attempt ON public.screening_attempts USING btree (application_id) WHERE is_current;
-CREATE INDEX screening_attempts_by_age ON public.screening_attempts USING btree (passed, created_at DESC, id) WHERE is_current;
 CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING btree (deadline) WHERE (active AND (deadline IS NOT NULL));
+CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (created_at DESC, id) WHERE is_current;
+CREATE TRIGGER test_totals_of_deleted BEFORE DELETE ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION keep_test_totals_of_tests();
+CREATE TRIGGER test_totals_of_inserted AFTER INSERT ON public.screening_attempts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_test_totals_of_tests();
+CREATE TRIGGER test_totals_of_updated AFTER UPDATE ON public.screening_attempts FOR EACH ROW WHEN (((old.passed IS DISTINCT FROM new.passed) OR (old.is_current IS DISTINCT FROM new.is_current))) EXECUTE FUNCTION keep_test_totals_of_tests();
 
 create table sessions (
   token_hash bytea not null,
@@ -814,6 +914,13 @@ create table staff_members (
   constraint staff_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX staff_by_role ON public.staff_members USING gin (roles);
+
+create table test_totals (
+  sight text not null,
+  passed boolean not null,
+  count bigint not null
+);
+CREATE INDEX test_totals_by_key ON public.test_totals USING btree (sight, passed) INCLUDE (count);
 
 create table told_decisions (
   account_id uuid not null,
@@ -959,3 +1066,13 @@ create table waiting_jobs (
   constraint waiting_jobs_pkey PRIMARY KEY (id),
   constraint one_waiting_job_a_key UNIQUE (key)
 );
+
+create table waiting_totals (
+  sight text not null,
+  status text not null,
+  inspector_id uuid,
+  is_sent_back boolean not null,
+  handed_on date not null,
+  count bigint not null
+);
+CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, status, inspector_id, is_sent_back, handed_on) INCLUDE (count);

@@ -26,6 +26,7 @@ import { removeFiles, removeOwnFiles } from './features/documents/remove-files.t
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
+import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
 import { conflictsOf, filesOfInterviews, toldInterview } from './features/interviews/queries.ts'
 import { releaseExpert } from './features/interviews/release-expert.ts'
@@ -35,14 +36,14 @@ import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
-import { joinListTotals, proveListTotals, removeGoneViewers } from './features/review/jobs.ts'
+import { REVIEW_TOTALS, removeGoneViewers } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
-import { endOverdueTests } from './features/screening/jobs.ts'
+import { endOverdueTests, TEST_TOTALS } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
 import { readTestResult, testProfilesOf, toldTest } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
@@ -71,12 +72,16 @@ import { openMetrics } from './platform/metrics.ts'
 import type { Passwords } from './platform/passwords.ts'
 import { readShippedData } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
+import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
 
 /** No file takes so long to be written. */
 const HALF_WRITTEN_KEPT_MS = 86_400_000
 
 /** Where the built web is. */
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
+
+/** All totals that are kept. */
+export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
@@ -219,8 +224,8 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
         },
-        'join-totals': () => joinListTotals({ db }),
-        'prove-totals': () => proveListTotals({ db, log }),
+        'join-totals': () => joinTotals(db, KEPT_TOTALS),
+        'prove-totals': () => proveTotals({ db, log }, KEPT_TOTALS).then(() => undefined),
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>

@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
-import type { Callers } from './callers.ts'
+import type { Callers, CallersColumn, Values } from './callers.ts'
 import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -34,6 +34,11 @@ export type MountOptions = {
 const LONGEST_KEY = 200
 
 type AnyHandler = {
+  readAtOnce?: {
+    column: CallersColumn
+    values: (input: unknown, language: Language) => Values
+    answer: (scope: unknown, found: unknown, input: unknown) => Promise<unknown>
+  }
   faults?: (scope: unknown, body: unknown) => Promise<readonly FieldError[]>
   read?: (scope: unknown, input: unknown) => Promise<unknown>
   write?: (scope: unknown, input: unknown) => Promise<unknown>
@@ -129,15 +134,20 @@ async function answerCall(
   const isCounted = options.areRateLimitsOn && !isOwnCall(request)
   // What may be kept is not counted before it is known to be made anew; named budgets are counted one by one.
   const isCountedAtOnce = isCounted && !isKept && endpoint.rate === undefined
-  const address = clientAddress(request)
-  const { actor, wait } = isCountedAtOnce
-    ? await options.callers.countIn(db, endpoint, { tokenHash, now, address })
-    : { actor: tokenHash === null ? null : await options.callers.identify(db, tokenHash, now), wait: null }
+  const { readAtOnce } = handler
+  // What a wrong shape is refused with stands behind session, role and rate: then nothing is read at once.
+  const early = isKept || readAtOnce !== undefined ? parseInput(endpoint, request) : undefined
+  const come = {
+    ...{ tokenHash, now, access: endpoint.access, address: clientAddress(request) },
+    ...(readAtOnce === undefined || isRefusal(early)
+      ? {}
+      : { column: readAtOnce.column, values: readAtOnce.values(early, language) }),
+  }
+  const { actor, wait, found } = await options.callers[isCountedAtOnce ? 'countIn' : 'identify'](db, come)
   const needsSession = endpoint.access !== 'guest' && endpoint.access !== 'public'
   if (needsSession && actor === null) return sendRefusal(reply, refuse('session_expired'), language)
   if (!isAllowed(endpoint, actor)) return sendRefusal(reply, refuse('forbidden'), language)
 
-  const early = isKept ? parseInput(endpoint, request) : undefined
   const place =
     isKept && !isRefusal(early)
       ? { state: await options.kept.state(now), key: JSON.stringify([name, language, early]) }
@@ -161,8 +171,8 @@ async function answerCall(
   if (isRefusal(input)) {
     const further = input.errors.length === 0 ? undefined : handler.faults
     const body = validPart(endpoint.body, request.body)
-    const found = (await further?.({ db, actor, now, language }, body)) ?? []
-    return sendRefusal(reply, withFaults(input, found), language)
+    const faults = (await further?.({ db, actor, now, language }, body)) ?? []
+    return sendRefusal(reply, withFaults(input, faults), language)
   }
   const act = (given: Record<string, unknown>) =>
     run({
@@ -177,6 +187,7 @@ async function answerCall(
       endpoint,
       handler,
       request,
+      found,
       input: given,
       content: place?.state,
     })
@@ -212,6 +223,7 @@ type Run = {
   endpoint: Endpoint
   handler: AnyHandler
   request: FastifyRequest
+  found: unknown
   input: unknown
   content: string | undefined
 }
@@ -229,12 +241,14 @@ async function run({
   endpoint,
   handler,
   request,
+  found,
   input,
   content,
 }: Run): Promise<unknown> {
   const filtered = (result: unknown): unknown =>
     isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
   const scope = { db, actor, now, language, content }
+  if (handler.readAtOnce !== undefined) return filtered(await handler.readAtOnce.answer(scope, found, input))
   if (handler.read !== undefined) return filtered(await handler.read(scope, input))
 
   const header = request.headers['idempotency-key']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { isPassingFault, nameConditions, openDatabase } from './database.ts'
+import { isPassingFault, nameConditions, openDatabase, patiently } from './database.ts'
 import { createLog } from './log.ts'
 
 const database = await createTestDatabase()
@@ -48,6 +48,8 @@ test('nobody waits behind a statement whose answer did not come, and nothing of 
   })
   const wait = sql`select pg_sleep(2)`
   await impatient.pool.query('create table probe (number int)')
+  // What nobody waits for is not given up.
+  expect(await patiently(impatient.db, sql`select pg_sleep(0.4), 1 as done`)).toMatchObject([{ done: 1 }])
   expect(await wait.execute(impatient.db).catch(isPassingFault)).toBe(true)
   await sql`insert into probe values (1)`.execute(impatient.db)
   const givenUp = impatient.db.transaction().execute(async (trx) => {

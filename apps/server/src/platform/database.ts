@@ -87,6 +87,17 @@ const OFTEN = 3
 const PLANNED_MARK = '/* planned by value */'
 export const PLANNED_BY_VALUE = sql.raw(`${PLANNED_MARK} `)
 
+/** Marks a statement of a job that walks over whole tables, for which nobody waits; the engine is told by `patiently`. */
+const PATIENT_MARK = '/* nobody waits */'
+const PATIENT_MILLISECONDS = 1_800_000
+
+/** Runs one statement that may take half an hour, as a transaction of its own. */
+export const patiently = <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = ${sql.lit(PATIENT_MILLISECONDS)}`.execute(trx)
+    return (await sql<Row>`${sql.raw(PATIENT_MARK)} ${statement}`.execute(trx)).rows
+  })
+
 /** Gives statements that are sent often a name: the engine then parses and plans each once a connection. */
 function preparing(): (given: unknown[]) => unknown[] {
   const timesSent = new Map<string, number>()
@@ -94,6 +105,7 @@ function preparing(): (given: unknown[]) => unknown[] {
   return (given) => {
     const [text, values] = given
     if (typeof text !== 'string' || !Array.isArray(values) || given.length !== 2) return given
+    if (text.startsWith(PATIENT_MARK)) return [{ text, values, query_timeout: PATIENT_MILLISECONDS }]
     let name = nameOf.get(text)
     if (name === undefined) {
       if (nameOf.size >= MOST_PREPARED || text.includes(PLANNED_MARK)) return given

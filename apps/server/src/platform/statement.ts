@@ -13,6 +13,9 @@ class Place {
 /** The places of values in a statement's text. */
 export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
 
+/** Runs a text with a call's values. */
+export type Statement<Values, Row> = (db: Reader, values: Values) => Promise<readonly Row[]>
+
 /**
  * A statement that is put together and compiled once, for calls that many people make at once: building the same text
  * again costs more than the engine needs to answer it. `given.name` stands where each call's value goes; everything
@@ -20,7 +23,7 @@ export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Val
  */
 export function statement<Values extends object, Row>(
   build: (given: Places<Values>) => RawBuilder<Row>,
-): (db: Reader, values: Values) => Promise<readonly Row[]> {
+): Statement<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
   const places = new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` }) as Places<Values>
   return async (db, values) => {

@@ -218,6 +218,11 @@ export type Tables = {
     reason: string
     at: Date
   }
+  interviewTotals: {
+    universityId: string
+    status: string
+    count: number
+  }
   interviews: {
     id: string
     applicationId: string
@@ -461,6 +466,11 @@ export type Tables = {
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
   }
+  testTotals: {
+    sight: string
+    passed: boolean
+    count: number
+  }
   toldDecisions: {
     accountId: string
     toldAt: Date
@@ -553,6 +563,14 @@ export type Tables = {
     runAt: Date | null
     maxAttempts: number | null
     key: string | null
+  }
+  waitingTotals: {
+    sight: string
+    status: string
+    inspectorId: string | null
+    isSentBack: boolean
+    handedOn: string
+    count: number
   }
 }
 

@@ -9,7 +9,10 @@ import { mailsTo } from '../notifications/queries.ts'
 import { readingView } from './list-readings.ts'
 import type { createOwnView } from './read-own-application.ts'
 
-export type OwnDataServices = { readonly showReaders: boolean; readonly readOwn: ReturnType<typeof createOwnView> }
+export type OwnDataServices = {
+  readonly showReaders: boolean
+  readonly readOwn: ReturnType<typeof createOwnView>['read']
+}
 
 export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
 

@@ -4,11 +4,11 @@ import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { CallersColumn } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, inOrder } from '../../platform/database.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
-import type { Tables } from '../../platform/tables.ts'
+import { type Places, rowsIn, rowsOf } from '../../platform/statement.ts'
 import { namedPairs } from '../directory/check-references.ts'
 import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
@@ -16,68 +16,73 @@ import { type ApplicationRow, choicesIn } from './load-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import type { ApplicantSnapshot, Around } from './queries.ts'
 
+/** What comes with a call for a page. */
+type Asked = {
+  readonly statuses: readonly string[] | null
+  readonly pattern: string | null
+  readonly sortBy: ApplicantListQuery['sortBy']
+  readonly direction: ApplicantListQuery['direction']
+  /** The column of a name in the reader's language. */
+  readonly name: (typeof NAME_IN)[Language]
+  readonly limit: number
+  readonly offset: number
+}
+
 /** The name of the choice that a row shows: of a sent application its snapshot, of a draft the directory's. */
-const choiceName = (snapshot: 'universityName' | 'programName', named: RawBuilder<unknown>, language: Language) =>
-  sql`coalesce(
-    (select c.${sql.ref(snapshot)} ->> ${NAME_IN[language]} from choices c
-      where c.application_id = applications.id and c.position = applications.current_choice),
-    ${named})`
+const choiceName = (snapshot: string, directory: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`coalesce(
+  (select c.${sql.ref(snapshot)} ->> ${name} from choices c
+    where c.application_id = applications.id and c.position = applications.current_choice),
+  (select case ${name} when 'nameKz' then name_kz when 'nameRu' then name_ru else name_en end from ${directory}))`
 
 /** An id in a draft's first choice, which stands in a list or by itself. */
 const draftId = (field: 'universityId' | 'educationalProgram') =>
   sql`coalesce(draft #>> ${`{choices,0,${field}}`}::text[], draft ->> ${field})`
 
-/** What a column is sorted by; names as the reader's language has them. */
-function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
-  const name = sql.ref(NAME_IN[language])
-  const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
+/** The order that a call asks for. Rows are a handful: one text for all orders is worth more than an index. */
+function orderOf({ sortBy, direction, name }: Places<Asked>): RawBuilder<unknown> {
+  const university = sql`universities where id = ${draftId('universityId')}`
+  const program = sql`programs where code = ${draftId('educationalProgram')}`
+  const columns: Readonly<Record<Asked['sortBy'], RawBuilder<unknown>>> = {
     createdDate: sql`created_at`,
     sentDate: sql`sent_at`,
     lastStatusUpdateDate: sql`status_changed_at`,
     number: sql`number`,
-    universityName: choiceName(
-      'universityName',
-      sql`(select ${name} from universities where id = ${draftId('universityId')})`,
-      language,
-    ),
-    educationalProgramName: choiceName(
-      'programName',
-      sql`(select ${name} from programs where code = ${draftId('educationalProgram')})`,
-      language,
-    ),
+    universityName: choiceName('university_name', university, name),
+    educationalProgramName: choiceName('program_name', program, name),
     status: sql`status`,
     type: sql`type`,
   }
-  return columns[column]
+  const each = Object.entries(columns).flatMap(([column, value]) =>
+    (['ASC', 'DESC'] as const).map((way) =>
+      inOrder(
+        sql`case when ${sortBy} = ${sql.lit(column)} and ${direction} = ${sql.lit(way)} then ${value} end`,
+        way,
+        true,
+      ),
+    ),
+  )
+  return sql.join([...each, sql`id`])
 }
 
-type Asked = {
-  readonly ownerId: string
-  readonly statuses: readonly string[] | null
-  readonly pattern: string | null
-  readonly limit: number
-  readonly offset: number
-}
 type Page = { readonly count: number; readonly rows: unknown; readonly profile: unknown; readonly reception: unknown }
 type ListedRow = ApplicationRow & { readonly current: unknown; readonly test: unknown; readonly interview: unknown }
 
-/** The order of a page is a part of its text; everything else comes with the call. */
-const pageInOrder = ({ test, interview }: Around, order: RawBuilder<unknown>) =>
-  statement<Asked, Page>(({ ownerId, statuses, pattern, limit, offset }) => {
-    const found = sql`owner_id = ${ownerId} and (${statuses}::text[] is null or status = any (${statuses}::text[]))
-      and (${pattern}::text is null or number ilike ${pattern} or exists (
-        select from choices where application_id = applications.id
-          and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))`
-    const id = sql`applications.id`
-    const current = sql`select * from choices where application_id = ${id} and position = applications.current_choice`
-    return sql`select
-      (select count(*)::int from applications where ${found}) as count,
-      ${rowsOf(sql`select applications.*, ${rowsOf(current)} as current, ${test.column(id)} as test,
-          ${interview.column(id)} as interview
-        from applications where ${found} order by ${order}, id limit ${limit} offset ${offset}`)} as rows,
-      ${rowsOf(sql`select * from applicant_profiles where account_id = ${ownerId}`)} as profile,
-      ${RECEPTION_COLUMN} as reception`
-  })
+function pageColumn({ test, interview }: Around, given: Places<Asked>): RawBuilder<unknown> {
+  const { statuses, pattern, limit, offset } = given
+  const found = sql`owner_id = session.account_id and (${statuses}::text[] is null or status = any (${statuses}::text[]))
+    and (${pattern}::text is null or number ilike ${pattern} or exists (
+      select from choices where application_id = applications.id
+        and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))`
+  const id = sql`applications.id`
+  const current = sql`select * from choices where application_id = ${id} and position = applications.current_choice`
+  return sql`(select row_to_json(page) from (select
+    (select count(*)::int from applications where ${found}) as count,
+    ${rowsOf(sql`select applications.*, ${rowsOf(current)} as current, ${test.column(id)} as test,
+        ${interview.column(id)} as interview
+      from applications where ${found} order by ${orderOf(given)} limit ${limit} offset ${offset}`)} as rows,
+    ${rowsOf(sql`select * from applicant_profiles where account_id = session.account_id`)} as profile,
+    ${RECEPTION_COLUMN} as reception) as page)`
+}
 
 /** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
 async function choicesOfDrafts({ db }: ReadScope, rows: readonly ApplicationRow[]) {
@@ -99,27 +104,24 @@ async function choicesOfDrafts({ db }: ReadScope, rows: readonly ApplicationRow[
  * `filters` finds any part of the number or of a choice's names.
  */
 export function createOwnList({ nextSteps, ...around }: Around & { readonly nextSteps: NextStepsFrom }) {
-  const pages = new Map<string, ReturnType<typeof pageInOrder>>()
-  const pageOf = ({ sortBy, direction }: ApplicantListQuery, language: Language) => {
-    const key = `${sortBy} ${direction} ${language}`
-    const page = pages.get(key) ?? pageInOrder(around, inOrder(sortOf(sortBy, language), direction, true))
-    pages.set(key, page)
-    return page
-  }
-  return async (scope: ReadScope, query: ApplicantListQuery) => {
+  const column: CallersColumn<Asked> = (given) => pageColumn(around, given)
+  const values = (
+    { status, filters, sortBy, direction, page, pageSize }: ApplicantListQuery,
+    language: Language,
+  ): Asked => ({
+    statuses: status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null,
+    pattern: filters ? `%${escapeLike(filters)}%` : null,
+    sortBy,
+    direction,
+    name: NAME_IN[language],
+    limit: pageSize,
+    offset: page * pageSize,
+  })
+  const answer = async (scope: ReadScope, found: unknown) => {
     const { db, actor, now, language } = scope
-    const { status, filters } = query
-    const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
-    const [page] = await pageOf(query, language)(db, {
-      ownerId: actor.accountId,
-      statuses,
-      pattern: filters ? `%${escapeLike(filters)}%` : null,
-      limit: query.pageSize,
-      offset: query.page * query.pageSize,
-    })
-    if (page === undefined) throw new Error('a list without a page')
+    const page = found as Page
     const rows = rowsIn<'applications'>(page.rows) as unknown as readonly ListedRow[]
-    const [profile] = rowsIn<'applicantProfiles'>(page.profile) as Selectable<Tables['applicantProfiles']>[]
+    const [profile] = rowsIn<'applicantProfiles'>(page.profile)
     const reception = receptionIn(page.reception, now)
     const drafts = await choicesOfDrafts(scope, rows)
     const list = await Promise.all(
@@ -137,4 +139,5 @@ export function createOwnList({ nextSteps, ...around }: Around & { readonly next
     )
     return { list, totalSize: page.count }
   }
+  return { column: column as CallersColumn, values, answer }
 }

@@ -9,9 +9,10 @@ import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type CallersColumn, readFor } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
+import { rowsIn, rowsOf } from '../../platform/statement.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
@@ -116,16 +117,16 @@ type Parts = Record<'choices' | 'attachments' | 'history' | 'test' | 'interview'
 
 /** Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses). */
 export function createOwnView({ test, interview, nextSteps }: Around & { readonly nextSteps: NextStepsFrom }) {
-  const whole = statement<{ id: string }, ApplicationRow & Parts>(({ id }) => {
+  const column: CallersColumn<{ id: string }> = ({ id }) => {
     const history = sql`select * from application_history
       where application_id = a.id and ${isOneOf(sql`event`, TOLD_TO_APPLICANT)} order by id`
-    return sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${attachmentsColumn(sql`a.id`)} as attachments,
+    return rowsOf(sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${attachmentsColumn(sql`a.id`)} as attachments,
       ${rowsOf(history)} as history, ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview,
-      ${RECEPTION_COLUMN} as reception from applications a where a.id = ${id}`
-  })
-  return async (scope: ReadScope, id: string) => {
+      ${RECEPTION_COLUMN} as reception from applications a where a.id = ${id} and a.owner_id = session.account_id`)
+  }
+  const answer = async (scope: ReadScope, found: unknown) => {
     const { db, actor, now, language } = scope
-    const [row] = await whole(db, { id })
+    const [row] = rowsIn<'applications'>(found) as (ApplicationRow & Parts)[]
     if (row === undefined) return refuse('not_found')
     const {
       choices,
@@ -163,5 +164,12 @@ export function createOwnView({ test, interview, nextSteps }: Around & { readonl
         ...told,
       },
     }
+  }
+  const read = readFor(column)
+  return {
+    column: column as CallersColumn,
+    answer,
+    /** One of them by its id, for somebody who is known already. */
+    read: async (scope: ReadScope, id: string) => answer(scope, await read(scope.db, scope.actor, { id })),
   }
 }

@@ -27,8 +27,8 @@ export const applicationsRoutes = ({
   files,
   ...around
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => {
-  const listOwn = createOwnList(around)
-  const readOwn = createOwnView(around)
+  const ownList = createOwnList(around)
+  const ownView = createOwnView(around)
   return {
     createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
     saveApplication: {
@@ -38,12 +38,14 @@ export const applicationsRoutes = ({
     },
     deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
     withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
-    listOwnApplications: { read: (scope, { query }) => listOwn(scope, query) },
-    readOwnApplication: { read: (scope, { params }) => readOwn(scope, params.id) },
+    listOwnApplications: {
+      readAtOnce: { ...ownList, values: ({ query }, language) => ownList.values(query, language) },
+    },
+    readOwnApplication: { readAtOnce: { ...ownView, values: ({ params: { id } }) => ({ id }) } },
     listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
     downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
     downloadOwnData: {
-      read: (scope) => writeOwnData(scope, { files, showReaders, readOwn }),
+      read: (scope) => writeOwnData(scope, { files, showReaders, readOwn: ownView.read }),
     },
     readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
   }

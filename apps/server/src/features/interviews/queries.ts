@@ -130,31 +130,62 @@ export function interviewFields({ actor, now }: ReadScope, row: ListedInterview,
 }
 
 /**
- * A page of interviews. Indexes interviews_by_status for heads and interviews_of_expert for experts give the order;
- * names are searched by review_items_by_name.
+ * How many interviews conditions choose: for a head who narrows nothing down sums of kept totals (index
+ * interview_totals_by_key), else a walk over the interviews, with their applications where those are asked for.
+ */
+async function countInterviews(
+  { db, actor }: ReadScope,
+  { status, staffId }: InterviewListQuery,
+  filter: InterviewFilter,
+) {
+  const filters = filterConditions(filter)
+  const isLed = hasRole(actor, 'EXPERT_MANAGER') && (actor.universityId === null || !hasRole(actor, 'EXPERT'))
+  if (isLed && staffId === undefined && filters.length === 0) {
+    const isOurs = actor.universityId === null ? sql`true` : sql`i.university_id = ${actor.universityId}`
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(count), 0)::int as count from interview_totals i
+      where ${isOurs} and ${statusCondition(actor, status)}`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  const asksOfApplication = [filter.number, filter.fio, filter.educationLevel].some((given) => given !== undefined)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${asksOfApplication ? FROM : sql`interviews i`}
+    where ${allOf(conditionsOf(actor, { status, staffId }, filters))}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const conditionsOf = (
+  actor: Actor,
+  { status, staffId }: Pick<InterviewListQuery, 'status' | 'staffId'>,
+  filters: readonly Condition[],
+): readonly Condition[] => [
+  interviewSight(actor),
+  statusCondition(actor, status),
+  ...(staffId === undefined ? [] : [sql<boolean>`i.expert_id = ${staffId}`]),
+  ...filters,
+]
+
+/**
+ * A page of interviews. Indexes interviews_by_status and interviews_of_university for heads and interviews_of_expert for
+ * experts give the order; names are searched by review_items_by_name.
  */
 export async function listInterviews(
   scope: ReadScope,
-  { status, page, size, staffId, sort }: InterviewListQuery,
+  query: InterviewListQuery,
   filter: InterviewFilter,
   minutes: number,
 ) {
-  const { db, actor } = scope
-  const conditions = [
-    interviewSight(actor),
-    statusCondition(actor, status),
-    ...(staffId === undefined ? [] : [sql<boolean>`i.expert_id = ${staffId}`]),
-    ...filterConditions(filter),
-  ]
+  const { page, size, sort } = query
   const direction = sort === 'date,asc' ? 'asc' : 'desc'
-  const [rows, total] = await Promise.all([
-    selectInterviews(db, conditions, { direction, limit: size, offset: page * size }),
-    sql<{ count: number }>`select count(*) from ${FROM} where ${allOf(conditions)}`.execute(db),
+  const [rows, totalSize] = await Promise.all([
+    selectInterviews(scope.db, conditionsOf(scope.actor, query, filterConditions(filter)), {
+      direction,
+      limit: size,
+      offset: page * size,
+    }),
+    countInterviews(scope, query, filter),
   ])
-  return {
-    list: rows.map((row) => interviewFields(scope, row, minutes)),
-    totalSize: Number(total.rows[0]?.count ?? 0),
-  }
+  return { list: rows.map((row) => interviewFields(scope, row, minutes)), totalSize }
 }
 
 /** A signed grade with its means and total; null while it is unsigned. */

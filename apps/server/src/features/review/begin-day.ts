@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf } from '../../platform/database.ts'
 import { staffConditions } from './filters.ts'
+import { keptIn } from './sum-totals.ts'
 
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
@@ -17,12 +18,14 @@ const DAY_MS = 86_400_000
 
 type Condition = RawBuilder<boolean>
 const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
-const counted = (condition: Condition): RawBuilder<number> => sql`(count(*) filter (where ${condition}))::int`
+/** The sum of the kept totals of which a condition holds. */
+const sumOf = (condition: Condition): RawBuilder<number> =>
+  sql`coalesce(sum(count) filter (where ${condition}), 0)::int`
 
 /**
- * What a head's or a manager's day begins with. Four walks side by side, each of one index: what is under way
- * (review_items_by_handing for a head, _by_inspector for a manager), the longest waiting of it, the funnel
- * (review_items_by_inspector alone), and the history of two days (application_history_by_time).
+ * What a head's or a manager's day begins with. Four questions side by side: sums of kept totals for what is under way
+ * (index waiting_totals_by_key) and for the funnel (review_totals_by_key), the longest waiting (review_items_by_handing
+ * for a head, _by_inspector for a manager), and the history of two days (application_history_by_day).
  */
 export async function beginDay(scope: ReadScope, { holidays, lateAfterWorkingDays }: DayServices) {
   const { now } = scope
@@ -59,18 +62,18 @@ async function countUnderWay(scope: ReadScope, lateBefore: Date, holidays: reado
   const { db, actor, now } = scope
   const tabs = waitingTabs(scope).map((tab) => ({ tab, condition: staffConditions(actor, { status: tab }) }))
   const bounds = AGE_STEPS.map((days) => workingDaysAgo(now, days, holidays))
-  const isOfStep = (index: number): Condition => {
-    const [newest, oldest] = [bounds[index], bounds[index + 1]]
-    const isOldEnough: Condition = index === 0 ? sql`true` : sql`handed_at < ${newest}`
-    return oldest === undefined ? isOldEnough : sql`${isOldEnough} and handed_at >= ${oldest}`
-  }
+  // Bounds are beginnings of days, so that what came before one came on an earlier day.
+  const isBefore = (bound: Date | undefined): Condition =>
+    bound === undefined ? sql`false` : sql`handed_on < ${kazakhstanDate(bound)}`
+  const isOfStep = (index: number): Condition =>
+    sql`${index === 0 ? sql`true` : isBefore(bounds[index])} and not ${isBefore(bounds[index + 1])}`
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join([
-      ...tabs.map(({ condition }) => counted(condition)),
-      ...tabs.map(({ condition }) => counted(sql`${condition} and handed_at < ${lateBefore}`)),
-      ...AGE_STEPS.map((_, index) => counted(isOfStep(index))),
+      ...tabs.map(({ condition }) => sumOf(condition)),
+      ...tabs.map(({ condition }) => sumOf(sql`${condition} and ${isBefore(lateBefore)}`)),
+      ...AGE_STEPS.map((_, index) => sumOf(isOfStep(index))),
     ])}] as counts
-    from review_items where ${own(scope)} and ${UNDER_WAY}`.execute(db)
+    from ${keptIn('waiting_totals')} where ${own(scope)}`.execute(db)
   const countAt = (index: number): number => rows[0]?.counts[index] ?? 0
   return {
     waiting: tabs.map(({ tab }, index) => ({ tab, count: countAt(index), late: countAt(tabs.length + index) })),
@@ -102,10 +105,14 @@ async function countMoves(scope: ReadScope) {
     actor.universityId === null
       ? sql`true`
       : sql`exists (select from choices c where c.application_id = h.application_id and c.position = h.choice and c.university_id = ${actor.universityId})`
+  // Whatever has a history is in the whole portal's sight, and in that of the university that it was about.
+  const isOwn: Condition =
+    deskOf(actor) === 'head'
+      ? sql`true`
+      : sql`exists (select from review_items i where i.application_id = h.application_id and ${own(scope)})`
   const { rows } = await sql<{ event: string; yesterday: number; today: number }>`
-    select event, ${counted(sql`h.at < ${today}`)} as yesterday, ${counted(sql`h.at >= ${today}`)} as today
-    from application_history h join review_items using (application_id)
-    where h.at >= ${yesterday} and ${own(scope)} and ${isOurs} group by event`.execute(db)
+    select event, (count(*) filter (where h.at < ${today}))::int as yesterday, (count(*) filter (where h.at >= ${today}))::int as today
+    from application_history h where h.at >= ${yesterday} and ${isOurs} and ${isOwn} group by event`.execute(db)
   return COUNTED_BY_DAY.map((event) => {
     const row = rows.find((candidate) => candidate.event === event)
     return { event, yesterday: row?.yesterday ?? 0, today: row?.today ?? 0 }
@@ -114,10 +121,10 @@ async function countMoves(scope: ReadScope) {
 
 async function countFunnel(scope: ReadScope) {
   const steps = Object.entries(FUNNEL).map(
-    ([name, statuses]) => sql`${counted(isOneOf(sql`status`, statuses))} as ${sql.ref(name)}`,
+    ([name, statuses]) => sql`${sumOf(isOneOf(sql`status`, statuses))} as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Record<'sent' | 'assigned' | keyof typeof FUNNEL, number>>`
-    select count(*)::int as sent, count(inspector_id)::int as assigned, ${sql.join(steps)}
-    from review_items where ${own(scope)}`.execute(scope.db)
+    select ${sumOf(sql`true`)} as sent, ${sumOf(sql`inspector_id is not null`)} as assigned, ${sql.join(steps)}
+    from ${keptIn('review_totals')} where ${own(scope)}`.execute(scope.db)
   return rows[0] ?? { sent: 0, assigned: 0, decided: 0, passed: 0, failed: 0, withdrawn: 0 }
 }

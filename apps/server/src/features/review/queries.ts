@@ -9,9 +9,10 @@ import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
 import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { type Selectable, sql } from 'kysely'
+import { type CallersColumn, readFor } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
+import { rowsIn, rowsOf } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { type ApplicationRow, choicesColumn, choicesIn, completed, seenBy } from '../applications/load-application.ts'
@@ -153,17 +154,18 @@ type Parts = Record<
  * there, or not theirs to see. That it was opened is in the audit trail before anything of it leaves.
  */
 export function createStaffView({ test, interview }: Around) {
-  const whole = statement<{ id: string; sight: string }, ApplicationRow & Parts>(({ id, sight }) => {
-    const item = sql`select * from review_items where application_id = a.id and sight = ${sight}`
+  const column: CallersColumn<{ id: string }> = ({ id }) => {
+    const item = sql`select * from review_items
+      where application_id = a.id and sight = coalesce(session.university_id, '*')`
     const history = sql`select * from application_history where application_id = a.id order by id`
-    return sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${rowsOf(item)} as items,
+    return rowsOf(sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${rowsOf(item)} as items,
       ${attachmentsColumn(sql`a.id`)} as attachments, ${rowsOf(history)} as history,
       ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview, ${RECEPTION_COLUMN} as reception,
       (select language from accounts where id = a.owner_id) as owner_language
-      from applications a where a.id = ${id}`
-  })
-  const view = async ({ db, actor, now, language }: ReadScope, id: string) => {
-    const [row] = await whole(db, { id, sight: actor.universityId ?? '*' })
+      from applications a where a.id = ${id}`)
+  }
+  const view = async ({ db, actor, now, language }: ReadScope, found: unknown) => {
+    const [row] = rowsIn<'applications'>(found) as (ApplicationRow & Parts)[]
     if (row === undefined) return null
     const {
       choices: choicesColumn,
@@ -211,17 +213,19 @@ export function createStaffView({ test, interview }: Around) {
       })),
     }
   }
+  const read = readFor(column)
   return {
+    column: column as CallersColumn,
     /** One application on a screen. */
-    read: async (scope: ReadScope, id: string) => {
-      const data = await view(scope, id)
+    answer: async (scope: ReadScope, found: unknown) => {
+      const data = await view(scope, found)
       if (data === null) return refuse('not_found')
-      await recordReading(scope, { event: 'applicationOpened', objectId: id, objectNumber: data.number })
+      await recordReading(scope, { event: 'applicationOpened', objectId: data.id, objectNumber: data.number })
       return { success: true as const, data }
     },
     /** The same for taking it out of the portal as a whole. */
     takeOut: async (scope: ReadScope, id: string) => {
-      const data = await view(scope, id)
+      const data = await view(scope, await read(scope.db, scope.actor, { id }))
       if (data === null) return refuse('not_found')
       await recordAudit(scope, { event: 'applicationDownloaded', objectId: id, objectNumber: data.number })
       return data

@@ -183,38 +183,3 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
     .values({ accountId, columns: [...columns] })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ columns: [...columns] }))
     .execute()
-
-/** Joins the rows of equal keys that commits have added. Servers take turns; readers see the same sums throughout. */
-export async function joinTotals(db: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('review_totals'))`.execute(db)
-  await sql`
-      with several as (
-        select sight, status, inspector_id, is_sent_back from review_totals
-        group by 1, 2, 3, 4 having count(*) > 1 or sum(count) = 0
-      ), taken as (
-        delete from review_totals t using several s
-        where t.sight = s.sight and t.status = s.status and t.is_sent_back = s.is_sent_back
-          and t.inspector_id is not distinct from s.inspector_id
-        returning t.*
-      )
-      insert into review_totals
-      select sight, status, inspector_id, is_sent_back, sum(count) from taken
-      group by 1, 2, 3, 4 having sum(count) <> 0`.execute(db)
-}
-
-/**
- * Counts the rows themselves and adds what a total lacks, in one snapshot beside all that goes on.
- * @returns how many totals were wrong: none, unless somebody has changed the list past its triggers.
- */
-export async function mendTotals(db: Db): Promise<number> {
-  const { rows } = await sql`
-    insert into review_totals
-    select sight, status, inspector_id, is_sent_back, sum(step) from (
-      select sight, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from review_items
-      union all
-      select sight, status, inspector_id, is_sent_back, -count from review_totals
-    ) as steps
-    group by 1, 2, 3, 4 having sum(step) <> 0
-    returning sight`.execute(db)
-  return rows.length
-}

@@ -10,9 +10,9 @@ const KEPT_BY: ReadonlySet<keyof StaffFilter> = new Set(['status', 'assignStatus
 const isKept = (filter: StaffFilter): boolean =>
   (Object.keys(filter) as (keyof StaffFilter)[]).every((name) => filter[name] === undefined || KEPT_BY.has(name))
 
-/** The kept totals with the columns of the rows that they count, so that one condition serves both. */
-const KEPT = sql`(
-  select sight, status, inspector_id, case when is_sent_back then '' end as admin_comment, count from review_totals) as kept`
+/** Kept totals with the columns of the rows that they count, so that one condition serves both. */
+export const keptIn = (table: 'review_totals' | 'waiting_totals') =>
+  sql`(select *, case when is_sent_back then '' end as admin_comment from ${sql.table(table)}) as kept`
 
 /**
  * How many rows of a filter each of some conditions holds, in one statement: sums of the kept totals (index
@@ -32,7 +32,7 @@ export async function totalsOf(
       : sql`(count(*) filter (where ${condition}))::int`,
   )
   const { rows } = await sql<{ totals: number[] }>`
-    select array[${sql.join(each)}] as totals from ${isSum ? KEPT : sql`review_items`}
+    select array[${sql.join(each)}] as totals from ${isSum ? keptIn('review_totals') : sql`review_items`}
     where ${staffConditions(actor, filter)}`.execute(db)
   return rows[0]?.totals ?? []
 }

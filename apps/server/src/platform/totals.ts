@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, patiently, type Trx } from './database.ts'
+import type { Log } from './log.ts'
+
+/**
+ * Totals that triggers keep in the transaction of each change: every change adds what it has changed as rows of its
+ * own, so that no two commits wait for one total, and a total is a sum.
+ */
+export type Totals = {
+  readonly table: string
+  /** The columns that name a total; of those that may be empty, the type. */
+  readonly key: readonly string[]
+  /** A query that gives those columns for each thing that is counted. */
+  readonly counted: RawBuilder<unknown>
+}
+
+const columnsOf = ({ key }: Totals) => sql.join(key.map((column) => sql.ref(column)))
+
+/** Joins the rows of equal keys that commits have added. Servers take turns; readers see the same sums throughout. */
+async function join(trx: Trx, totals: Totals): Promise<void> {
+  const [table, columns] = [sql.table(totals.table), columnsOf(totals)]
+  const isSame = sql.join(
+    totals.key.map((column) => sql`t.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`),
+    sql` and `,
+  )
+  await sql`select pg_advisory_xact_lock(hashtext(${totals.table}))`.execute(trx)
+  await sql`
+    with several as (
+      select ${columns} from ${table} group by ${columns} having count(*) > 1 or sum(count) = 0
+    ), taken as (
+      delete from ${table} t using several s where ${isSame} returning t.*
+    )
+    insert into ${table} select ${columns}, sum(count) from taken group by ${columns} having sum(count) <> 0`.execute(
+    trx,
+  )
+}
+
+/**
+ * Counts the things themselves and adds what a total lacks, in one snapshot beside all that goes on.
+ * @returns how many totals were wrong: none, unless somebody has changed the things past their triggers.
+ */
+export async function mendTotals(db: Db, totals: Totals): Promise<number> {
+  const [table, columns] = [sql.table(totals.table), columnsOf(totals)]
+  const mended = await patiently(
+    db,
+    sql`insert into ${table}
+    select ${columns}, sum(step) from (
+      select ${columns}, 1 as step from (${totals.counted}) as counted
+      union all
+      select ${columns}, -count from ${table}
+    ) as steps
+    group by ${columns} having sum(step) <> 0
+    returning count`,
+  )
+  return mended.length
+}
+
+/** Joins what commits have added to each of these totals. */
+export async function joinTotals(db: Db, all: readonly Totals[]): Promise<void> {
+  for (const totals of all) await db.transaction().execute((trx) => join(trx, totals))
+}
+
+/** Proves each of these totals; wrong ones are mended and said. Gives how many were wrong, by table. */
+export async function proveTotals(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  all: readonly Totals[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  for (const totals of all) {
+    const wrong = await mendTotals(db, totals)
+    found.set(totals.table, wrong)
+    if (wrong > 0) log.error({ table: totals.table, totals: wrong }, 'kept totals were wrong and are mended')
+  }
+  return found
+}

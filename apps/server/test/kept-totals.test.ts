@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KEPT_TOTALS } from '../src/app.ts'
+import { createLog } from '../src/platform/log.ts'
+import { joinTotals, mendTotals, proveTotals, type Totals } from '../src/platform/totals.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+const APPLICATIONS = 400
+const PEOPLE = 8
+const STEPS = 150
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query(`
+    insert into accounts (id, kind, email, password_hash, state, language, created_at, confirmed_at)
+      values ('00000000-0000-4000-8000-000000000001', 'APPLICANT', 'a@b.kz', '', 'ENABLED', 'kk', now(), now());
+    insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at,
+        applicant, education_level, education_language, interview_language, language_levels, gpa, current_choice)
+      select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, '00000000-0000-4000-8000-000000000001',
+        'ENROLLMENT', 'IN_PROCESS', '2026-' || lpad(n::text, 6, '0'), now(), now(), now(), now(), '{}', 'BACHELOR',
+        'KAZAKH', 'KAZAKH', '[]', '4', 1
+      from generate_series(1, ${APPLICATIONS}) n;
+    insert into choices (application_id, position, university_id, program_code, university_name, program_name, status)
+      select id, 1, 'uni-001', 'B057', '{}', '{}', 'WAITING' from applications;`)
+})
+afterAll(() => database.close())
+
+/** Numbers that are the same at every run (Park and Miller). */
+function sequence(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+type Pick = ReturnType<typeof sequence>
+
+const STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN']
+const APPLICATION = (n: number) => `('00000000-0000-4000-9000-' || lpad('${1 + n}', 12, '0'))::uuid`
+
+/** Some applications that stand side by side. */
+function someOf(pick: Pick): string {
+  const [from, many] = [pick(APPLICATIONS), 1 + pick(5)]
+  return Array.from({ length: many }, (_, at) => APPLICATION((from + at) % APPLICATIONS)).join(', ')
+}
+
+/** Whoever moves an application holds it. */
+const holding = (ids: string, change: string): string =>
+  `select from applications where id in (${ids}) order by id for update; ${change}`
+
+/** One change of the list, of a row or of many, as random as its numbers. */
+function changeOfList(pick: Pick): string {
+  const status = STATUSES[pick(STATUSES.length)]
+  const inspector = pick(3) === 0 ? 'null' : `'00000000-0000-4000-a000-00000000000${pick(4)}'`
+  const comment = pick(4) === 0 ? "'again'" : 'null'
+  const handedAt = `now() - interval '${pick(6)} days'`
+  const ids = someOf(pick)
+  if (pick(6) === 0) return holding(ids, `delete from review_items where application_id in (${ids})`)
+  if (pick(3) === 0)
+    return `update review_items set status = '${status}', inspector_id = ${inspector}, admin_comment = ${comment},
+      handed_at = ${handedAt} where application_id in (${ids})`
+  const insertion = `insert into review_items (sight, application_id, choice, status, type, number, created_at, sent_at,
+      status_changed_at, handed_at, first_name, last_name, fio, search_name, citizenship, country_of_residence, refugee,
+      kandas, education_level, education_language, university_id, university_name, program_code, program_name,
+      inspector_id, admin_comment)
+    select s.sight, a.id, 1, '${status}', a.type, a.number, a.created_at, now(), now(), ${handedAt}, '', '', '', '', 'KZ',
+      'KZ', false, false, 'BACHELOR', 'KAZAKH', 'uni-001', '{}', 'B057', '{}', ${inspector}, ${comment}
+    from applications a cross join (values ('*'), ('uni-00${1 + pick(3)}')) as s (sight) where a.id in (${ids})
+    order by a.id, s.sight
+    on conflict (application_id, sight) do update set status = excluded.status, inspector_id = excluded.inspector_id,
+      admin_comment = excluded.admin_comment, handed_at = excluded.handed_at`
+  return holding(ids, insertion)
+}
+
+/** One change of tests: given, ended by whoever takes it, which nothing else waits for, given anew, or removed. */
+function changeOfTests(pick: Pick): string {
+  const ids = someOf(pick)
+  const kind = pick(8)
+  if (kind === 0) return holding(ids, `delete from screening_attempts where application_id in (${ids})`)
+  if (kind < 4)
+    return `update screening_attempts set active = false, ended = 'FINISHED', finished_at = now(), passed = true,
+      answers = repeat('Y', 80) where application_id in (${ids}) and is_current`
+  return holding(
+    ids,
+    `update screening_attempts set is_current = false, active = false, ended = coalesce(ended, 'CLOSED'),
+      finished_at = coalesce(finished_at, now()) where application_id in (${ids}) and is_current;
+    insert into screening_attempts (id, application_id, attempt, content_version, created_at, is_current, active, passed)
+      select gen_random_uuid(), a.id, coalesce((select max(attempt) from screening_attempts where application_id = a.id), 0) + 1,
+        1, now(), true, true, false
+      from applications a where a.id in (${ids})`,
+  )
+}
+
+/** One change of interviews. */
+function changeOfInterviews(pick: Pick): string {
+  const ids = someOf(pick)
+  const kind = pick(5)
+  if (kind === 0) return `delete from interviews where application_id in (${ids})`
+  if (kind < 3) return `update interviews set status = 'CANCELLED' where application_id in (${ids})`
+  return `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, created_at)
+    select gen_random_uuid(), application_id, position, 'uni-00${1 + pick(3)}', 'NEW', now(), '', now()
+    from choices where application_id in (${ids}) order by application_id
+    on conflict (application_id) where status in ('NEW', 'ASSIGNED') do nothing`
+}
+
+const CHANGES = [changeOfList, changeOfTests, changeOfInterviews] as const
+const change = (pick: Pick): string => (CHANGES[pick(CHANGES.length)] as (typeof CHANGES)[number])(pick)
+
+/** Totals that are not what counting gives. */
+async function differences({ table, key, counted }: Totals): Promise<readonly unknown[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const { rows } = await sql`
+    select ${columns}, sum(step) from (
+      select ${columns}, 1 as step from (${counted}) as counted
+      union all select ${columns}, -count from ${sql.table(table)}) as steps
+    group by ${columns} having sum(step) <> 0`.execute(database.db)
+  return rows
+}
+const allDifferences = async () => (await Promise.all(KEPT_TOTALS.map(differences))).flat()
+
+test('totals stay exact through thousands of changes side by side, some taken back, while rows are joined', async () => {
+  const work = Array.from({ length: PEOPLE }, async (_, person) => {
+    const pick = sequence(20_261_122 + person)
+    for (let step = 0; step < STEPS; step += 1) {
+      const client = await database.pool.connect()
+      try {
+        await client.query('begin')
+        for (let count = pick(3); count >= 0; count -= 1) await client.query(change(pick))
+        await client.query(pick(5) === 0 ? 'rollback' : 'commit')
+      } catch (error) {
+        // Two who change the same rows in another order, or give a test at once: one of them is told to try again.
+        await client.query('rollback')
+        if (!['40P01', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+      } finally {
+        client.release()
+      }
+      if (step % 25 === 0) await joinTotals(database.db, KEPT_TOTALS)
+    }
+  })
+  await Promise.all(work)
+  expect(await allDifferences()).toEqual([])
+  await joinTotals(database.db, KEPT_TOTALS)
+  expect(await allDifferences()).toEqual([])
+  for (const { table, key } of KEPT_TOTALS) {
+    const { rows } = await database.pool.query(
+      `select count(*)::int as rows, count(distinct (${key.join(', ')}))::int as keys from ${table}`,
+    )
+    expect(rows[0].rows).toBe(rows[0].keys)
+    expect(rows[0].keys).toBeGreaterThan(5)
+  }
+})
+
+test('an application that goes takes its part of every total along', async () => {
+  await database.pool.query(
+    `delete from interviews; delete from choices; delete from applications where number < '2026-000250'`,
+  )
+  expect(await allDifferences()).toEqual([])
+  await joinTotals(database.db, KEPT_TOTALS)
+  const { rows } = await database.pool.query('select count(*)::int as count from interview_totals')
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('what was changed past the triggers is found, said and mended', async () => {
+  await database.pool.query(`
+    alter table review_items disable trigger user;
+    update review_items set status = 'FAILED' where status <> 'FAILED' and sight = '*';
+    alter table review_items enable trigger user;
+    alter table screening_attempts disable trigger user;
+    delete from screening_attempts where attempt < 3;
+    alter table screening_attempts enable trigger user;`)
+  const found = await proveTotals({ db: database.db, log: createLog('silent') }, KEPT_TOTALS)
+  expect([...found].filter(([, wrong]) => wrong > 0).map(([table]) => table)).toEqual([
+    'review_totals',
+    'waiting_totals',
+    'test_totals',
+  ])
+  expect(await allDifferences()).toEqual([])
+  for (const totals of KEPT_TOTALS) expect(await mendTotals(database.db, totals)).toBe(0)
+})

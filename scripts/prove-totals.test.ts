@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
+import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+
+let dataDir: string
+let server: ServerProcess
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-totals-'))
+  chmodSync(dataDir, 0o711) // the engine's account must get through
+  server = await startServer(dataDir)
+})
+afterAll(async () => {
+  server.process.kill()
+  await server.ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const prove = (): readonly string[] =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'prove-totals.ts')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+    .stdout.trim()
+    .split('\n')
+
+test('says of each table whether it was right, beside a running portal, and mends what was wrong', async () => {
+  const client = new pg.Client(connectionToRunning(join(dataDir, 'db')))
+  await client.connect()
+  await client.query(`insert into interview_totals values ('uni-001', 'NEW', 7)`)
+  await client.end()
+  const tables = ['review_totals', 'waiting_totals', 'test_totals']
+  const right = tables.map((table) => `${table}: right`)
+  expect(prove()).toEqual([...right, 'interview_totals: 1 wrong, mended'])
+  expect(prove()).toEqual([...right, 'interview_totals: right'])
+})

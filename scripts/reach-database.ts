@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { DataFolderError, lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
+import type { DatabaseConnection } from '../apps/server/src/platform/database.ts'
+import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
+import type { Environment } from '../apps/server/src/platform/environment.ts'
+import type { Log } from '../apps/server/src/platform/log.ts'
+import { migrate } from '../apps/server/src/platform/migrations.ts'
+import { openPostgres, type Postgres } from '../apps/server/src/platform/postgres.ts'
+
+/** A database that may be written to, and how to leave it as it was found. */
+export type ReachedDatabase = { readonly connection: DatabaseConnection; readonly leave: () => Promise<void> }
+
+/** The database of the environment: a running portal's own, or one that is started for this command alone. */
+export async function reachDatabase(environment: Environment, log: Log): Promise<ReachedDatabase> {
+  if (environment.databaseUrl !== undefined) return openOwn(environment, log, () => undefined)
+  try {
+    return await openOwn(environment, log, await lockDataFolder(environment.dataDir))
+  } catch (error) {
+    const running = connectionToRunning(path.join(environment.dataDir, 'db'))
+    if (!(error instanceof DataFolderError) || running === undefined) throw error
+    return { connection: running, leave: async () => undefined }
+  }
+}
+
+async function openOwn(environment: Environment, log: Log, unlock: () => void): Promise<ReachedDatabase> {
+  const leave = async () => {
+    await postgres?.stop()
+    unlock()
+  }
+  let postgres: Postgres | undefined
+  try {
+    postgres = await openPostgres(environment, log)
+    await migrate(postgres.connection)
+    return { connection: postgres.connection, leave }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CURRENT_VERSION } from '../../apps/server/src/features/screening/load-content.ts'
 import { at, DECIDED } from './fill-applications.ts'
 
 /** When the consideration of a choice ends, if it has; its letter says how (fill-stories.ts). */
@@ -139,7 +140,7 @@ const HISTORY = `
 /** Two thirds have passed the test, some were stopped by the clock, the others have not begun; the end of the application closes it. */
 const TESTS = `
   insert into screening_attempts (id, application_id, attempt, content_version, is_current, active, passed, ended, created_at, started_at, deadline, finished_at, answers)
-    select bench.id('attempt', k), bench.id('application', k), 1, 1, true, e.ended is null, coalesce(e.ended = 'FINISHED', false), e.ended, sent_at,
+    select bench.id('attempt', k), bench.id('application', k), 1, ${CURRENT_VERSION}, true, e.ended is null, coalesce(e.ended = 'FINISHED', false), e.ended, sent_at,
       started_at, started_at + interval '2 hours',
       case e.ended when 'FINISHED' then finished_at when 'TIME_IS_OVER' then started_at + interval '2 hours' when 'CLOSED' then over_at end,
       case when kind = 0 then repeat('.', 80) when kind = 1 then letters else left(letters, 30) || repeat('.', 50) end

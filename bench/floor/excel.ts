@@ -91,7 +91,7 @@ const TEXT = `
 
 type Cell = string | number | boolean | Date | null
 
-async function* rowsOf(pool: pg.Pool): AsyncGenerator<Cell[]> {
+async function* rowsOf(pool: pg.Pool, isShort: boolean): AsyncGenerator<Cell[]> {
   let last: readonly [string, string] | undefined
   for (;;) {
     const { rows } = await pool.query<Cell[]>({
@@ -102,13 +102,13 @@ async function* rowsOf(pool: pg.Pool): AsyncGenerator<Cell[]> {
     })
     for (const row of rows) yield row.slice(2)
     const end = rows.at(-1)
-    if (end === undefined || rows.length < ROWS_AT_ONCE) return
+    if (isShort || end === undefined || rows.length < ROWS_AT_ONCE) return
     last = [String(end[0]), String(end[1])]
   }
 }
 
-/** Every row of the list with all columns of the product, by the library's own stream. */
-export async function writeSheet(pool: pg.Pool, response: ServerResponse): Promise<void> {
+/** Every row of the list, or a thousand of them, with all columns of the product, by the library's own stream. */
+export async function writeSheet(pool: pg.Pool, response: ServerResponse, isShort: boolean): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
-  await pipeline(Readable.fromWeb(writeXlsxStream(rowsOf(pool), { name: 'Floor' }) as never), response)
+  await pipeline(Readable.fromWeb(writeXlsxStream(rowsOf(pool, isShort), { name: 'Floor' }) as never), response)
 }

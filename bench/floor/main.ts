@@ -44,7 +44,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (kind === 'upload')
     return send(response, JSON.stringify(await upload(ask, settings.folder, id, await buffer(request))))
   if (kind === 'download') return send(response, await download(ask, settings.folder, id, owner), 'application/pdf')
-  if (kind === 'excel') return writeSheet(pool, response)
+  if (kind === 'excel') return writeSheet(pool, response, searchParams.has('rows'))
   if (kind === 'keep') {
     const { head, url: at } = JSON.parse(searchParams.get('as') ?? '') as { head: Record<string, string>; url: string }
     kept.set(at, { head, bytes: await buffer(request) })

@@ -25,11 +25,16 @@ export type Round = {
   readonly fault?: string
 }
 
-const wires = new Map<string, readonly (readonly Buffer[])[]>()
+type Ready = { readonly wire: readonly Buffer[]; readonly bytes: number | undefined }
+const ready = new Map<string, readonly Ready[]>()
 
 async function callAll({ port, connections, milliseconds, calls, name, first, isOnce }: Job): Promise<Round> {
-  if (calls !== undefined) wires.set(name, calls.map(wireOf))
-  const all = wires.get(name) ?? []
+  if (calls !== undefined)
+    ready.set(
+      name,
+      calls.map((call) => ({ wire: wireOf(call), bytes: call.bytes })),
+    )
+  const all = ready.get(name) ?? []
   const latencies: number[] = []
   let bytes = 0
   let next = first
@@ -42,11 +47,12 @@ async function callAll({ port, connections, milliseconds, calls, name, first, is
     while (fault === undefined && performance.now() < until && !(isOnce && next >= all.length)) {
       const index = next++ % all.length
       const began = performance.now()
-      const reply = await connection.send(all[index] ?? [])
+      const reply = await connection.send(all[index]?.wire ?? [])
       latencies.push(performance.now() - began)
       bytes += reply.bytes
-      if (reply.status >= 300 && reply.status !== 304)
-        fault ??= `${all[index]?.[0]?.toString('latin1').split('\r\n')[0]} was answered with ${reply.status} ${reply.body.toString()}`
+      const expected = all[index]?.bytes
+      if (reply.status >= 300 || (expected !== undefined && reply.bytes !== expected))
+        fault ??= `${all[index]?.wire[0]?.toString('latin1').split('\r\n')[0]} was answered with ${reply.status} ${reply.body.toString()}`
     }
   }
   await Promise.all(open.map(work)).catch((error: Error) => {

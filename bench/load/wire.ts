@@ -14,6 +14,8 @@ export type Call = {
   /** JSON, or a file of so many bytes in the field `file`. */
   readonly body?: unknown
   readonly upload?: number
+  /** How long the answer's body is; another one is a fault. */
+  readonly bytes?: number
 }
 
 const BOUNDARY = 'bench-boundary'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
 
 /** Linux counts processor time in hundredths of a second for whoever asks. */
@@ -67,6 +67,15 @@ export const memoryOf = (pid: number): number => fieldOf(`/proc/${pid}/smaps_rol
 /** Megabytes that a process holds now, and at most since `forgetPeak`. */
 export const residentOf = (pid: number): number => fieldOf(`/proc/${pid}/status`, 'VmRSS')
 export const peakOf = (pid: number): number => fieldOf(`/proc/${pid}/status`, 'VmHWM')
+
+/** Lets `peakOf` begin anew (Linux: proc_pid_clear_refs). */
+export function forgetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  } catch {
+    // Then the peak is that since the start: never less than the right one.
+  }
+}
 
 function fieldOf(file: string, name: string): number {
   try {

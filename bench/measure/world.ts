@@ -10,6 +10,7 @@ import { connectionToRunning } from '../../apps/server/src/platform/embedded-pos
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { fillDatabase, type Size } from '../data/fill.ts'
 import { makeFloorTables } from '../floor/tables.ts'
+import { proveTotals } from './own-portal.ts'
 import { firstProcessOf } from './processes.ts'
 import { type Program, startFloor, startPortal } from './programs.ts'
 
@@ -89,6 +90,7 @@ export async function openWorld(
     say(`filling ${size.sent} applications`)
     const fill = async (connection: DatabaseConnection) => {
       await fillDatabase(connection, size, { now: new Date(), say })
+      await proveTotals(connection)
       const client = new pg.Client(connection)
       await client.connect()
       await makeFloorTables(client).finally(() => client.end())

@@ -1,52 +1,63 @@
 /**
- * The portal beside a bare floor on the same rows: `npm run bench` for all, `npm run bench -- list one` for some parts,
- * `-- --quick` for a look in three minutes, `--rows 100000,1000000` for other sizes. Needs nothing; with DATABASE_URL it
- * makes and drops databases there. Ends with 1 where a must is missed.
+ * The portal beside a bare floor on the same rows: `npm run bench` for all, which writes docs/performance.md;
+ * `npm run bench -- list one` for some parts, `-- --quick` for a look in three minutes, `-- --rows 10000` for other sizes.
+ * It needs nothing; with DATABASE_URL it makes and drops databases of its own there. It ends with 1 where a must is missed.
  */
-import { cpus } from 'node:os'
+import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebIfStale } from '../scripts/build-web.ts'
+import { type EngineRates, engineRates } from './measure/engine.ts'
 import { startCaller } from './measure/programs.ts'
+import { CONNECTIONS, type Pace } from './measure/rounds.ts'
 import { openWorld, type World } from './measure/world.ts'
 import type { Bench, Result } from './parts/part.ts'
 import { PARTS } from './parts/parts.ts'
-import { columns, measureTable, shown, verdictOf } from './report/table.ts'
+import { writePage } from './report/page.ts'
+import { columns, measureTable, short, shown, verdictOf } from './report/table.ts'
 
-const CONNECTIONS = 16
+const FULL: Pace = { connections: CONNECTIONS, rounds: 7, milliseconds: 4_000 }
+const QUICK: Pace = { connections: CONNECTIONS, rounds: 3, milliseconds: 600 }
+const SIZES = [100_000, 1_000_000]
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, rows: { type: 'string' } },
 })
 const isQuick = values.quick
-const sizes = (values.rows ?? (isQuick ? '100000' : '100000,1000000')).split(',').map(Number)
-const pace = {
-  connections: CONNECTIONS,
-  ...(isQuick ? { rounds: 3, milliseconds: 700 } : { rounds: 7, milliseconds: 4_000 }),
+const pace = isQuick ? QUICK : FULL
+const sizes = (values.rows?.split(',').map(Number) ?? (isQuick ? SIZES.slice(0, 1) : SIZES)).toSorted((a, b) => a - b)
+const drafts = isQuick ? 6_000 : 40_000
+const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name))
+if (unknown.length > 0) {
+  console.error(`no part is called ${unknown.join(', ')}; there are ${PARTS.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
 }
-const drafts = isQuick ? 8_000 : 40_000
-const wanted = PARTS.filter((part) =>
-  positionals.length > 0 ? positionals.includes(part.name) : !isQuick || part.isQuick,
+const parts = PARTS.filter(({ name, isQuick: fits }) =>
+  positionals.length > 0 ? positionals.includes(name) : fits || !isQuick,
 )
 const say = (line: string): void => console.log(line)
 
-const worlds: World[] = []
 const caller = startCaller()
-const results: Result[] = []
+const worlds: World[] = []
+const results: (Result & { readonly part: string })[] = []
+let engine: EngineRates = { selects: Number.NaN, commits: Number.NaN }
 const began = performance.now()
+const minutes = (): number => (performance.now() - began) / 60_000
 try {
   await buildWebIfStale(path.join(import.meta.dirname, '..'))
-  // The proof makes its own.
-  if (wanted.some((part) => part.name !== 'proof' && part.name !== 'start'))
-    for (const sent of sizes.toSorted((one, other) => one - other))
-      worlds.push(
-        await openWorld({ sent, drafts: Math.min(drafts, sent) }, { databaseUrl: process.env['DATABASE_URL'], say }),
-      )
+  for (const sent of parts.some(({ needsWorld }) => needsWorld !== false) ? sizes : [])
+    worlds.push(
+      await openWorld({ sent, drafts: Math.min(drafts, sent) }, { databaseUrl: process.env['DATABASE_URL'], say }),
+    )
+  const [world] = worlds
+  if (world !== undefined) engine = await engineRates(world.connection, pace.milliseconds)
+  say(`\n\`select 1\`: ${short(engine.selects)} a second, empty commits: ${short(engine.commits)} a second`)
   const bench: Bench = { caller, pace, say, worlds }
-  for (const part of wanted) {
-    say(`\n${part.name}`)
+  for (const part of parts) {
+    say(`\n${part.name} (after ${minutes().toFixed(1)} minutes)`)
     const result = await part.run(bench)
-    results.push(result)
+    results.push({ ...result, part: part.name })
     say(shown(result))
   }
 } finally {
@@ -54,7 +65,7 @@ try {
   await caller.stop()
 }
 const measures = results.flatMap((result) => result.measures)
-say(
-  `\nAll together, ${cpus().length} cores, ${((performance.now() - began) / 60_000).toFixed(1)} minutes\n${columns(measureTable(measures))}`,
-)
+say(`\nAll together, ${os.cpus().length} cores, ${minutes().toFixed(1)} minutes\n${columns(measureTable(measures))}`)
+if (positionals.length === 0 && !isQuick && values.rows === undefined)
+  writePage({ sizes, pace, engine, minutes: minutes(), results })
 if (measures.some((measure) => verdictOf(measure) === 'missed')) process.exitCode = 1

@@ -3,6 +3,9 @@ import { cpuOf, cpuOfAll, cpuOfDatabase } from './processes.ts'
 import type { Caller, Program } from './programs.ts'
 import { median, percentile, spread } from './statistics.ts'
 
+/** Connections that call at once, unless a part says otherwise. */
+export const CONNECTIONS = 16
+
 /** How long and how often everything is measured. */
 export type Pace = { readonly rounds: number; readonly milliseconds: number; readonly connections: number }
 

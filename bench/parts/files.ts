@@ -1,7 +1,6 @@
 import { ownersOf, signedInFrom } from '../data/fill.ts'
 import { applicantToken } from '../data/fill-people.ts'
-import { alternate } from '../measure/rounds.ts'
-import { askOnce, floorSide, type Measure, type Part, portalSide, type Result, smallest } from './part.ts'
+import { against, askOnce, type Measure, type Part, type Result, race, smallest } from './part.ts'
 import { wakeSessions } from './readers.ts'
 
 const FILE_BYTES = 2 * 1_048_576
@@ -44,26 +43,18 @@ export const files: Part = {
       downloads.portal.push({ path: `/api/file/download?id=${idOf(ours.body)}`, token })
       downloads.floor.push({ path: `/download/${idOf(theirs.body)}/${ownerOf(at)}` })
     }
-    const pace = { ...bench.pace, milliseconds: Math.min(bench.pace.milliseconds, MOST_MS) }
     const figures = []
     const measures: Measure[] = []
     for (const [name, calls] of Object.entries({ 'upload 2 MB': uploads, 'download 2 MB': downloads })) {
-      const [portal, floor] = await alternate(
-        bench.caller,
-        [portalSide(world, name, calls.portal), floorSide(world, name, calls.floor)],
-        pace,
+      const pair = await race(
+        bench,
+        world,
+        name,
+        { ours: calls.portal, theirs: calls.floor },
+        { milliseconds: MOST_MS },
       )
-      if (portal === undefined || floor === undefined) continue
-      figures.push(portal, floor)
-      measures.push({
-        row: 10,
-        work: name,
-        value: portal.rate / floor.rate,
-        unit: 'of floor',
-        must: 0.7,
-        aim: 0.9,
-        isRate: true,
-      })
+      figures.push(...pair)
+      measures.push(against(10, name, pair, 'of floor', 0.7, 0.9))
     }
     return { figures, measures }
   },

@@ -1,11 +1,13 @@
 import { alternate, type Figure } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
 import {
+  against,
   type Bench,
   compareLists,
   floorSide,
   largest,
   type Measure,
+  type Pair,
   type Part,
   portalSide,
   type Result,
@@ -24,7 +26,7 @@ async function both(
   name: string,
   queries: (world: World) => readonly string[],
   counting: 'each' | 'kept',
-): Promise<readonly (readonly [Figure, Figure])[]> {
+): Promise<readonly Pair[]> {
   const sides = []
   for (const world of worlds) {
     await wakeSessions(world)
@@ -46,31 +48,18 @@ async function both(
   return worlds.map((_, at) => [figures[2 * at] as Figure, figures[2 * at + 1] as Figure] as const)
 }
 
-const ratio = (
-  row: number,
-  work: string,
-  [portal, floor]: readonly [Figure, Figure],
-  unit: Measure['unit'],
-  must: number,
-  aim: number,
-): Measure => ({
-  ...{ row, work, value: portal.rate / floor.rate, unit, must, aim, isRate: true },
-})
-
 /** Rows 1 to 3. */
 export const list: Part = {
   name: 'list',
   isQuick: true,
   run: async (bench): Promise<Result> => {
     const pairs = await both(bench, bench.worlds, 'status tab', () => TABS, 'kept')
-    const sized = bench.worlds.map(
-      ({ size }, at) => [thousands(size.sent), pairs[at] as readonly [Figure, Figure]] as const,
-    )
+    const sized = bench.worlds.map(({ size }, at) => [thousands(size.sent), pairs[at] as Pair] as const)
     const [first, last] = [pairs[0], pairs.at(-1)]
     return {
       figures: pairs.flat(),
       measures: [
-        ...sized.map(([size, pair]) => ratio(1, `status tab, ${size}`, pair, 'of C', 0.5, 0.8)),
+        ...sized.map(([size, pair]) => against(1, `status tab, ${size}`, pair, 'of C', 0.5, 0.8)),
         ...sized.map(
           ([size, [portal, floor]]): Measure => ({
             ...{
@@ -116,7 +105,7 @@ export const filters: Part = {
     const results: Result[] = []
     for (const [kind, queries] of Object.entries(kinds)) {
       const [pair] = await both(bench, [world], kind, () => queries, 'each')
-      if (pair !== undefined) results.push({ figures: pair, measures: [ratio(4, kind, pair, 'of E', 0.8, 3)] })
+      if (pair !== undefined) results.push({ figures: pair, measures: [against(4, kind, pair, 'of E', 0.8, 3)] })
     }
     return { figures: results.flatMap(({ figures }) => figures), measures: results.flatMap(({ measures }) => measures) }
   },
@@ -136,12 +125,12 @@ export const names: Part = {
     ).flat()
     const [mix] = await both(bench, [world], 'names, all kinds', () => mixed, 'each')
     const figures = [...(mix ?? [])]
-    const measures = mix === undefined ? [] : [ratio(5, 'names, equal mix', mix, 'of E', 20, 40)]
+    const measures = mix === undefined ? [] : [against(5, 'names, equal mix', mix, 'of E', 20, 40)]
     for (const [kind, queries] of Object.entries(kinds)) {
       const [pair] = await both(bench, [world], `name, ${kind}`, () => queries, 'each')
       if (pair === undefined) continue
       figures.push(...pair)
-      measures.push(ratio(5, `name, ${kind}`, pair, 'of E', 1, 40))
+      measures.push(against(5, `name, ${kind}`, pair, 'of E', 1, 40))
       measures.push({
         row: 5,
         work: `name, ${kind}: p99`,
@@ -164,6 +153,6 @@ export const mix: Part = {
     const world = largest(bench)
     const queries = await mixOf(world)
     const [pair] = await both(bench, [world], 'mix', () => queries, 'kept')
-    return { figures: pair ?? [], measures: pair === undefined ? [] : [ratio(6, 'mix', pair, 'of C', 5, 15)] }
+    return { figures: pair ?? [], measures: pair === undefined ? [] : [against(6, 'mix', pair, 'of C', 5, 15)] }
   },
 }

@@ -1,8 +1,7 @@
 import { LANGUAGES } from '../../packages/domain/src/kernel/language.ts'
 import type { Call } from '../load/wire.ts'
-import { alternate } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
-import { askOnce, floorSide, type Measure, type Part, portalSide, type Result, smallest } from './part.ts'
+import { against, askOnce, type Part, type Result, race, smallest } from './part.ts'
 import { addressOf } from './readers.ts'
 
 /** Of each kind so many, as the few that all open on results day. */
@@ -79,27 +78,16 @@ export const pages: Part = {
       { length: calls.length * 8 },
       (_, at): Call => ({ ...(calls[at % calls.length] as Call), from: addressOf(at) }),
     )
-    const [portal, floor] = await alternate(
-      bench.caller,
-      [portalSide(world, 'public pages', spread), floorSide(world, 'public pages', spread)],
-      bench.pace,
-    )
-    if (portal === undefined || floor === undefined) throw new Error('no figures')
+    const pair = await race(bench, world, 'public pages', { ours: spread, theirs: spread })
     bench.say(
       `${addresses.length} pages in ${LANGUAGES.length} languages; the slowest first rendering took ${slowest.toFixed(0)} ms`,
     )
-    const measures: Measure[] = [
-      {
-        row: 12,
-        work: 'public pages',
-        value: portal.rate / floor.rate,
-        unit: 'of floor',
-        must: 0.5,
-        aim: 0.8,
-        isRate: true,
-      },
-      { row: 12, work: 'public pages: p99', value: portal.p99, unit: 'ms', must: 25, aim: null, isRate: false },
-    ]
-    return { figures: [portal, floor], measures }
+    return {
+      figures: pair,
+      measures: [
+        against(12, 'public pages', pair, 'of floor', 0.5, 0.8),
+        { row: 12, work: 'public pages: p99', value: pair[0].p99, unit: 'ms', must: 25, aim: null, isRate: false },
+      ],
+    }
   },
 }

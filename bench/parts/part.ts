@@ -1,7 +1,7 @@
 import type { Call } from '../load/wire.ts'
 import { Connection, wireOf } from '../load/wire.ts'
 import type { Caller, Program } from '../measure/programs.ts'
-import type { Figure, Pace, Side } from '../measure/rounds.ts'
+import { alternate, type Figure, type Pace, type Side } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
 
 /** What a part has in its hands. */
@@ -25,7 +25,25 @@ export type Measure = {
   readonly aim: number | null
   /** Whether more is better. */
   readonly isRate: boolean
+  /** The same ratio by processor time of server and database a call, which a busy machine changes less. */
+  readonly byCpu?: number
 }
+
+/** The figures of the portal and of its floor. */
+export type Pair = readonly [portal: Figure, floor: Figure]
+
+/** The portal's rate as a part of its floor's. */
+export const against = (
+  row: number,
+  work: string,
+  [portal, floor]: Pair,
+  unit: Measure['unit'],
+  must: number,
+  aim: number,
+): Measure => ({
+  ...{ row, work, value: portal.rate / floor.rate, unit, must, aim, isRate: true },
+  byCpu: (floor.serverMs + (floor.databaseMs || 0)) / (portal.serverMs + (portal.databaseMs || 0)),
+})
 
 /** What a part gives: its figures as they were measured, those against goals, and what could not be measured. */
 export type Result = {
@@ -39,6 +57,8 @@ export type Part = {
   readonly name: string
   /** Absent: it takes too long for a quick run. */
   readonly isQuick?: true
+  /** It makes what it needs by itself. */
+  readonly needsWorld?: false
   readonly run: (bench: Bench) => Promise<Result>
 }
 
@@ -51,6 +71,25 @@ export const portalSide = (world: World, name: string, calls: readonly Call[]): 
 export const floorSide = (world: World, name: string, calls: readonly Call[]): Side => ({
   ...{ name: `${name}, floor`, program: world.floor, databasePid: world.databasePid, calls },
 })
+
+type Race = { readonly ours: readonly Call[]; readonly theirs: readonly Call[] }
+
+/** Measures one work of the portal beside the floor's; `isOnce`: each call can be made once. */
+export async function race(
+  { caller, pace }: Bench,
+  world: World,
+  name: string,
+  { ours, theirs }: Race,
+  { milliseconds = pace.milliseconds, isOnce = false } = {},
+): Promise<Pair> {
+  const sides = [portalSide(world, name, ours), floorSide(world, name, theirs)].map((side) => ({ ...side, isOnce }))
+  const [portal, floor] = await alternate(caller, sides, {
+    ...pace,
+    milliseconds: Math.min(milliseconds, pace.milliseconds),
+  })
+  if (portal === undefined || floor === undefined) throw new Error(`${name} gave no figures`)
+  return [portal, floor]
+}
 
 /** `1,000,000`. */
 export const thousands = (count: number): string => count.toLocaleString('en')

@@ -1,5 +1,6 @@
 import { proof } from '../proof/proof.ts'
 import { excel } from './excel.ts'
+import { explain } from './explain.ts'
 import { files } from './files.ts'
 import { filters, list, mix, names } from './list.ts'
 import { office } from './office.ts'
@@ -14,6 +15,7 @@ import { writes } from './writes.ts'
 /** All parts in their order: what changes rows comes after what reads them. */
 export const PARTS: readonly Part[] = [
   proof,
+  explain,
   list,
   filters,
   names,

@@ -1,8 +1,7 @@
 import { ownersOf, signedInFrom } from '../data/fill.ts'
 import { applicantToken, staffToken } from '../data/fill-people.ts'
 import type { Call } from '../load/wire.ts'
-import { alternate } from '../measure/rounds.ts'
-import { askOnce, floorSide, largest, type Measure, type Part, portalSide, type Result } from './part.ts'
+import { against, askOnce, largest, type Measure, type Part, type Result, race } from './part.ts'
 import { onlyCentral, wakeSessions } from './readers.ts'
 
 const READ = 4_000
@@ -50,22 +49,9 @@ export const one: Part = {
     try {
       for (const [name, ours, theirs] of works) {
         await compareNumbers(world, ours, theirs)
-        const [portal, floor] = await alternate(
-          bench.caller,
-          [portalSide(world, name, ours), floorSide(world, name, theirs)],
-          bench.pace,
-        )
-        if (portal === undefined || floor === undefined) continue
-        figures.push(portal, floor)
-        measures.push({
-          row: 7,
-          work: name,
-          value: portal.rate / floor.rate,
-          unit: 'of floor',
-          must: 0.4,
-          aim: 0.6,
-          isRate: true,
-        })
+        const pair = await race(bench, world, name, { ours, theirs })
+        figures.push(...pair)
+        measures.push(against(7, name, pair, 'of floor', 0.4, 0.6))
       }
     } finally {
       await onlyCentral(world, false)

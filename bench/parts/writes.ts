@@ -1,7 +1,6 @@
 import { applicantToken } from '../data/fill-people.ts'
 import type { Call } from '../load/wire.ts'
-import { alternate, type Side } from '../measure/rounds.ts'
-import { floorSide, largest, type Measure, type Part, portalSide, type Result } from './part.ts'
+import { against, largest, type Measure, type Part, type Result, race } from './part.ts'
 import { wakeSessions } from './readers.ts'
 
 /** So many drafts are saved again and again; the others are sent. */
@@ -37,56 +36,20 @@ export const writes: Part = {
     })
     const ours = rows.filter((_, at) => at % 2 === 0)
     const theirs = rows.filter((_, at) => at % 2 === 1)
-    const works: readonly (readonly [name: string, sides: readonly Side[], must: number, aim: number])[] = [
-      [
-        'draft save',
-        [
-          portalSide(
-            world,
-            'draft save',
-            ours.slice(0, SAVED).map((draft) => portalCall(draft, 'CREATED')),
-          ),
-          floorSide(
-            world,
-            'draft save',
-            theirs.slice(0, SAVED).map((draft) => floorCall(draft, 'CREATED')),
-          ),
-        ],
-        ...([0.4, 0.6] as const),
-      ],
-      [
-        'submit',
-        [
-          {
-            ...portalSide(
-              world,
-              'submit',
-              ours.slice(SAVED).map((draft) => portalCall(draft, 'IN_PROCESS')),
-            ),
-            isOnce: true,
-          },
-          {
-            ...floorSide(
-              world,
-              'submit',
-              theirs.slice(SAVED).map((draft) => floorCall(draft, 'IN_PROCESS')),
-            ),
-            isOnce: true,
-          },
-        ],
-        ...([0.3, 0.5] as const),
-      ],
+    const works = [
+      { name: 'draft save', status: 'CREATED', from: 0, until: SAVED, isOnce: false, must: 0.4, aim: 0.6 },
+      { name: 'submit', status: 'IN_PROCESS', from: SAVED, until: rows.length, isOnce: true, must: 0.3, aim: 0.5 },
     ]
     const figures = []
     const measures: Measure[] = []
-    for (const [name, sides, must, aim] of works) {
-      const [portal, floor] = await alternate(bench.caller, sides, {
-        ...bench.pace,
-        milliseconds: Math.min(bench.pace.milliseconds, MOST_MS),
-      })
-      if (portal === undefined || floor === undefined) continue
-      figures.push(portal, floor)
-      measures.push({ row: 8, work: name, value: portal.rate / floor.rate, unit: 'of floor', must, aim, isRate: true })
+    for (const { name, status, from, until, isOnce, must, aim } of works) {
+      const calls = {
+        ours: ours.slice(from, until).map((draft) => portalCall(draft, status)),
+        theirs: theirs.slice(from, until).map((draft) => floorCall(draft, status)),
+      }
+      const pair = await race(bench, world, name, calls, { isOnce, milliseconds: MOST_MS })
+      figures.push(...pair)
+      measures.push(against(8, name, pair, 'of floor', must, aim))
     }
     return { figures, measures }
   },

@@ -84,6 +84,7 @@ const sorted = (value: unknown): string =>
  */
 export const proof: Part = {
   name: 'proof',
+  needsWorld: false,
   run: async ({ say }): Promise<Result> => {
     const cluster = await startThrowawayCluster()
     try {

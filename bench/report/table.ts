@@ -38,9 +38,14 @@ export const markdown = ([head = [], ...rows]: readonly (readonly string[])[]): 
 const goal = ({ isRate, unit }: Measure, value: number | null): string =>
   value === null ? '' : `${isRate ? '≥' : '≤'} ${short(value)} ${unit}`
 
-const MEASURE_HEAD = ['work', 'row', 'figure', 'must', 'aim', '']
+const MEASURE_HEAD = ['work', 'row', 'figure', 'by CPU', 'must', 'aim', '']
 const measureCells = (measure: Measure): readonly string[] => [
-  ...[measure.work, String(measure.row), `${short(measure.value)} ${measure.unit}`],
+  ...[
+    measure.work,
+    String(measure.row),
+    `${short(measure.value)} ${measure.unit}`,
+    measure.byCpu === undefined ? '' : short(measure.byCpu),
+  ],
   ...[goal(measure, measure.must), goal(measure, measure.aim), verdictOf(measure)],
 ]
 const FIGURE_HEAD = [

@@ -56,7 +56,11 @@ try {
   const bench: Bench = { caller, pace, say, worlds }
   for (const part of parts) {
     say(`\n${part.name} (after ${minutes().toFixed(1)} minutes)`)
-    const result = await part.run(bench)
+    // What fails in one part says nothing of the others.
+    const result = await part.run(bench).catch((error: Error): Result => {
+      process.exitCode = 1
+      return { figures: [], measures: [], missing: [{ row: part.name, reason: error.message }] }
+    })
     results.push({ ...result, part: part.name })
     say(shown(result))
   }

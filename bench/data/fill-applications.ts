@@ -19,29 +19,27 @@ export const at = (part: keyof typeof PARTS): string =>
 const ASSIGNED = `r.letter not in ('U', 'W')`
 export const DECIDED = `r.letter in ('B', 'D', 'P', 'F', 'N', 'Y')`
 
-const slots = (list: readonly string[]): string => `array['${list.join("', '")}']`
+/** Which documents a story carries: what all need, what its level needs besides, and a grant's certificate. */
+const CARRIED = `unnest(array['${[...SLOTS, 'languageCertificate', 'dissertationResearch', 'grantFiles'].join("', '")}']) with ordinality as slots (slot, place)`
+const carries = (more: { level: string; phd: string; grant: string }): string =>
+  `(place <= ${SLOTS.length} or slot = 'languageCertificate' and ${more.level} or slot = 'dissertationResearch' and ${more.phd} or slot = 'grantFiles' and ${more.grant})`
+const STORY_CARRIES = carries({ level: `s.level <> 'BACHELOR'`, phd: `s.level = 'PHD'`, grant: 's.is_grant' })
+const OWNER_NEEDS = carries({ level: 'n.level', phd: 'n.phd', grant: 'n.is_grant' })
 
-/** Which documents an application carries: what all need, what its level needs besides, and a grant's certificate. */
-const CARRIED = `
-  create unlogged table bench.carried as
-    select s.k, s.owner, s.is_draft, slot, bench.id(slot, s.owner) as file_id
-    from bench.stories s cross join unnest(${slots([...SLOTS, 'languageCertificate', 'dissertationResearch', 'grantFiles'])}) as slot
-    where slot = any (${slots(SLOTS)}) or slot = 'languageCertificate' and s.level <> 'BACHELOR'
-      or slot = 'dissertationResearch' and s.level = 'PHD' or slot = 'grantFiles' and s.is_grant;
-  create index on bench.carried (k);
-  analyze bench.carried;
+const FILES = `
+  create unlogged table bench.needs as
+    select owner, bool_and(is_draft) as is_draft, bool_or(level <> 'BACHELOR') as level, bool_or(level = 'PHD') as phd, bool_or(is_grant) as is_grant
+    from bench.stories group by owner;
   insert into files (id, owner_id, name, size, type, sha256, created_at)
-    select distinct on (owner, slot) c.file_id, p.id, slot || '.pdf', 200000 + floor(bench.share(owner, 16) * 1800000)::int, 'application/pdf',
+    select bench.id(slot, owner), bench.id('person', owner), slot || '.pdf', 200000 + floor(bench.share(owner, 16) * 1800000)::int, 'application/pdf',
       sha256(slot::bytea), bench.now() - interval '4 years'
-    from bench.carried c join bench.people p on p.i = c.owner order by owner, slot;
+    from bench.needs n cross join ${CARRIED} where ${OWNER_NEEDS};
   insert into profile_attachments (account_id, slot, position, file_id)
-    select distinct on (owner, slot) p.id, slot, 0, file_id from bench.carried c join bench.people p on p.i = c.owner
-    where not is_draft and slot <> 'grantFiles' order by owner, slot;`
-
-const ATTACHMENTS = `
+    select bench.id('person', owner), slot, 0, bench.id(slot, owner) from bench.needs n cross join ${CARRIED}
+    where not is_draft and slot <> 'grantFiles' and ${OWNER_NEEDS};
   insert into application_attachments (application_id, slot, position, file_id, name, kind)
-    select bench.id('application', k), slot, 0, file_id, slot || '.pdf', case slot when 'grantFiles' then 'GRANT_CERTIFICATE' end
-    from bench.carried where not is_draft order by k, slot;`
+    select bench.id('application', k), slot, 0, bench.id(slot, owner), slot || '.pdf', case slot when 'grantFiles' then 'GRANT_CERTIFICATE' end
+    from bench.stories s cross join ${CARRIED} where not is_draft and ${STORY_CARRIES};`
 
 /** What both a draft and a sent application say. */
 const GPA = `case s.level when 'BACHELOR' then '4.' || floor(s.spread * 10)::text else '3.' || (10 + floor(s.spread * 89))::text end`
@@ -64,12 +62,14 @@ const GRANT_PART = `jsonb_build_object('creativeSpecialty', false, 'faculty', nu
 const APPLICATION_COLUMNS = `id, owner_id, type, status, number, created_at, sent_at, status_changed_at, version, applicant, education_level,
   education_language, interview_language, language_levels, gpa, grant_part, current_choice, inspector_id, inspector_name, inspector_status,
   decided_by_id, comment, admin_comment, consented_at, consent_version, handed_at`
+/** The year of the sending in Kazakhstan and a running number. */
+export const NUMBER = `to_char(s.sent_at at time zone interval '5 hours', 'YYYY') || '-' || lpad(s.k::text, 6, '0')`
 const HAS_DECISION = `r.letter in ('D', 'P', 'F', 'N', 'Y')`
 const applicationsAs = `
   select bench.id('application', s.k), p.account_id, ${TYPE},
     case when r.letter in ('U', 'A', 'B') then 'IN_PROCESS' when r.letter in ('D', 'N') then 'IN_PROCESS_ADMIN'
       when r.letter = 'P' then 'PASSED' when r.letter = 'F' then 'FAILED' else 'WITHDRAWN' end,
-    to_char(s.sent_at at time zone interval '5 hours', 'YYYY') || '-' || lpad(s.k::text, 6, '0'),
+    ${NUMBER},
     s.created_at, s.sent_at,
     case when r.letter in ('U', 'A') then date_trunc('milliseconds', r.began_at) when r.letter = 'B' then ${at('sentBack')}
       when r.letter in ('D', 'N') then ${at('decided')} else ${at('answered')} end,
@@ -94,7 +94,7 @@ const DRAFTS = `
       jsonb_build_object('type', ${TYPE}, 'educationLevel', s.level, 'educationLanguage', s.language, 'interviewLanguage', ${INTERVIEW_LANGUAGE},
         'gpa', ${GPA}, 'languageLevel', ${LANGUAGES},
         'choices', (select jsonb_agg(jsonb_build_object('universityId', university_id, 'educationalProgram', program_code) order by position) from bench.choices c where c.k = s.k))
-      || (select jsonb_object_agg(slot, jsonb_build_object('id', file_id)) from bench.carried c where c.k = s.k and slot <> 'grantFiles'),
+      || (select jsonb_object_agg(slot, jsonb_build_object('id', bench.id(slot, s.owner))) from ${CARRIED} where ${STORY_CARRIES}),
       s.created_at
     from bench.stories s where is_draft order by s.k;`
 
@@ -129,14 +129,12 @@ export const failedIn = (round: number): string => `
   analyze pg_temp.applications;
   analyze pg_temp.choices;`
 
-/** Writes applications with their files and choices. Their list rows and all that happened to them come after. */
-export async function fillApplications(client: pg.Client, sent: number): Promise<void> {
-  await client.query(CARRIED)
+/** Writes the documents of everybody. */
+export const fillFiles = (client: pg.Client) => client.query(FILES)
 
-  await client.query(SENT)
-  await client.query(ATTACHMENTS)
-  await client.query(DRAFTS)
-  await client.query(CHOICES)
-  await client.query(GRANT_HOLDERS)
+/** Writes applications with their choices. Their list rows and all that happened to them come after. */
+export async function fillApplications(client: pg.Client, sent: number): Promise<void> {
+  for (const step of [SENT, DRAFTS, CHOICES, GRANT_HOLDERS]) await client.query(step)
+  await client.query('analyze applications, choices')
   await client.query(`select setval('application_numbers', $1)`, [sent])
 }

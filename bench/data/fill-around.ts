@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CURRENT_VERSION } from '../../apps/server/src/features/screening/load-content.ts'
-import { at, DECIDED } from './fill-applications.ts'
+import { at, DECIDED, NUMBER } from './fill-applications.ts'
 
 /** When the consideration of a choice ends, if it has; its letter says how (fill-stories.ts). */
 const IS_OVER = `r.letter in ('N', 'P', 'F', 'W', 'X', 'Y')`
@@ -166,15 +166,14 @@ const TRACES = `
     select bench.id('mail', s.k), 'applicationSent', 'person' || s.owner || '@bench.test', p.language, s.sent_at, s.sent_at + interval '2 seconds', 1
     from bench.stories s join bench.people p on p.i = s.owner where not is_draft order by s.k;
   insert into audit_events (at, event, actor_id, actor_name, actor_roles, object_id, object_number, details)
-    select e.*, bench.id('application', k), a.number, details from (
+    select at, event, actor_id, actor_name, roles, bench.id('application', t.k), ${NUMBER}, details from (
       select k, ${at('assigned')} + interval '10 minutes' as at, 'applicationOpened' as event, inspector_id as actor_id, inspector_name as actor_name,
         array['MANAGER'] as roles, null::jsonb as details
         from bench.rounds r where r.letter not in ('U', 'W')
       union all
       select k, expert_at, 'expertAssigned', head_id, head_name, array['EXPERT_MANAGER'], jsonb_build_object('expert', expert_name) from bench.interviews where has_expert
     ) as t
-    cross join lateral (select t.at, t.event, t.actor_id, t.actor_name, t.roles) as e
-    join applications a on a.id = bench.id('application', k) order by e.at;`
+    join bench.stories s on s.k = t.k order by at;`
 
 /** What the public pages show of universities besides the directory. */
 const NEWS = `
@@ -186,5 +185,5 @@ const NEWS = `
 
 /** Writes what happened to the applications and around them. */
 export async function fillAround(client: pg.Client): Promise<void> {
-  for (const step of [INTERVIEWS, HISTORY, TESTS, TRACES, NEWS]) await client.query(step)
+  for (const step of [INTERVIEWS, 'analyze bench.interviews', HISTORY, TESTS, TRACES, NEWS]) await client.query(step)
 }

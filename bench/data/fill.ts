@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { loadDirectory } from '../../apps/server/src/features/directory/load-directory.ts'
 import { loadReasons } from '../../apps/server/src/features/review/keep-reasons.ts'
 import { type DatabaseConnection, openDatabase } from '../../apps/server/src/platform/database.ts'
@@ -6,8 +6,8 @@ import { migrateJobs } from '../../apps/server/src/platform/jobs.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { migrate } from '../../apps/server/src/platform/migrations.ts'
 import { readShippedData } from '../../apps/server/src/platform/shipped-data.ts'
-import { withoutIndexes } from './bulk.ts'
-import { fillApplications } from './fill-applications.ts'
+import { sideBySide, withoutIndexes } from './bulk.ts'
+import { fillApplications, fillFiles } from './fill-applications.ts'
 import { fillAround } from './fill-around.ts'
 import { fillList } from './fill-list.ts'
 import { fillPeople, fillSessions } from './fill-people.ts'
@@ -38,7 +38,7 @@ const FILLED = [
 /**
  * Makes a portal's database as it is in its fourth year, by statements over whole tables: migrated, with the directories,
  * with people of all the names that come, and with applications in every state. What the product keeps twice is
- * written by its own statements and triggers (`prove.ts` compares it with the real calls).
+ * written by its own statements and triggers (`proof/` compares it with the real calls).
  */
 export async function fillDatabase(
   connection: DatabaseConnection,
@@ -54,31 +54,31 @@ export async function fillDatabase(
   await loadReasons({ db, data, now })
   await close()
 
-  const client = new pg.Client(connection)
-  await client.connect()
-  const sayTime = (name: string, from: number) =>
-    say(`  ${name.padEnd(24)} ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s`)
   const step = async (name: string, work: () => Promise<unknown>) => {
     const from = performance.now()
     await work()
-    sayTime(name, from)
+    say(`  ${name.padEnd(24)} ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s`)
   }
-  try {
-    await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`)
-    let filledAt = 0
-    await withoutIndexes(client, FILLED, async () => {
-      await step('people', () => fillPeople(client, ownersOf(size) + size.drafts, now))
-      await step('stories', () => tellStories(client, size.sent, ownersOf(size), size.drafts))
-      await step('applications', () => fillApplications(client, size.sent))
-      await step('list', () => fillList(client))
-      await step('what happened', () => fillAround(client))
-      await step('sessions', () => fillSessions(client, signedInFrom(size), ownersOf(size) + size.drafts))
-      filledAt = performance.now()
-    })
-    sayTime('indexes and keys', filledAt)
-    await step('vacuum', () => client.query('vacuum (analyze)'))
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
+  const alone = (work: (client: pg.Client) => Promise<unknown>) => sideBySide(connection, [work])
+  const people = ownersOf(size) + size.drafts
+  const from = performance.now()
+  await withoutIndexes(connection, { tables: FILLED, kept: 'review_items' }, async () => {
+    await step('people', () => alone((client) => fillPeople(client, people, now)))
+    await step('stories', () => alone((client) => tellStories(client, size.sent, ownersOf(size), size.drafts)))
+    await step('applications', () =>
+      sideBySide(connection, [
+        async (client) => {
+          await fillApplications(client, size.sent)
+          await fillList(client)
+        },
+        fillFiles,
+        fillAround,
+        (client) => fillSessions(client, signedInFrom(size), people),
+      ]),
+    )
+    say('  indexes and keys')
+  })
+  await step('vacuum', () => alone((client) => client.query('vacuum (analyze)')))
+  await alone((client) => client.query('checkpoint'))
+  say(`  all of it                ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s`)
 }

@@ -5,7 +5,7 @@ import { type OwnPortal, openOwnPortal } from '../measure/own-portal.ts'
 import { columns } from '../report/table.ts'
 import { type Bench, largest, type Part, type Result } from './part.ts'
 import { deepPages, filterKinds, nameKinds } from './queries.ts'
-import { centralTokens, wakeSessions } from './readers.ts'
+import { centralTokens, onlyCentral, wakeSessions } from './readers.ts'
 
 /** Tables that grow with the applications: a walk over one of them grows as well. */
 const LARGE = /Seq Scan on (\w+)/g
@@ -103,6 +103,7 @@ export const explain: Part = {
   run: async (bench): Promise<Result> => {
     const world = largest(bench)
     await wakeSessions(world)
+    await onlyCentral(world, true)
     const own = await openOwnPortal(world.connection)
     const noted = noteStatements(own)
     const client = new pg.Client(world.connection)
@@ -135,6 +136,7 @@ export const explain: Part = {
       return { figures: [], measures: [] }
     } finally {
       await client.end()
+      await onlyCentral(world, false)
       await own.close()
     }
   },

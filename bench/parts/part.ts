@@ -49,7 +49,7 @@ export const against = (
 export type Result = {
   readonly figures: readonly Figure[]
   readonly measures: readonly Measure[]
-  readonly missing?: readonly { readonly row: number; readonly work: string; readonly reason: string }[]
+  readonly missing?: readonly { readonly row: string; readonly reason: string }[]
 }
 
 /** One part of the bench, which can be asked for by its name. */

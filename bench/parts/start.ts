@@ -87,9 +87,7 @@ export const start: Part = {
         ...(Number.isNaN(idle) ? [] : [memory]),
         { ...row, work: 'what is installed', value: installedMegabytes(), unit: 'MB', must: 100, aim: 70 },
       ],
-      missing: Number.isNaN(idle)
-        ? [{ row: 14, work: 'memory when idle', reason: 'this system does not tell it' }]
-        : [],
+      missing: Number.isNaN(idle) ? [{ row: 'row 14, memory when idle', reason: 'this system does not tell it' }] : [],
     }
   },
 }

@@ -39,7 +39,7 @@ ${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${os.cpus().length
 ${missed === 0 ? `All ${measures.length} figures reach their goals.` : `${missed} of ${measures.length} figures miss their goals.`}
 
 ${markdown(measureTable(measures))}
-${missing.map(({ row, work, reason }) => `\nNot measured: row ${row}, ${work}: ${reason}.\n`).join('')}
+${missing.map(({ row, reason }) => `\nNot measured: ${row}: ${reason}.\n`).join('')}
 ## How to read it
 
 The portal runs as \`npm start\` runs it, in production, with sessions, scope, validation, history, audit trail and rate limits on; what it is measured with are calls over HTTP, spread over as many people and addresses as its budgets of calls ask for. A refused call ends the bench. Beside it, on the same rows and in alternating rounds, runs the floor (\`bench/floor/\`): plain node:http and the driver, prepared statements and indexes made for just these questions, no sessions and no rules. **E** counts the rows of each list anew, **C** keeps totals; both are checked to find the same rows and as many as the portal before anything is measured. "By CPU" is the same ratio by the processor time of server and database a call: on a busy machine it says more than the rate.
@@ -62,4 +62,5 @@ export function writePage(run: Run): void {
   const before = readFileSync(PAGE, 'utf8')
   const at = before.indexOf(BY_PEOPLE)
   writeFileSync(PAGE, `${pageOf(run).trimEnd()}\n\n${at < 0 ? `${BY_PEOPLE}\n` : before.slice(at)}`)
+  execFileSync(path.join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', PAGE], { cwd: ROOT, stdio: 'ignore' })
 }

@@ -33,13 +33,13 @@ test('a table has columns of one width, a page has its own form', () => {
     ['a', 'b'],
     ['longer', '10'],
   ]
-  expect(columns(rows)).toBe('a        b\nlonger  10')
+  expect(columns(rows)).toBe('a       b\nlonger  10')
   expect(markdown(rows)).toBe('| a | b |\n| --- | ---: |\n| longer | 10 |')
   expect(measureTable([rate])[1]).toEqual(['status tab', '1', '0.600 of C', '', '≥ 0.500 of C', '≥ 0.800 of C', 'met'])
 })
 
 test('what was not measured is named', () => {
-  const text = shown({ figures: [], measures: [time], missing: [{ row: 3, work: 'p99', reason: 'one size' }] })
+  const text = shown({ figures: [], measures: [time], missing: [{ row: 'row 3', reason: 'one size' }] })
   expect(text).toContain('the day')
-  expect(text).toContain('not measured: row 3, p99: one size')
+  expect(text).toContain('not measured: row 3: one size')
 })

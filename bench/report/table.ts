@@ -21,14 +21,12 @@ export function short(value: number): string {
         : value.toFixed(3)
 }
 
-/** Rows of cells in columns as wide as their widest, the first to the left and the others to the right. */
+/** Rows of cells in columns as wide as their widest; the first and the last begin to the left, figures end to the right. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
-    )
-    .join('\n')
+  const padded = (cell: string, at: number): string =>
+    at === 0 || at === widths.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)
+  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
 }
 
 /** The same for a page. */
@@ -73,6 +71,6 @@ export function shown({ figures, measures, missing = [] }: Result): string {
   return [
     ...(figures.length > 0 ? [columns(figureTable(figures)), ''] : []),
     ...(measures.length > 0 ? [columns(measureTable(measures)), ''] : []),
-    ...missing.map(({ row, work, reason }) => `not measured: row ${row}, ${work}: ${reason}`),
+    ...missing.map(({ row, reason }) => `not measured: ${row}: ${reason}`),
   ].join('\n')
 }

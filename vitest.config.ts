@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.ts'],
+          include: ['{scripts,bench}/**/*.test.ts'],
           // The parser's native part does not survive the end of a thread.
           pool: 'forks',
           testTimeout: 60_000,

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/**
+ * The floor's own tables, made from the rows of the product: one narrow row an application with an index for each way in
+ * which the bench asks for them, and totals that are kept. What is read by its key alone is read where it is.
+ */
+const TABLES = `
+  drop schema if exists floor cascade;
+  create schema floor;
+  create table floor.items as
+    select r.application_id as id, r.number, r.type, r.status, r.created_at, r.sent_at, r.status_changed_at, r.first_name, r.last_name, r.fio,
+      r.search_name, r.citizenship, r.country_of_residence, r.education_level, r.education_language, r.university_id, r.university_name,
+      r.program_code, r.program_name, r.inspector_id, r.inspector_name, r.inspector_status, r.admin_comment, r.comment, a.version
+    from review_items r join applications a on a.id = r.application_id where r.sight = '*' order by r.created_at desc;
+  alter table floor.items add primary key (id);
+  create index on floor.items (created_at desc, id);
+  create index on floor.items (status, created_at desc, id);
+  create index on floor.items (created_at desc, id) where status = 'IN_PROCESS' and inspector_id is null;
+  create index on floor.items (university_id, status, created_at desc, id);
+  create index on floor.items (university_id, created_at desc, id);
+  create index on floor.items (citizenship, created_at desc, id);
+  create index on floor.items (citizenship, education_level, created_at desc, id);
+  create index on floor.items (education_level, created_at desc, id);
+  create index on floor.items (education_level, status, created_at desc, id);
+  create index on floor.items (education_language, created_at desc, id);
+  create index on floor.items using gin (search_name gin_trgm_ops);
+  create table floor.totals as
+    select status, inspector_id is null as is_free, count(*)::int as count from floor.items group by 1, 2;
+  create unique index on floor.totals (status, is_free);
+  create table floor.files (id uuid primary key, owner_id uuid not null, name text not null, size int not null, type text not null, sha256 bytea not null, created_at timestamptz not null);
+  create index on floor.files (owner_id);`
+
+/** Makes the floor's tables anew. */
+export async function makeFloorTables(client: pg.Client): Promise<void> {
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  await client.query(TABLES)
+  await client.query('vacuum (analyze) floor.items')
+  await client.query('analyze floor.totals')
+  await client.query('reset maintenance_work_mem')
+}

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { Connection, wireOf } from './wire.ts'
+
+/** A server that answers each path in one of the ways in which answers end. */
+async function serve(): Promise<Connection> {
+  const server = createServer((request, response) => {
+    if (request.url === '/chunks') {
+      response.write('one ')
+      setImmediate(() => response.end('two'))
+    } else if (request.url === '/empty') response.writeHead(200, { 'transfer-encoding': 'chunked' }).end()
+    else if (request.url === '/same') response.writeHead(304).end()
+    else {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => response.end(`${request.headers['authorization']} ${Buffer.concat(parts).length}`))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const connection = new Connection((server.address() as AddressInfo).port)
+  onTestFinished(() => {
+    connection.close()
+    server.close()
+  })
+  return connection
+}
+
+test('one connection reads answers of every kind one after the other', async () => {
+  const connection = await serve()
+  const chunked = await connection.send(wireOf({ path: '/chunks' }))
+  expect([chunked.status, chunked.body.toString()]).toEqual([200, '4\r\none \r\n3\r\ntwo\r\n0\r\n\r\n'])
+  expect((await connection.send(wireOf({ path: '/empty' }))).status).toBe(200)
+  expect((await connection.send(wireOf({ path: '/same' }))).status).toBe(304)
+  const plain = await connection.send(wireOf({ path: '/', token: 'abc', method: 'POST', body: { a: 1 } }))
+  expect(plain.body.toString()).toBe('Bearer abc 7')
+  expect(plain.bytes).toBe(12)
+})
+
+test('a file goes out with its form around it', async () => {
+  const connection = await serve()
+  const { body } = await connection.send(wireOf({ path: '/', token: 'abc', method: 'POST', upload: 100_000 }))
+  expect(Number(body.toString().split(' ')[2])).toBeGreaterThan(100_000)
+})
+
+test('a connection that is refused fails its call', async () => {
+  await expect(new Connection(1).send(wireOf({ path: '/' }))).rejects.toThrow('ECONNREFUSED')
+})

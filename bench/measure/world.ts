@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { lockDataFolder } from '../../apps/server/src/platform/data-folder.ts'
+import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/launcher.ts'
+import { connectionToRunning } from '../../apps/server/src/platform/embedded-postgres/running.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { fillDatabase, type Size } from '../data/fill.ts'
+import { makeFloorTables } from '../floor/tables.ts'
+import { proveTotals } from './own-portal.ts'
+import { firstProcessOf } from './processes.ts'
+import { type Program, startFloor, startPortal } from './programs.ts'
+
+/** As many as the portal has by default (docs/operations.md). */
+const POOL_SIZE = 12
+/** Public pages are the bench's own readers'; none of them is to be refused. */
+const SETTINGS = { PAGES_A_MINUTE: '1000000' }
+
+/** A portal with its database, and the floor on the same rows. */
+export type World = {
+  readonly size: Size
+  readonly portal: Program
+  readonly floor: Program
+  readonly client: pg.Client
+  readonly connection: DatabaseConnection
+  /** The database's first process; null where it is on another machine. */
+  readonly databasePid: number | null
+  stop(): Promise<void>
+}
+
+/** A database that was filled, and what the portal is told to find it. */
+type Filled = {
+  readonly connection: () => DatabaseConnection
+  readonly environment: Readonly<Record<string, string>>
+  remove(): Promise<void>
+}
+
+/** Fills a database in a folder of its own, forcing nothing to disk; the portal that comes after is as durable as ever. */
+async function fillFolder(dataDir: string, fill: (connection: DatabaseConnection) => Promise<void>): Promise<Filled> {
+  await chmod(dataDir, 0o711) // the engine's account must get through
+  const folder = path.join(dataDir, 'db')
+  const unlock = await lockDataFolder(dataDir)
+  const engine = await startEmbeddedPostgres({ folder, log: createLog('error'), isDurable: false })
+  await fill(engine.connection).finally(engine.stop)
+  unlock()
+  return {
+    connection: () => connectionToRunning(folder) as DatabaseConnection,
+    environment: { DATA_DIR: dataDir },
+    remove: async () => undefined,
+  }
+}
+
+/** Makes a database at a server that was named. */
+async function fillNamed(
+  url: string,
+  dataDir: string,
+  fill: (connection: DatabaseConnection) => Promise<void>,
+): Promise<Filled> {
+  const name = `portal_bench_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}`
+  const administer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  await fill({ connectionString: own.href })
+  return {
+    connection: () => ({ connectionString: own.href }),
+    environment: { DATA_DIR: dataDir, DATABASE_URL: own.href },
+    remove: () => administer(`drop database ${name} with (force)`),
+  }
+}
+
+/** Fills a database, starts the portal on it as in production, and the floor beside it. */
+export async function openWorld(
+  size: Size,
+  { databaseUrl, say }: { databaseUrl: string | undefined; say: (line: string) => void },
+): Promise<World> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), `portal-bench-${size.sent}-`))
+  const stops: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  try {
+    say(`filling ${size.sent} applications`)
+    const fill = async (connection: DatabaseConnection) => {
+      await fillDatabase(connection, size, { now: new Date(), say })
+      await proveTotals(connection)
+      const client = new pg.Client(connection)
+      await client.connect()
+      await makeFloorTables(client).finally(() => client.end())
+    }
+    const filled = await (databaseUrl === undefined ? fillFolder(dataDir, fill) : fillNamed(databaseUrl, dataDir, fill))
+    stops.push(filled.remove)
+    const portal = await startPortal({ ...SETTINGS, ...filled.environment })
+    stops.push(portal.stop)
+    const connection = filled.connection()
+    const folder = path.join(dataDir, 'floor')
+    await mkdir(folder)
+    const floor = await startFloor({ connection, poolSize: POOL_SIZE, folder })
+    stops.push(floor.stop)
+    const client = new pg.Client(connection)
+    await client.connect()
+    stops.push(() => client.end())
+    return { size, portal, floor, client, connection, databasePid: await firstProcessOf(client), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { proof } from '../proof/proof.ts'
+import { excel } from './excel.ts'
+import { explain } from './explain.ts'
+import { files } from './files.ts'
+import { filters, list, mix, names } from './list.ts'
+import { office } from './office.ts'
+import { openLists } from './open-lists.ts'
+import { pages } from './pages.ts'
+import type { Part } from './part.ts'
+import { search } from './search.ts'
+import { one } from './single.ts'
+import { start } from './start.ts'
+import { writes } from './writes.ts'
+
+/** All parts in their order: what changes rows comes after what reads them. */
+export const PARTS: readonly Part[] = [
+  proof,
+  explain,
+  list,
+  filters,
+  names,
+  mix,
+  one,
+  office,
+  excel,
+  pages,
+  search,
+  start,
+  openLists,
+  files,
+  writes,
+]

@@ -1,0 +1,84 @@
+import { ownersOf, signedInFrom } from '../data/fill.ts'
+import { applicantToken, staffToken } from '../data/fill-people.ts'
+import type { Call } from '../load/wire.ts'
+import { against, askOnce, largest, type Measure, type Part, type Result, race } from './part.ts'
+import { onlyCentral, wakeSessions } from './readers.ts'
+
+const READ = 4_000
+
+/** Row 7: applications read by the heads of their universities; own lists and own applications by their owners. */
+export const one: Part = {
+  name: 'one',
+  isQuick: true,
+  run: async (bench): Promise<Result> => {
+    const world = largest(bench)
+    const { client, size } = world
+    await wakeSessions(world)
+    const { rows: read } = await client.query<{ id: string; head: string }>(
+      `select id, s.id_of as head from (
+         select i.id, university_id, row_number() over (partition by university_id order by md5(i.id::text)) as place from floor.items i
+       ) as picked
+       join lateral (select id as id_of from bench.staff s where s.university_id = picked.university_id and role = 'ADMIN' and s.place = 1 + picked.place % 5) as s on true
+       where place <= 60 order by md5(id::text) limit ${READ}`,
+    )
+    const owners = await client.query<{ i: number; id: string; owner: string }>(
+      `select owner::int as i, bench.id('application', k) as id, bench.id('person', owner) as owner from bench.stories
+       where not is_draft and owner between $1 and $2 order by md5(k::text) limit ${READ}`,
+      [signedInFrom(size), ownersOf(size)],
+    )
+    const works: readonly (readonly [name: string, portal: readonly Call[], floor: readonly Call[]])[] = [
+      [
+        'one by id (staff)',
+        read.map(({ id, head }) => ({ path: `/api/staff/request/${id}`, token: staffToken(head) })),
+        read.map(({ id }) => ({ path: `/one/${id}` })),
+      ],
+      [
+        'own list',
+        owners.rows.map(({ i }) => ({ path: '/api/request/list', token: applicantToken(i) })),
+        owners.rows.map(({ owner }) => ({ path: `/own-list/${owner}` })),
+      ],
+      [
+        'own application',
+        owners.rows.map(({ i, id }) => ({ path: `/api/request/${id}`, token: applicantToken(i) })),
+        owners.rows.map(({ id, owner }) => ({ path: `/own/${id}/${owner}` })),
+      ],
+    ]
+    await onlyCentral(world, true)
+    const figures = []
+    const measures: Measure[] = []
+    try {
+      for (const [name, ours, theirs] of works) {
+        await compareNumbers(world, ours, theirs)
+        const pair = await race(bench, world, name, { ours, theirs })
+        figures.push(...pair)
+        measures.push(against(7, name, pair, 'of floor', 0.4, 0.6))
+      }
+    } finally {
+      await onlyCentral(world, false)
+    }
+    return { figures, measures }
+  },
+}
+
+/** Fails where the numbers of applications in both answers differ. */
+async function compareNumbers(
+  world: Parameters<typeof onlyCentral>[0],
+  ours: readonly Call[],
+  theirs: readonly Call[],
+): Promise<void> {
+  const numbersIn = (body: Buffer): string =>
+    (body.toString().match(/"number"\s?:\s?"[^"]+"/g) ?? [])
+      .map((match) => match.slice(-12))
+      .sort()
+      .join()
+  for (let at = 0; at < 5; at++) {
+    const [one, other] = await Promise.all([
+      askOnce(world.portal, ours[at] as Call),
+      askOnce(world.floor, theirs[at] as Call),
+    ])
+    if (numbersIn(one.body) !== numbersIn(other.body))
+      throw new Error(
+        `${ours[at]?.path}: the portal answers ${numbersIn(one.body)}, the floor ${numbersIn(other.body)}`,
+      )
+  }
+}

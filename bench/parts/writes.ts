@@ -1,0 +1,56 @@
+import { applicantToken } from '../data/fill-people.ts'
+import type { Call } from '../load/wire.ts'
+import { against, largest, type Measure, type Part, type Result, race } from './part.ts'
+import { wakeSessions } from './readers.ts'
+
+/** So many drafts are saved again and again; the others are sent. */
+const SAVED = 500
+/** A draft is sent once: longer rounds would run out of them. */
+const MOST_MS = 1_500
+
+type Draft = {
+  readonly i: number
+  readonly id: string
+  readonly owner: string
+  readonly draft: Record<string, unknown>
+}
+
+/** Row 8: every second draft is the portal's, the others are the floor's. */
+export const writes: Part = {
+  name: 'writes',
+  isQuick: true,
+  run: async (bench): Promise<Result> => {
+    const world = largest(bench)
+    await wakeSessions(world)
+    const { rows } = await world.client.query<Draft>(
+      `select s.owner::int as i, a.id, a.owner_id as owner, a.draft from bench.stories s join applications a on a.id = bench.id('application', s.k)
+       where is_draft and a.status = 'CREATED' order by k`,
+    )
+    const consents = { personalData: true, accuracy: true }
+    const portalCall = ({ i, id, draft }: Draft, status: string): Call => ({
+      ...{ method: 'PUT', path: `/api/request/${id}`, token: applicantToken(i) },
+      body: { ...draft, status, ...(status === 'CREATED' ? {} : { consents }) },
+    })
+    const floorCall = ({ id, owner, draft }: Draft, status: string): Call => ({
+      ...{ method: 'PUT', path: `/draft/${id}/${owner}`, body: { ...draft, status } },
+    })
+    const ours = rows.filter((_, at) => at % 2 === 0)
+    const theirs = rows.filter((_, at) => at % 2 === 1)
+    const works = [
+      { name: 'draft save', status: 'CREATED', from: 0, until: SAVED, isOnce: false, must: 0.4, aim: 0.6 },
+      { name: 'submit', status: 'IN_PROCESS', from: SAVED, until: rows.length, isOnce: true, must: 0.3, aim: 0.5 },
+    ]
+    const figures = []
+    const measures: Measure[] = []
+    for (const { name, status, from, until, isOnce, must, aim } of works) {
+      const calls = {
+        ours: ours.slice(from, until).map((draft) => portalCall(draft, status)),
+        theirs: theirs.slice(from, until).map((draft) => floorCall(draft, status)),
+      }
+      const pair = await race(bench, world, name, calls, { isOnce, milliseconds: MOST_MS })
+      figures.push(...pair)
+      measures.push(against(8, name, pair, 'of floor', must, aim))
+    }
+    return { figures, measures }
+  },
+}

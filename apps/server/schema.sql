@@ -4,12 +4,6 @@ create extension pg_trgm;
 
 create sequence application_numbers;
 
-CREATE OR REPLACE FUNCTION public.fold_kazakh(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(lower((value COLLATE "und-x-icu")), 'әғқңөұүһіё'::text, 'агкноуухие'::text);
-
 CREATE OR REPLACE FUNCTION public.keep_interview_totals()
  RETURNS trigger
  LANGUAGE plpgsql

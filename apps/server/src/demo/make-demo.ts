@@ -9,7 +9,6 @@ import type { FileStore } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { DEMO_APPLICANTS, DEMO_PASSWORD, DEMO_STAFF } from './demo-people.ts'
-import { fillDemo } from './fill-demo.ts'
 
 export type DemoServices = {
   readonly db: Db
@@ -31,6 +30,8 @@ export async function makeDemo(services: DemoServices, now: Date): Promise<void>
   if (!isMade && (await isInUse(db))) log.warn('no demo: this portal already has people of its own')
   else if (!isMade) {
     const passwordHash = await passwords.hash(DEMO_PASSWORD)
+    // It is large and needed once.
+    const { fillDemo } = await import('./fill-demo.ts')
     await db.transaction().execute(async (trx) => {
       await fillDemo({ ...services, db: trx, passwordHash, now })
       await trx.insertInto('demo').values({ madeAt: now }).execute()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { writeAtomically } from './atomic-file.ts'
 
 export type Mail = {
@@ -33,34 +33,47 @@ export function openMailer(settings: { url: string | undefined; from: string; fo
   return settings.url === undefined ? openFolder(settings) : openSmtp(settings.url, settings.from)
 }
 
-function openSmtp(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: CONNECT_MILLISECONDS,
-    greetingTimeout: CONNECT_MILLISECONDS,
-    socketTimeout: SILENCE_MILLISECONDS,
-  })
+type Nodemailer = typeof import('nodemailer')['default']
+
+/** Opens a transport with the first mail: the library's 3 MB are not needed before. */
+function openLate<Result>(open: (library: Nodemailer) => Transporter<Result>) {
+  let transport: Promise<Transporter<Result>> | undefined
   return {
-    send: async (mail) => {
-      await transport.sendMail(messageOf(mail, from))
+    send: async (message: ReturnType<typeof messageOf>): Promise<Result> => {
+      transport ??= import('nodemailer').then((library) => open(library.default))
+      return (await transport).sendMail(message)
     },
-    close: () => transport.close(),
+    close: (): void => void transport?.then((opened) => opened.close()),
   }
 }
 
+function openSmtp(url: string, from: string): Mailer {
+  const { send, close } = openLate((library) =>
+    library.createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: CONNECT_MILLISECONDS,
+      greetingTimeout: CONNECT_MILLISECONDS,
+      socketTimeout: SILENCE_MILLISECONDS,
+    }),
+  )
+  return { send: async (mail) => void (await send(messageOf(mail, from))), close }
+}
+
 function openFolder({ from, folder }: { from: string; folder: string }): Mailer {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { send, close } = openLate((library) =>
+    library.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  )
   return {
     send: async (mail) => {
-      const { message } = await composer.sendMail(messageOf(mail, from))
+      const { message } = await send(messageOf(mail, from))
       // The name follows from the mail: sent again after a crash, it replaces itself.
       const instant = mail.date.toISOString().replaceAll(':', '-')
       const mark = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12)
       await writeAtomically(path.join(folder, `${instant}-${mark}.eml`), message as Buffer)
     },
-    close: () => composer.close(),
+    close,
   }
 }
 

@@ -34,7 +34,7 @@ test('says of each table whether it was right, beside a running portal, and mend
   await client.connect()
   await client.query(`insert into interview_totals values ('uni-001', 'NEW', 7)`)
   await client.end()
-  const tables = ['review_totals', 'waiting_totals', 'test_totals']
+  const tables = ['review_totals', 'waiting_totals', 'event_totals', 'test_totals']
   const right = tables.map((table) => `${table}: right`)
   expect(prove()).toEqual([...right, 'interview_totals: 1 wrong, mended'])
   expect(prove()).toEqual([...right, 'interview_totals: right'])

@@ -1,8 +1,29 @@
 -- Made by `npm run generate` from the migrations: do not edit.
 
+create extension fuzzystrmatch;
+
 create extension pg_trgm;
 
 create sequence application_numbers;
+
+CREATE OR REPLACE FUNCTION public.fold_kazakh(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(lower((value COLLATE "und-x-icu")), 'әғқңөұүһіё'::text, 'агкноуухие'::text);
+
+CREATE OR REPLACE FUNCTION public.keep_event_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_totals
+    select s.sight, h.event, (h.at at time zone interval '5 hours')::date, count(*)
+    from changed h left join choices c on c.application_id = h.application_id and c.position = h.choice
+    cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+    group by 1, 2, 3;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_interview_totals()
  RETURNS trigger
@@ -32,14 +53,14 @@ begin
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
     insert into waiting_totals
-      select sight, status, inspector_id, admin_comment is not null, (handed_at at time zone interval '5 hours')::date, count(*)
-      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4, 5;
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*)
+      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
   elsif tg_op = 'DELETE' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
     insert into waiting_totals
-      select sight, status, inspector_id, admin_comment is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
-      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4, 5;
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
+      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
   else
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
@@ -49,15 +70,14 @@ begin
       ) as steps
       group by 1, 2, 3, 4 having sum(step) <> 0;
     insert into waiting_totals
-      select sight, status, inspector_id, is_sent_back, handed_on, sum(step) from (
-        select sight, status, inspector_id, admin_comment is not null as is_sent_back,
+      select sight, status, is_assigned, handed_on, sum(step) from (
+        select sight, status, inspector_id is not null as is_assigned,
           (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
         union all
-        select sight, status, inspector_id, admin_comment is not null,
-          (handed_at at time zone interval '5 hours')::date, -1 from gone
+        select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
       ) as steps
       where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')
-      group by 1, 2, 3, 4, 5 having sum(step) <> 0;
+      group by 1, 2, 3, 4 having sum(step) <> 0;
   end if;
   return null;
 end $function$;
@@ -75,6 +95,7 @@ begin
       where t.is_current group by 1, 2;
     return null;
   end if;
+  perform from screening_attempts where application_id = old.application_id for share;
   insert into test_totals
     select old.sight, passed, -1 from screening_attempts where application_id = old.application_id and is_current;
   return old;
@@ -159,6 +180,12 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.sound_of(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(fold_kazakh(value), 'абвгдежзийклмнопрстуфхыэäáâöóôüúûūğıñéèêíъь'::text, 'abvgdejziiklmnoprstufhieaaaooouuuugineeei'::text), 'ц'::text, 'ts'::text), 'ч'::text, 'ch'::text), 'ш'::text, 'sh'::text), 'щ'::text, 'sh'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'ş'::text, 'sh'::text), 'ç'::text, 'ch'::text), 'zh'::text, 'j'::text), 'kh'::text, 'h'::text), 'gh'::text, 'g'::text), 'ph'::text, 'f'::text), 'q'::text, 'k'::text), 'w'::text, 'v'::text), 'x'::text, 'ks'::text), 'y[eo]'::text, 'e'::text, 'g'::text), 'y'::text, 'i'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text), '([a-z])\1+'::text, '\1'::text, 'g'::text));
 
 create table account_links (
   token_hash bytea not null,
@@ -256,9 +283,10 @@ create table application_history (
   constraint application_history_to_status_check CHECK ((to_status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
   constraint application_history_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
-CREATE INDEX application_history_by_day ON public.application_history USING btree (at, event);
+CREATE INDEX application_history_by_time ON public.application_history USING btree (at);
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER event_totals_of_inserted AFTER INSERT ON public.application_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_totals();
 
 create table application_notes (
   id uuid not null,
@@ -439,6 +467,14 @@ create table directory_loads (
   constraint directory_loads_pkey PRIMARY KEY (is_only_row),
   constraint directory_loads_is_only_row_check CHECK (is_only_row)
 );
+
+create table event_totals (
+  sight text not null,
+  event text not null,
+  happened_on date not null,
+  count bigint not null
+);
+CREATE INDEX event_totals_by_key ON public.event_totals USING btree (sight, happened_on, event) INCLUDE (count);
 
 create table export_columns (
   account_id uuid not null,
@@ -684,9 +720,12 @@ create table programs (
   cutoff_min2025 integer,
   cutoff_max2025 integer,
   archived_at timestamp with time zone,
+  search text not null generated always as (fold_kazakh(((((((code || ' '::text) || name_kz) || ' '::text) || name_ru) || ' '::text) || name_en))) stored,
+  sound text not null generated always as (sound_of(((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en))) stored,
   constraint programs_pkey PRIMARY KEY (code),
   constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text])))
 );
+CREATE INDEX programs_by_search ON public.programs USING gin (search gin_trgm_ops);
 CREATE TRIGGER programs_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table public_content (
@@ -801,12 +840,13 @@ create table review_items (
   constraint review_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
 CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
-CREATE INDEX review_items_by_handing ON public.review_items USING btree (sight, handed_at) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name gin_trgm_ops);
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL));
+CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sight, handed_at, application_id) WHERE (status = 'IN_PROCESS_ADMIN'::text);
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_updated AFTER UPDATE ON public.review_items REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
@@ -955,12 +995,14 @@ create table universities (
   offer_edited_at timestamp with time zone,
   archived_at timestamp with time zone,
   version integer not null default 1,
+  search text not null generated always as (fold_kazakh(((((((((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en) || ' '::text) || COALESCE(abbreviation_kz, ''::text)) || ' '::text) || COALESCE(abbreviation_ru, ''::text)) || ' '::text) || COALESCE(code, ''::text)))) stored,
   total_edu_programs integer,
   students_per_teacher numeric(7,2),
   address_en text,
   description_en text,
   has_demo_figures boolean not null default false,
   tab_changes jsonb not null default '{}'::jsonb,
+  sound text not null generated always as (sound_of(((((((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en) || ' '::text) || COALESCE(abbreviation_kz, ''::text)) || ' '::text) || COALESCE(abbreviation_ru, ''::text)))) stored,
   constraint universities_pkey PRIMARY KEY (id),
   constraint universities_code_key UNIQUE (code),
   constraint universities_average_edu_cost_check CHECK ((average_edu_cost >= 0)),
@@ -971,6 +1013,7 @@ create table universities (
   constraint universities_type_check CHECK ((type = ANY (ARRAY['SHARED'::text, 'PRIVATE'::text, 'NATIONAL'::text, 'INTERNATIONAL'::text, 'STATE'::text]))),
   constraint universities_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
+CREATE INDEX universities_by_search ON public.universities USING gin (search gin_trgm_ops);
 CREATE INDEX universities_of_city ON public.universities USING btree (city_id);
 CREATE TRIGGER universities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.universities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
@@ -1064,9 +1107,8 @@ create table waiting_jobs (
 create table waiting_totals (
   sight text not null,
   status text not null,
-  inspector_id uuid,
-  is_sent_back boolean not null,
+  is_assigned boolean not null,
   handed_on date not null,
   count bigint not null
 );
-CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, status, inspector_id, is_sent_back, handed_on) INCLUDE (count);
+CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, status, is_assigned, handed_on) INCLUDE (count);

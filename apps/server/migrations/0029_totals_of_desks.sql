@@ -1,16 +1,16 @@
 -- More totals that are kept as those of 0024 are: each change adds what it has changed as rows of its own, a job joins
 -- them, and a total is a sum.
 
--- What waits in the office's list, by the day in Kazakhstan since which it is with whom it is with.
+-- What waits in the office's list, by the day in Kazakhstan since which it is with whom it is with. Not by inspector:
+-- what one of them has in hand is little.
 create table waiting_totals (
   sight text not null,
   status text not null,
-  inspector_id uuid,
-  is_sent_back boolean not null,
+  is_assigned boolean not null,
   handed_on date not null,
   count bigint not null
 );
-create index waiting_totals_by_key on waiting_totals (sight, status, inspector_id, is_sent_back, handed_on) include (count);
+create index waiting_totals_by_key on waiting_totals (sight, status, is_assigned, handed_on) include (count);
 
 create or replace function keep_review_totals() returns trigger language plpgsql as $$
 begin
@@ -18,14 +18,14 @@ begin
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
     insert into waiting_totals
-      select sight, status, inspector_id, admin_comment is not null, (handed_at at time zone interval '5 hours')::date, count(*)
-      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4, 5;
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*)
+      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
   elsif tg_op = 'DELETE' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
     insert into waiting_totals
-      select sight, status, inspector_id, admin_comment is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
-      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4, 5;
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
+      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
   else
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
@@ -35,23 +35,58 @@ begin
       ) as steps
       group by 1, 2, 3, 4 having sum(step) <> 0;
     insert into waiting_totals
-      select sight, status, inspector_id, is_sent_back, handed_on, sum(step) from (
-        select sight, status, inspector_id, admin_comment is not null as is_sent_back,
+      select sight, status, is_assigned, handed_on, sum(step) from (
+        select sight, status, inspector_id is not null as is_assigned,
           (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
         union all
-        select sight, status, inspector_id, admin_comment is not null,
-          (handed_at at time zone interval '5 hours')::date, -1 from gone
+        select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
       ) as steps
       where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')
-      group by 1, 2, 3, 4, 5 having sum(step) <> 0;
+      group by 1, 2, 3, 4 having sum(step) <> 0;
   end if;
   return null;
 end $$;
 
 lock table review_items in share row exclusive mode;
 insert into waiting_totals
-  select sight, status, inspector_id, admin_comment is not null, (handed_at at time zone interval '5 hours')::date, count(*)
-  from review_items where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4, 5;
+  select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*)
+  from review_items where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
+
+-- The longest waiting of what waits for a head: what nobody has in hand, and decisions.
+create index review_items_in_nobodys_hand on review_items (sight, handed_at, application_id)
+  where status = 'IN_PROCESS' and inspector_id is null;
+create index review_items_to_be_answered on review_items (sight, handed_at, application_id) where status = 'IN_PROCESS_ADMIN';
+drop index review_items_by_handing;
+
+-- What happened to applications by the day in Kazakhstan: in the whole portal (`*`) and about each university's choice.
+-- The last days are kept; a job removes the others.
+create table event_totals (
+  sight text not null,
+  event text not null,
+  happened_on date not null,
+  count bigint not null
+);
+create index event_totals_by_key on event_totals (sight, happened_on, event) include (count);
+
+create function keep_event_totals() returns trigger language plpgsql as $$
+begin
+  insert into event_totals
+    select s.sight, h.event, (h.at at time zone interval '5 hours')::date, count(*)
+    from changed h left join choices c on c.application_id = h.application_id and c.position = h.choice
+    cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+    group by 1, 2, 3;
+  return null;
+end $$;
+
+lock table application_history in share row exclusive mode;
+insert into event_totals
+  select s.sight, h.event, (h.at at time zone interval '5 hours')::date, count(*)
+  from application_history h left join choices c on c.application_id = h.application_id and c.position = h.choice
+  cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+  where h.at >= now() - interval '5 days' group by 1, 2, 3;
+
+create trigger event_totals_of_inserted after insert on application_history
+  referencing new table as changed for each statement execute function keep_event_totals();
 
 -- The interviews of each university by their status.
 create table interview_totals (
@@ -137,6 +172,7 @@ begin
       where t.is_current group by 1, 2;
     return null;
   end if;
+  perform from screening_attempts where application_id = old.application_id for share;
   insert into test_totals
     select old.sight, passed, -1 from screening_attempts where application_id = old.application_id and is_current;
   return old;
@@ -154,7 +190,3 @@ insert into test_totals
 -- The order of the list of tests, whether or not it is of those that have passed.
 create index screening_attempts_by_time on screening_attempts (created_at desc, id) where is_current;
 drop index screening_attempts_by_age;
-
--- What happened on two days is counted from the index alone.
-create index application_history_by_day on application_history (at, event);
-drop index application_history_by_time;

@@ -36,7 +36,7 @@ import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
-import { REVIEW_TOTALS, removeGoneViewers } from './features/review/jobs.ts'
+import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
@@ -223,6 +223,7 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldCounters(db, clock.now())
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
+          await removeOldEvents({ db })
         },
         'join-totals': () => joinTotals(db, KEPT_TOTALS),
         'prove-totals': () => proveTotals({ db, log }, KEPT_TOTALS).then(() => undefined),

@@ -171,6 +171,12 @@ export type Tables = {
     contentHash: string
     loadedAt: Date
   }
+  eventTotals: {
+    sight: string
+    event: string
+    happenedOn: string
+    count: number
+  }
   exportColumns: {
     accountId: string
     columns: Array<string>
@@ -567,8 +573,7 @@ export type Tables = {
   waitingTotals: {
     sight: string
     status: string
-    inspectorId: string | null
-    isSentBack: boolean
+    isAssigned: boolean
     handedOn: string
     count: number
   }

@@ -12,6 +12,8 @@ export type Totals = {
   readonly key: readonly string[]
   /** A query that gives those columns for each thing that is counted. */
   readonly counted: RawBuilder<unknown>
+  /** Of which keys there are totals; of all, where it is not said. */
+  readonly only?: RawBuilder<boolean>
 }
 
 const columnsOf = ({ key }: Totals) => sql.join(key.map((column) => sql.ref(column)))
@@ -49,6 +51,7 @@ export async function mendTotals(db: Db, totals: Totals): Promise<number> {
       union all
       select ${columns}, -count from ${table}
     ) as steps
+    where ${totals.only ?? sql`true`}
     group by ${columns} having sum(step) <> 0
     returning count`,
   )

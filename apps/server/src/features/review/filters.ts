@@ -6,7 +6,7 @@ import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
-import { STAFF_TABS, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
+import { type Desk, STAFF_TABS, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { inOrder, isOneOf, nameConditions } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -15,33 +15,39 @@ import { isApplicationId } from '../applications/queries.ts'
 type Condition = RawBuilder<boolean>
 
 const NOTHING: Condition = sql`false`
-/** Whose applications a tab shows. */
-type Hands = Readonly<Partial<Record<StaffListStatus, (me: string) => Condition>>>
+/** Whose applications a tab shows, and what that is of a row. */
+const HANDS = {
+  anybody: () => sql<boolean>`true`,
+  nobody: () => sql<boolean>`inspector_id is null`,
+  others: (me: string) => sql<boolean>`inspector_id <> ${me}`,
+  own: (me: string) => sql<boolean>`inspector_id = ${me}`,
+  ownAtFirst: (me: string) => sql<boolean>`inspector_id = ${me} and admin_comment is null`,
+  ownAgain: (me: string) => sql<boolean>`inspector_id = ${me} and admin_comment is not null`,
+} as const satisfies Readonly<Record<string, (me: string) => Condition>>
+type Hand = keyof typeof HANDS | 'none'
 
-/** The head of admissions sees everything, told apart by whose hand it is in. */
-const HEAD_HANDS: Hands = {
-  IN_PROCESS: () => sql`inspector_id is null`,
-  ASSIGNED_TO_ME: (me) => sql`inspector_id = ${me}`,
-  ASSIGNED_TO_MANAGER: (me) => sql`inspector_id <> ${me}`,
-  ON_REVISION: (me) => sql`inspector_id = ${me} and admin_comment is not null`,
+/** The head of admissions sees everything, told apart by whose hand it is in; a manager always sees only their own. */
+const TAB_HANDS: Readonly<Record<Desk, Readonly<Partial<Record<StaffListStatus, Hand>>>>> = {
+  head: { IN_PROCESS: 'nobody', ASSIGNED_TO_ME: 'own', ASSIGNED_TO_MANAGER: 'others', ON_REVISION: 'ownAgain' },
+  manager: { IN_PROCESS: 'ownAtFirst', ASSIGNED_TO_MANAGER: 'none', ON_REVISION: 'ownAgain' },
+}
+const OTHER_TABS: Readonly<Record<Desk, Hand>> = { head: 'anybody', manager: 'own' }
+
+/** Whose applications a tab shows to a reader. */
+function handOf(actor: Actor, tab: StaffListStatus): Hand {
+  const desk = deskOf(actor)
+  return TAB_STATUSES[tab].length === 0 ? 'none' : (TAB_HANDS[desk][tab] ?? OTHER_TABS[desk])
 }
 
-/** An admissions manager always sees only their own. */
-const MANAGER_HANDS: Hands = {
-  IN_PROCESS: (me) => sql`inspector_id = ${me} and admin_comment is null`,
-  ASSIGNED_TO_MANAGER: () => NOTHING,
-  ON_REVISION: (me) => sql`inspector_id = ${me} and admin_comment is not null`,
-}
+/** Whether a tab shows what the reader has in hand themselves. */
+export const isOwnTab = (actor: Actor, tab: StaffListStatus): boolean => handOf(actor, tab).startsWith('own')
 
 /** What a tab shows to a reader. */
 function tabCondition(actor: Actor, tab: StaffListStatus): Condition {
-  const me = actor.accountId
-  const statuses = TAB_STATUSES[tab]
-  if (statuses.length === 0) return NOTHING
-  const isHead = deskOf(actor) === 'head'
-  const hand = isHead ? HEAD_HANDS[tab]?.(me) : (MANAGER_HANDS[tab]?.(me) ?? sql<boolean>`inspector_id = ${me}`)
-  const shown = isOneOf(sql`status`, statuses)
-  return hand === undefined ? shown : sql`${shown} and ${hand}`
+  const hand = handOf(actor, tab)
+  if (hand === 'none') return NOTHING
+  const shown = isOneOf(sql`status`, TAB_STATUSES[tab])
+  return hand === 'anybody' ? shown : sql`${shown} and ${HANDS[hand](actor.accountId)}`
 }
 
 type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, actor: Actor) => Condition }

@@ -3,23 +3,46 @@ import { VIEWER_GONE_MS } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../platform/database.ts'
 import type { Totals } from '../../platform/totals.ts'
-import { deleteViewersBefore } from './repository.ts'
+import { deleteEventTotals, deleteViewersBefore } from './repository.ts'
 
 /** Forgets who had an application open once they are gone. */
 export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   await deleteViewersBefore(db, new Date(now.getTime() - VIEWER_GONE_MS))
 }
 
-const KEY = ['sight', 'status', 'inspector_id', 'is_sent_back']
-const LISTED = sql`select sight, status, inspector_id, admin_comment is not null as is_sent_back, handed_at from review_items`
+/** The day in Kazakhstan of an instant. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone interval '5 hours')::date`
+/** So many days of events are kept beside today; a day's beginning counts two. */
+const EVENT_DAYS = 3
 
-/** How many rows of the list there are, and how many wait since which day in Kazakhstan (migrations 0024 and 0029). */
+/**
+ * How many rows the list has, how many of them wait since which day, and what happened in the last days (migrations 0024
+ * and 0029).
+ */
 export const REVIEW_TOTALS: readonly Totals[] = [
-  { table: 'review_totals', key: KEY, counted: LISTED },
+  {
+    table: 'review_totals',
+    key: ['sight', 'status', 'inspector_id', 'is_sent_back'],
+    counted: sql`select sight, status, inspector_id, admin_comment is not null as is_sent_back from review_items`,
+  },
   {
     table: 'waiting_totals',
-    key: [...KEY, 'handed_on'],
-    counted: sql`select *, (handed_at at time zone interval '5 hours')::date as handed_on from (${LISTED}) as listed
-      where ${isOneOf(sql`status`, OPEN)}`,
+    key: ['sight', 'status', 'is_assigned', 'handed_on'],
+    counted: sql`select sight, status, inspector_id is not null as is_assigned, ${dayOf('handed_at')} as handed_on
+      from review_items where ${isOneOf(sql`status`, OPEN)}`,
+  },
+  {
+    table: 'event_totals',
+    key: ['sight', 'event', 'happened_on'],
+    only: sql`happened_on >= current_date - ${sql.lit(EVENT_DAYS)}`,
+    counted: sql`select s.sight, h.event, ${dayOf('h.at')} as happened_on
+      from application_history h left join choices c on c.application_id = h.application_id and c.position = h.choice
+      cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+      where h.at >= current_date - ${sql.lit(EVENT_DAYS + 1)}`,
   },
 ]
+
+/** Removes what happened on days that no day begins with any more. */
+export async function removeOldEvents({ db }: { readonly db: Db }): Promise<void> {
+  await deleteEventTotals(db, EVENT_DAYS)
+}

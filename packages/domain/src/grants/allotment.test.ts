@@ -287,6 +287,27 @@ test('equals of the same categories stand on one list where one holds them all',
   expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS'])
 })
 
+test.each([
+  ['the better one first', 90],
+  ['equals one by one where no list holds both', 80],
+])('a list takes as many as it has places: %s', (_, total) => {
+  const both = { quotas: ['KANDAS', 'ORPHANS'] }
+  const result = compete(
+    [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
+    [person('A', total, ['P'], both), person('B', 80, ['P'], both)],
+  )
+  expect(grants(result)).toEqual(['A P KANDAS', 'B P ORPHANS'])
+})
+
+test('equals stand together behind better people as well', () => {
+  const both = { quotas: ['KANDAS', 'ORPHANS'] }
+  const result = compete(
+    [program('P', 4, { KANDAS: 1, ORPHANS: 2, RURAL_YOUTH: 1 })],
+    [person('R', 90, ['P'], { quotas: ['RURAL_YOUTH'] }), person('A', 80, ['P'], both), person('B', 80, ['P'], both)],
+  )
+  expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS', 'R P RURAL_YOUTH'])
+})
+
 test.each(['ONE_MORE', 'NONE'] as const)('without a place nothing decides: %s', (whenEqual) => {
   const result = compete([program('P', 0)], [person('A', 80, ['P'])], { whenEqual })
   const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null }

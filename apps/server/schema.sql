@@ -1,16 +1,8 @@
 -- Made by `npm run generate` from the migrations: do not edit.
 
-create extension fuzzystrmatch;
-
 create extension pg_trgm;
 
 create sequence application_numbers;
-
-CREATE OR REPLACE FUNCTION public.fold_kazakh(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(lower((value COLLATE "und-x-icu")), 'әғқңөұүһіё'::text, 'агкноуухие'::text);
 
 CREATE OR REPLACE FUNCTION public.keep_event_totals()
  RETURNS trigger
@@ -180,12 +172,6 @@ begin
   return new;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.sound_of(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(fold_kazakh(value), 'абвгдежзийклмнопрстуфхыэäáâöóôüúûūğıñéèêíъь'::text, 'abvgdejziiklmnoprstufhieaaaooouuuugineeei'::text), 'ц'::text, 'ts'::text), 'ч'::text, 'ch'::text), 'ш'::text, 'sh'::text), 'щ'::text, 'sh'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'ş'::text, 'sh'::text), 'ç'::text, 'ch'::text), 'zh'::text, 'j'::text), 'kh'::text, 'h'::text), 'gh'::text, 'g'::text), 'ph'::text, 'f'::text), 'q'::text, 'k'::text), 'w'::text, 'v'::text), 'x'::text, 'ks'::text), 'y[eo]'::text, 'e'::text, 'g'::text), 'y'::text, 'i'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text), '([a-z])\1+'::text, '\1'::text, 'g'::text));
 
 create table account_links (
   token_hash bytea not null,
@@ -720,12 +706,9 @@ create table programs (
   cutoff_min2025 integer,
   cutoff_max2025 integer,
   archived_at timestamp with time zone,
-  search text not null generated always as (fold_kazakh(((((((code || ' '::text) || name_kz) || ' '::text) || name_ru) || ' '::text) || name_en))) stored,
-  sound text not null generated always as (sound_of(((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en))) stored,
   constraint programs_pkey PRIMARY KEY (code),
   constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text])))
 );
-CREATE INDEX programs_by_search ON public.programs USING gin (search gin_trgm_ops);
 CREATE TRIGGER programs_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table public_content (
@@ -995,14 +978,12 @@ create table universities (
   offer_edited_at timestamp with time zone,
   archived_at timestamp with time zone,
   version integer not null default 1,
-  search text not null generated always as (fold_kazakh(((((((((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en) || ' '::text) || COALESCE(abbreviation_kz, ''::text)) || ' '::text) || COALESCE(abbreviation_ru, ''::text)) || ' '::text) || COALESCE(code, ''::text)))) stored,
   total_edu_programs integer,
   students_per_teacher numeric(7,2),
   address_en text,
   description_en text,
   has_demo_figures boolean not null default false,
   tab_changes jsonb not null default '{}'::jsonb,
-  sound text not null generated always as (sound_of(((((((((name_kz || ' '::text) || name_ru) || ' '::text) || name_en) || ' '::text) || COALESCE(abbreviation_kz, ''::text)) || ' '::text) || COALESCE(abbreviation_ru, ''::text)))) stored,
   constraint universities_pkey PRIMARY KEY (id),
   constraint universities_code_key UNIQUE (code),
   constraint universities_average_edu_cost_check CHECK ((average_edu_cost >= 0)),
@@ -1013,7 +994,6 @@ create table universities (
   constraint universities_type_check CHECK ((type = ANY (ARRAY['SHARED'::text, 'PRIVATE'::text, 'NATIONAL'::text, 'INTERNATIONAL'::text, 'STATE'::text]))),
   constraint universities_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
-CREATE INDEX universities_by_search ON public.universities USING gin (search gin_trgm_ops);
 CREATE INDEX universities_of_city ON public.universities USING btree (city_id);
 CREATE TRIGGER universities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.universities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 

@@ -79,9 +79,8 @@ type FurtherFaults<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = FurtherFaults<E> & HandlerKind<E>
 /** A read of one statement, which finds the caller too. It is the handler of most calls that most people make. */
 type ReadAtOnce<E extends Endpoint> = {
-  readonly column: CallersColumn
-  /** The values that the column takes. */
-  readonly values: (input: Input<E>, language: Language) => Values
+  /** What is read, one of a few columns, and the values that it takes. */
+  readonly ask: (input: Input<E>, language: Language) => { readonly column: CallersColumn; readonly values: Values }
   /** What the call answers with what the column holds. */
   readonly answer: (scope: ReadScope<ActorOf<E>>, found: unknown, input: Input<E>) => Promise<Output<E> | Refusal>
 }

@@ -35,8 +35,7 @@ const LONGEST_KEY = 200
 
 type AnyHandler = {
   readAtOnce?: {
-    column: CallersColumn
-    values: (input: unknown, language: Language) => Values
+    ask: (input: unknown, language: Language) => { column: CallersColumn; values: Values }
     answer: (scope: unknown, found: unknown, input: unknown) => Promise<unknown>
   }
   faults?: (scope: unknown, body: unknown) => Promise<readonly FieldError[]>
@@ -139,9 +138,7 @@ async function answerCall(
   const early = isKept || readAtOnce !== undefined ? parseInput(endpoint, request) : undefined
   const come = {
     ...{ tokenHash, now, access: endpoint.access, address: clientAddress(request) },
-    ...(readAtOnce === undefined || isRefusal(early)
-      ? {}
-      : { column: readAtOnce.column, values: readAtOnce.values(early, language) }),
+    ...(readAtOnce === undefined || isRefusal(early) ? {} : readAtOnce.ask(early, language)),
   }
   const { actor, wait, found } = await options.callers[isCountedAtOnce ? 'countIn' : 'identify'](db, come)
   const needsSession = endpoint.access !== 'guest' && endpoint.access !== 'public'

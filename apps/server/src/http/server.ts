@@ -79,16 +79,46 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** The HTTP server without any call: parsers, limits, security headers, and one form for every fault. */
-export async function createServer(options: {
-  readonly log: Log
-  /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
-  readonly trustedHops: number
+/** How many hosts a request names; names and values of headers take turns. */
+function hostsOf(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  return count
+}
+
+type Secured = {
   readonly scriptHashes: readonly string[]
   /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
-  readonly bodyTimes?: BodyTimes
-}): Promise<FastifyInstance> {
+}
+
+/** The security headers of every answer. They are the same throughout, and putting them together anew costs each call. */
+async function securityHeaders({ scriptHashes, isHttps }: Secured): Promise<Record<string, string>> {
+  const probe = fastify()
+  await probe.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(scriptHashes),
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  probe.get('/', (_request, reply) => reply.send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const { date: _date, connection: _connection, 'content-length': _length, ...fixed } = headers
+  return fixed as Record<string, string>
+}
+
+/** The HTTP server without any call: parsers, limits, security headers, and one form for every fault. */
+export async function createServer(
+  options: Secured & {
+    readonly log: Log
+    /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
+    readonly trustedHops: number
+    readonly bodyTimes?: BodyTimes
+  },
+): Promise<FastifyInstance> {
   const app = fastify({
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
     loggerInstance: options.log.child({}, { level: options.log.level === 'info' ? 'warn' : options.log.level }),
@@ -105,20 +135,13 @@ export async function createServer(options: {
     clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   }) as unknown as FastifyInstance
-  // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.
-  app.addHook('onRequest', async (request, reply) => {
-    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    const isAddress = !request.raw.url?.startsWith('/')
-    if (hosts.length > 1 || isAddress)
-      return sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options.scriptHashes),
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: options.isHttps ? { maxAge: 31_536_000 } : false,
-    xFrameOptions: { action: 'deny' },
+  const headers = { ...(await securityHeaders(options)), 'permissions-policy': PERMISSIONS }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.
+    if (hostsOf(request.raw.rawHeaders) > 1 || !request.raw.url?.startsWith('/'))
+      sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
+    else done()
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -134,9 +157,6 @@ export async function createServer(options: {
     if (refusal.key === 'try_again_later')
       request.log.warn({ code: (error as { code?: string }).code }, 'a part is away')
     return sendRefusal(reply, refusal, languageFromHeader(request.headers['accept-language']))
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS)
   })
   // Whoever asks before sending is told before sending; the call itself refuses the others.
   app.server.on('checkContinue', (request, response) => {

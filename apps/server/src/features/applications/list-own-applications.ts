@@ -5,10 +5,10 @@ import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { CallersColumn } from '../../http/callers.ts'
+import { type CallersColumn, readFor } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, inOrder } from '../../platform/database.ts'
-import { type Places, rowsIn, rowsOf } from '../../platform/statement.ts'
+import { rowsIn, rowsOf } from '../../platform/statement.ts'
 import { namedPairs } from '../directory/check-references.ts'
 import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
@@ -20,69 +20,63 @@ import type { ApplicantSnapshot, Around } from './queries.ts'
 type Asked = {
   readonly statuses: readonly string[] | null
   readonly pattern: string | null
-  readonly sortBy: ApplicantListQuery['sortBy']
-  readonly direction: ApplicantListQuery['direction']
-  /** The column of a name in the reader's language. */
-  readonly name: (typeof NAME_IN)[Language]
   readonly limit: number
   readonly offset: number
 }
 
 /** The name of the choice that a row shows: of a sent application its snapshot, of a draft the directory's. */
-const choiceName = (snapshot: string, directory: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`coalesce(
-  (select c.${sql.ref(snapshot)} ->> ${name} from choices c
+const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
+  (select c.${sql.ref(snapshot)} ->> ${sql.lit(NAME_IN[language])} from choices c
     where c.application_id = applications.id and c.position = applications.current_choice),
-  (select case ${name} when 'nameKz' then name_kz when 'nameRu' then name_ru else name_en end from ${directory}))`
+  (select ${sql.ref(NAME_IN[language])} from ${directory}))`
 
 /** An id in a draft's first choice, which stands in a list or by itself. */
 const draftId = (field: 'universityId' | 'educationalProgram') =>
-  sql`coalesce(draft #>> ${`{choices,0,${field}}`}::text[], draft ->> ${field})`
+  sql`coalesce(draft #>> ${sql.lit(`{choices,0,${field}}`)}::text[], draft ->> ${sql.lit(field)})`
 
-/** The order that a call asks for. Rows are a handful: one text for all orders is worth more than an index. */
-function orderOf({ sortBy, direction, name }: Places<Asked>): RawBuilder<unknown> {
-  const university = sql`universities where id = ${draftId('universityId')}`
-  const program = sql`programs where code = ${draftId('educationalProgram')}`
-  const columns: Readonly<Record<Asked['sortBy'], RawBuilder<unknown>>> = {
+/** What a column is sorted by; names as the reader's language has them. */
+function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
+  const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
     createdDate: sql`created_at`,
     sentDate: sql`sent_at`,
     lastStatusUpdateDate: sql`status_changed_at`,
     number: sql`number`,
-    universityName: choiceName('university_name', university, name),
-    educationalProgramName: choiceName('program_name', program, name),
+    universityName: choiceName('university_name', sql`universities where id = ${draftId('universityId')}`, language),
+    educationalProgramName: choiceName(
+      'program_name',
+      sql`programs where code = ${draftId('educationalProgram')}`,
+      language,
+    ),
     status: sql`status`,
     type: sql`type`,
   }
-  const each = Object.entries(columns).flatMap(([column, value]) =>
-    (['ASC', 'DESC'] as const).map((way) =>
-      inOrder(
-        sql`case when ${sortBy} = ${sql.lit(column)} and ${direction} = ${sql.lit(way)} then ${value} end`,
-        way,
-        true,
-      ),
-    ),
-  )
-  return sql.join([...each, sql`id`])
+  return columns[column]
 }
 
-type Page = { readonly count: number; readonly rows: unknown; readonly profile: unknown; readonly reception: unknown }
-type ListedRow = ApplicationRow & { readonly current: unknown; readonly test: unknown; readonly interview: unknown }
+type ListedRow = ApplicationRow &
+  Readonly<Record<'current' | 'test' | 'interview' | 'reception', unknown>> & {
+    readonly total: number
+    /** Of a draft, whose row shows the profile as it is. */
+    readonly profile: ApplicantSnapshot | null
+  }
 
-function pageColumn({ test, interview }: Around, given: Places<Asked>): RawBuilder<unknown> {
-  const { statuses, pattern, limit, offset } = given
-  const found = sql`owner_id = session.account_id and (${statuses}::text[] is null or status = any (${statuses}::text[]))
-    and (${pattern}::text is null or number ilike ${pattern} or exists (
-      select from choices where application_id = applications.id
-        and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))`
-  const id = sql`applications.id`
-  const current = sql`select * from choices where application_id = ${id} and position = applications.current_choice`
-  return sql`(select row_to_json(page) from (select
-    (select count(*)::int from applications where ${found}) as count,
-    ${rowsOf(sql`select applications.*, ${rowsOf(current)} as current, ${test.column(id)} as test,
-        ${interview.column(id)} as interview
-      from applications where ${found} order by ${orderOf(given)} limit ${limit} offset ${offset}`)} as rows,
-    ${rowsOf(sql`select * from applicant_profiles where account_id = session.account_id`)} as profile,
-    ${RECEPTION_COLUMN} as reception) as page)`
-}
+/** The rows of a page, each with all that it shows. The order is a part of the text; all else comes with the call. */
+const pageColumn =
+  ({ test, interview }: Around, order: RawBuilder<unknown>): CallersColumn<Asked> =>
+  ({ statuses, pattern, limit, offset }) => {
+    const id = sql`applications.id`
+    const current = sql`select * from choices where application_id = ${id} and position = applications.current_choice`
+    const profile = sql`select row_to_json(p) from applicant_profiles p where p.account_id = applications.owner_id`
+    return rowsOf(sql`
+      select applications.*, (count(*) over ())::int as total, ${rowsOf(current)} as current,
+        ${test.column(id)} as test, ${interview.column(id)} as interview, ${RECEPTION_COLUMN} as reception,
+        case when applicant is null then (${profile}) end as profile
+      from applications where owner_id = session.account_id and (${statuses}::text[] is null or status = any (${statuses}::text[]))
+        and (${pattern}::text is null or number ilike ${pattern} or exists (
+          select from choices where application_id = ${id}
+            and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))
+      order by ${order}, id limit ${limit} offset ${offset}`)
+  }
 
 /** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
 async function choicesOfDrafts({ db }: ReadScope, rows: readonly ApplicationRow[]) {
@@ -104,40 +98,50 @@ async function choicesOfDrafts({ db }: ReadScope, rows: readonly ApplicationRow[
  * `filters` finds any part of the number or of a choice's names.
  */
 export function createOwnList({ nextSteps, ...around }: Around & { readonly nextSteps: NextStepsFrom }) {
-  const column: CallersColumn<Asked> = (given) => pageColumn(around, given)
-  const values = (
-    { status, filters, sortBy, direction, page, pageSize }: ApplicantListQuery,
-    language: Language,
-  ): Asked => ({
+  const columns = new Map<string, CallersColumn<Asked>>()
+  const columnOf = ({ sortBy, direction }: ApplicantListQuery, language: Language): CallersColumn<Asked> => {
+    const key = `${sortBy} ${direction} ${language}`
+    const column = columns.get(key) ?? pageColumn(around, inOrder(sortOf(sortBy, language), direction, true))
+    columns.set(key, column)
+    return column
+  }
+  const askedBy = ({ status, filters, page, pageSize }: ApplicantListQuery): Asked => ({
     statuses: status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null,
     pattern: filters ? `%${escapeLike(filters)}%` : null,
-    sortBy,
-    direction,
-    name: NAME_IN[language],
     limit: pageSize,
     offset: page * pageSize,
   })
-  const answer = async (scope: ReadScope, found: unknown) => {
-    const { db, actor, now, language } = scope
-    const page = found as Page
-    const rows = rowsIn<'applications'>(page.rows) as unknown as readonly ListedRow[]
-    const [profile] = rowsIn<'applicantProfiles'>(page.profile)
-    const reception = receptionIn(page.reception, now)
-    const drafts = await choicesOfDrafts(scope, rows)
-    const list = await Promise.all(
-      rows.map(async (row) => {
-        const pair = row.draft === null ? choicesIn(row.current)[0] : drafts.get(row.id)
-        const names = (row.applicant as ApplicantSnapshot | null) ?? profile
-        if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
-        const told = { test: around.test.shown(row.test, now), interview: around.interview.shown(row.interview, now) }
-        return {
-          ...applicantRow(row, names, pair, language),
-          nextSteps: [...(await nextSteps(db, { status: row.status, ...told }, now))],
-          can: ownAbilities(actor, row, reception.maySend),
-        }
-      }),
-    )
-    return { list, totalSize: page.count }
+  /** How many there are, where a page shows none because it lies behind the last. */
+  const countBehind = async ({ db, actor, language }: ReadScope, query: ApplicantListQuery): Promise<number> => {
+    if (query.page === 0) return 0
+    const column = columnOf(query, language)
+    const found = await readFor(column)(db, actor, { ...askedBy(query), limit: 1, offset: 0 })
+    return (rowsIn<'applications'>(found) as unknown as readonly ListedRow[])[0]?.total ?? 0
   }
-  return { column: column as CallersColumn, values, answer }
+  return {
+    ask: (query: ApplicantListQuery, language: Language) => ({
+      column: columnOf(query, language) as CallersColumn,
+      values: askedBy(query),
+    }),
+    answer: async (scope: ReadScope, found: unknown, { query }: { readonly query: ApplicantListQuery }) => {
+      const { db, actor, now, language } = scope
+      const rows = rowsIn<'applications'>(found) as unknown as readonly ListedRow[]
+      const drafts = await choicesOfDrafts(scope, rows)
+      const list = await Promise.all(
+        rows.map(async (row) => {
+          const pair = row.draft === null ? choicesIn(row.current)[0] : drafts.get(row.id)
+          const [profile] = row.profile === null ? [] : rowsIn<'applicantProfiles'>([row.profile])
+          const names = (row.applicant as ApplicantSnapshot | null) ?? profile
+          if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
+          const told = { test: around.test.shown(row.test, now), interview: around.interview.shown(row.interview, now) }
+          return {
+            ...applicantRow(row, names, pair, language),
+            nextSteps: [...(await nextSteps(db, { status: row.status, ...told }, now))],
+            can: ownAbilities(actor, row, receptionIn(row.reception, now).maySend),
+          }
+        }),
+      )
+      return { list, totalSize: rows[0]?.total ?? (await countBehind(scope, query)) }
+    },
+  }
 }

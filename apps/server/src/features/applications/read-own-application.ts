@@ -167,7 +167,7 @@ export function createOwnView({ test, interview, nextSteps }: Around & { readonl
   }
   const read = readFor(column)
   return {
-    column: column as CallersColumn,
+    ask: (values: { readonly id: string }) => ({ column: column as CallersColumn, values }),
     answer,
     /** One of them by its id, for somebody who is known already. */
     read: async (scope: ReadScope, id: string) => answer(scope, await read(scope.db, scope.actor, { id })),

@@ -39,9 +39,9 @@ export const applicationsRoutes = ({
     deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
     withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
     listOwnApplications: {
-      readAtOnce: { ...ownList, values: ({ query }, language) => ownList.values(query, language) },
+      readAtOnce: { ...ownList, ask: ({ query }, language) => ownList.ask(query, language) },
     },
-    readOwnApplication: { readAtOnce: { ...ownView, values: ({ params: { id } }) => ({ id }) } },
+    readOwnApplication: { readAtOnce: { ...ownView, ask: ({ params }) => ownView.ask(params) } },
     listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
     downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
     downloadOwnData: {

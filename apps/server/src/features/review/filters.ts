@@ -19,11 +19,11 @@ const NOTHING: Condition = sql`false`
 const HANDS = {
   anybody: () => sql<boolean>`true`,
   nobody: () => sql<boolean>`inspector_id is null`,
-  others: (me: string) => sql<boolean>`inspector_id <> ${me}`,
-  own: (me: string) => sql<boolean>`inspector_id = ${me}`,
-  ownAtFirst: (me: string) => sql<boolean>`inspector_id = ${me} and admin_comment is null`,
-  ownAgain: (me: string) => sql<boolean>`inspector_id = ${me} and admin_comment is not null`,
-} as const satisfies Readonly<Record<string, (me: string) => Condition>>
+  others: (me: unknown) => sql<boolean>`inspector_id <> ${me}`,
+  own: (me: unknown) => sql<boolean>`inspector_id = ${me}`,
+  ownAtFirst: (me: unknown) => sql<boolean>`inspector_id = ${me} and admin_comment is null`,
+  ownAgain: (me: unknown) => sql<boolean>`inspector_id = ${me} and admin_comment is not null`,
+} as const satisfies Readonly<Record<string, (me: unknown) => Condition>>
 type Hand = keyof typeof HANDS | 'none'
 
 /** The head of admissions sees everything, told apart by whose hand it is in; a manager always sees only their own. */
@@ -33,24 +33,32 @@ const TAB_HANDS: Readonly<Record<Desk, Readonly<Partial<Record<StaffListStatus, 
 }
 const OTHER_TABS: Readonly<Record<Desk, Hand>> = { head: 'anybody', manager: 'own' }
 
-/** Whose applications a tab shows to a reader. */
-function handOf(actor: Actor, tab: StaffListStatus): Hand {
-  const desk = deskOf(actor)
+/** Who reads: an account and its sight (`*`: everything), or the places of both in a text that is compiled once. */
+export type Seer = { readonly desk: Desk; readonly me: unknown; readonly sight: unknown }
+
+const seerOf = (actor: Actor): Seer => ({
+  desk: deskOf(actor),
+  me: actor.accountId,
+  sight: actor.universityId ?? '*',
+})
+
+/** Whose applications a tab shows at a desk. */
+function handOf(desk: Desk, tab: StaffListStatus): Hand {
   return TAB_STATUSES[tab].length === 0 ? 'none' : (TAB_HANDS[desk][tab] ?? OTHER_TABS[desk])
 }
 
 /** Whether a tab shows what the reader has in hand themselves. */
-export const isOwnTab = (actor: Actor, tab: StaffListStatus): boolean => handOf(actor, tab).startsWith('own')
+export const isOwnTab = (desk: Desk, tab: StaffListStatus): boolean => handOf(desk, tab).startsWith('own')
 
 /** What a tab shows to a reader. */
-function tabCondition(actor: Actor, tab: StaffListStatus): Condition {
-  const hand = handOf(actor, tab)
+export function tabCondition({ desk, me }: Seer, tab: StaffListStatus): Condition {
+  const hand = handOf(desk, tab)
   if (hand === 'none') return NOTHING
   const shown = isOneOf(sql`status`, TAB_STATUSES[tab])
-  return hand === 'anybody' ? shown : sql`${shown} and ${HANDS[hand](actor.accountId)}`
+  return hand === 'anybody' ? shown : sql`${shown} and ${HANDS[hand](me)}`
 }
 
-type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, actor: Actor) => Condition }
+type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, seer: Seer) => Condition }
 
 const byField = Object.fromEntries(
   FILTER_FIELDS.map((column: keyof Tables['reviewItems'] & FilterField) => [
@@ -61,7 +69,7 @@ const byField = Object.fromEntries(
 
 /** One entry a filter of the staff list; a filter without one does not compile. */
 const FILTERS: Filters = {
-  status: (status, actor) => tabCondition(actor, status),
+  status: (status, seer) => tabCondition(seer, status),
   universityId: (id) => sql`university_id = ${id}`,
   citizenship: (country) => sql`citizenship = ${country}`,
   ...byField,
@@ -78,17 +86,18 @@ const FILTERS: Filters = {
 
 /** The rows a reader asks for, of those in the reader's sight. */
 export function staffConditions(actor: Actor, filter: StaffFilter): Condition {
-  const sight: Condition = sql`sight = ${actor.universityId ?? '*'}`
+  const seer = seerOf(actor)
+  const sight: Condition = sql`sight = ${seer.sight}`
   const given = (Object.keys(FILTERS) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]
-    return value === undefined ? [] : [(FILTERS[name] as (value: unknown, actor: Actor) => Condition)(value, actor)]
+    return value === undefined ? [] : [(FILTERS[name] as (value: unknown, seer: Seer) => Condition)(value, seer)]
   })
   return sql`${sql.join([sight, ...given], sql` and `)}`
 }
 
 /** The tabs of a reader's role, in the list's own words, with what each shows. */
 export function staffTabs(actor: Actor): readonly { readonly tab: StaffListStatus; readonly condition: Condition }[] {
-  return STAFF_TABS[deskOf(actor)].map((tab) => ({ tab, condition: tabCondition(actor, tab) }))
+  return STAFF_TABS[deskOf(actor)].map((tab) => ({ tab, condition: tabCondition(seerOf(actor), tab) }))
 }
 
 /** Columns that a row may have nothing in; it stands last then, in either direction. */

@@ -215,7 +215,7 @@ export function createStaffView({ test, interview }: Around) {
   }
   const read = readFor(column)
   return {
-    column: column as CallersColumn,
+    ask: (values: { readonly id: string }) => ({ column: column as CallersColumn, values }),
     /** One application on a screen. */
     answer: async (scope: ReadScope, found: unknown) => {
       const data = await view(scope, found)

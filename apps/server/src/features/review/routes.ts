@@ -44,7 +44,7 @@ export const reviewRoutes = ({
     exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
     readExportColumns: { read: (scope) => readExportColumns(scope) },
     saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
-    readApplication: { readAtOnce: { ...view, values: ({ params: { id } }) => ({ id }) } },
+    readApplication: { readAtOnce: { ...view, ask: ({ params }) => view.ask(params) } },
     downloadApplication: {
       read: (scope, { params }) => writeDossier(scope, params.id, { files, profileOf, view }),
     },

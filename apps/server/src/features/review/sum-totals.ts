@@ -21,7 +21,7 @@ const SOMEBODY = '00000000-0000-0000-0000-000000000000'
  * The same of one sight, where only inspectors who are named are told apart: hundreds of them become a few rows, of which
  * many conditions are asked.
  */
-export const keptInSight = ({ universityId }: Actor, named: readonly string[]): RawBuilder<unknown> => sql`(
+const keptInSight = ({ universityId }: Actor, named: readonly string[]): RawBuilder<unknown> => sql`(
   select sight, status, case when inspector_id = any (${named}::uuid[]) then inspector_id
     when inspector_id is not null then ${SOMEBODY}::uuid end as inspector_id,
     case when is_sent_back then '' end as admin_comment, sum(count) as count

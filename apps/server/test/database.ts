@@ -5,10 +5,15 @@ import { type Database, type DatabaseConnection, openDatabase } from '../src/pla
 import { createLog } from '../src/platform/log.ts'
 import { TEMPLATES } from './cluster.ts'
 
+/** A statement as the driver sent it. */
+export type Sent = { readonly text: string; readonly values: readonly unknown[] }
+
 export type TestDatabase = Database & {
   connection: Extract<DatabaseConnection, { host: string }>
   /** Does something; gives the statements that reached the database meanwhile, in order. */
   statementsOf(act: () => Promise<unknown>): Promise<readonly string[]>
+  /** The same with the values that were sent along. */
+  sentBy(act: () => Promise<unknown>): Promise<readonly Sent[]>
 }
 
 /** A database of its own for one test file: migrated, with the directories or empty. `close` removes it. */
@@ -23,23 +28,28 @@ export async function createTestDatabase(template: keyof typeof TEMPLATES = 'emp
   await administer(`create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
   const connection = { ...cluster, database: name }
   const database = openDatabase({ connection, poolSize: 5, log: createLog('error') })
-  let statements: string[] | null = null
+  let sent: Sent[] | null = null
   database.pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
-    const record = (...parameters: [string | { text: string }, ...unknown[]]) => {
-      statements?.push(typeof parameters[0] === 'string' ? parameters[0] : parameters[0].text)
-      return query(...parameters)
+    const send = client.query.bind(client) as (...parameters: unknown[]) => unknown
+    const record = (...parameters: [string | Sent, ...unknown[]]) => {
+      const [query, values] = parameters
+      sent?.push(typeof query === 'string' ? { text: query, values: Array.isArray(values) ? values : [] } : query)
+      return send(...parameters)
     }
     Object.assign(client, { query: record })
   })
+  const sentBy = async (act: () => Promise<unknown>): Promise<readonly Sent[]> => {
+    sent = []
+    await act()
+    const all = sent
+    sent = null
+    return all
+  }
   return {
     ...database,
     connection,
-    statementsOf: async (act) => {
-      statements = []
-      await act()
-      return statements.splice(0)
-    },
+    sentBy,
+    statementsOf: async (act) => (await sentBy(act)).map(({ text }) => text),
     close: async () => {
       await database.close()
       await administer(`drop database ${name} with (force)`)

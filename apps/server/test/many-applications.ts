@@ -1,0 +1,56 @@
+import type { Person } from './portal.ts'
+
+/** An id of the n-th row of a kind. */
+const idOf = (kind: number, n = 'n'): string => `('00000000-0000-4000-800${kind}-' || lpad(${n}::text, 12, '0'))::uuid`
+
+/**
+ * SQL that gives a portal so many applications that went their way, each its own applicant's: every sixth decided,
+ * most assigned, names from some hundred words, every university, a test for each and an interview for every tenth. Whole
+ * sets at once: 50,000 in some seconds.
+ * @param inspector who has most of them.
+ */
+export const manyApplications = (rows: number, inspector: Person): string => `
+  set synchronous_commit = off;
+  create temporary table made as
+    select n, ${idOf(1)} as owner_id, ${idOf(2)} as id, '2026-' || lpad((1000000 + n)::text, 7, '0') as number,
+      timestamptz '2026-11-20T09:00:00Z' - n * interval '5 minutes' as at,
+      (array['IN_PROCESS', 'IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'PASSED', 'FAILED', 'WITHDRAWN'])[1 + n % 7] as status,
+      case when n % 3 > 0 then '${inspector.id}'::uuid end as inspector_id,
+      (array['Айгерим', 'Нұрлан', 'Anna', 'Dana', 'Ерлан', 'Wei', 'Priya', 'John', 'Мадина', 'Олег'])[1 + n % 10] as first_name,
+      (array['Ахметова', 'Сериков', 'Ivanova', 'Kim', 'Оспанов', 'Zhang', 'Sharma', 'Smith', 'Әлиева', 'Петров'])[1 + n / 10 % 10]
+        || chr(1072 + n / 100 % 30) || chr(1072 + n / 3000 % 30) as last_name,
+      u.id as university_id, '{"nameKz":"x","nameRu":"x","nameEn":"x"}'::jsonb as name
+    from generate_series(1, ${rows}) n
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as count from universities) u
+      on u.place = n % u.count;
+  insert into accounts (id, kind, email, password_hash, state, language, created_at, confirmed_at)
+    select owner_id, 'APPLICANT', 'many' || n || '@mail.kz', '', 'ENABLED', 'kk', at, at from made;
+  insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant, education_level,
+      education_language, interview_language, language_levels, gpa, current_choice, inspector_id, inspector_name, inspector_status,
+      decided_by_id, comment)
+    select id, owner_id, 'ENROLLMENT', status, number, at, at, at, at, '{}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4', 1, inspector_id,
+      'Inspector', case when status <> 'IN_PROCESS' then 'PASSED' end, '${inspector.id}', 'x'
+    from made;
+  insert into choices (application_id, position, university_id, program_code, university_name, program_name, status, comment)
+    select id, 1, university_id, 'B057', name, name, status, 'x' from made;
+  insert into application_history (application_id, at, event, from_status, to_status, choice)
+    select id, at, 'submit', 'CREATED', 'IN_PROCESS', 1 from made;
+  insert into review_items (sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, handed_at,
+      first_name, last_name, fio, search_name, citizenship, country_of_residence, refugee, kandas, education_level,
+      education_language, university_id, university_name, program_code, program_name, inspector_id, inspector_name, inspector_status)
+    select sight, id, 1, status, 'ENROLLMENT', number, at, at, at, at, first_name, last_name, last_name || ' ' || first_name,
+      lower(last_name || ' ' || first_name), case when n % 9 = 0 then 'CN' else 'KZ' end, 'KZ', n % 100 = 0, n % 20 = 0, 'BACHELOR',
+      'KAZAKH', university_id, name, 'B057', name, inspector_id, case when inspector_id is not null then 'Inspector' end,
+      case when status <> 'IN_PROCESS' then 'PASSED' end
+    from made, lateral (values ('*'), (university_id)) sights (sight);
+  insert into screening_attempts (id, application_id, attempt, content_version, is_current, active, passed, ended, created_at, started_at,
+      deadline, finished_at, answers)
+    select ${idOf(3)}, id, 1, 1, true, false, n % 4 > 0, 'FINISHED', at, at, at + interval '1 hour', at + interval '20 minutes',
+      repeat(case when n % 4 > 0 then 'Y' else '.' end, 80)
+    from made;
+  insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at)
+    select ${idOf(4)}, id, 1, university_id, case when n % 20 = 0 then 'ASSIGNED' else 'CANCELLED' end, at, 'https://zoom.us/j/1',
+      '${inspector.id}', 'Expert', at
+    from made where n % 10 = 0;
+  reset synchronous_commit;
+  analyze;`

@@ -1,0 +1,46 @@
+/**
+ * Who calls: a head of admissions or an inspector of the whole portal, the head of the interviews, a head of one
+ * university, an applicant, a guest.
+ */
+type Caller = 'head' | 'inspector' | 'interviewHead' | 'universityHead' | 'applicant' | 'guest'
+
+/** What a call may cost: pages of 8 KB that its dearest statement looks at, with 50,000 applications. */
+export type PlanLimit = {
+  readonly call: string
+  readonly as: Caller
+  readonly body?: object
+  readonly buffers: number
+  /** Large tables that it reads whole all the same; the entry goes with the reason. */
+  readonly scans?: readonly string[]
+}
+
+/**
+ * The calls whose statements are under watch (plans.test.ts). `:id` is an application of the applicant. A limit is about
+ * twice what the call takes: another plan takes ten times as much. Who raises one says in the commit why.
+ */
+export const PLAN_LIMITS: readonly PlanLimit[] = [
+  { call: '/staff/request/list?status=IN_PROCESS', as: 'head', buffers: 120 },
+  { call: '/staff/request/list?status=PASSED&pageSize=200', as: 'head', buffers: 1_800 },
+  { call: '/staff/request/list?status=PASSED&page=300&pageSize=20', as: 'head', buffers: 4_300 },
+  { call: '/staff/request/list', as: 'head', buffers: 100 },
+  { call: '/staff/request/list?status=ASSIGNED_TO_ME', as: 'inspector', buffers: 100 },
+  { call: '/staff/request/list?status=IN_PROCESS', as: 'universityHead', buffers: 150 },
+  { call: '/staff/request/list?status=PASSED&universityId=uni-001', as: 'head', buffers: 60 },
+  { call: '/staff/request/list?requestId=2026-1000007', as: 'head', buffers: 30 },
+  { call: '/staff/request/list?fio=ахметоваб', as: 'head', buffers: 330 },
+  { call: '/staff/request/counts', as: 'head', buffers: 30 },
+  { call: '/staff/request/counts', as: 'universityHead', buffers: 30 },
+  { call: '/staff/request/day', as: 'head', buffers: 10_500 },
+  { call: '/staff/request/day', as: 'inspector', buffers: 10_500 },
+  { call: '/staff/request/:id', as: 'head', buffers: 30 },
+  { call: '/staff/request/:id/notes', as: 'head', buffers: 30 },
+  { call: '/test/filters', as: 'head', buffers: 15_000, scans: ['screening_attempts'] },
+  { call: '/test/filters?passed=true&page=100', as: 'head', buffers: 15_000, scans: ['screening_attempts'] },
+  { call: '/staff/interview', as: 'interviewHead', body: {}, buffers: 100 },
+  { call: '/request/list?status=active', as: 'applicant', buffers: 30 },
+  { call: '/request/:id', as: 'applicant', buffers: 30 },
+  { call: '/test/filters', as: 'applicant', buffers: 30 },
+  { call: '/user/profile', as: 'applicant', buffers: 30 },
+  { call: '/dictionary/university/uni-001', as: 'guest', buffers: 30 },
+  { call: '/search/extended?q=medicine', as: 'guest', buffers: 30 },
+]

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentApplication } from './builders.ts'
+import type { Sent } from './database.ts'
+import { manyApplications } from './many-applications.ts'
+import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
+import { createTestPortal, type Person, type TestPortal } from './portal.ts'
+
+const ROWS = 50_000
+/** Smaller tables may be read whole: an index would cost more. */
+const LARGE_ROWS = 10_000
+
+let portal: TestPortal
+let people: Record<PlanLimit['as'], Person>
+let applicationId: string
+let large: ReadonlySet<string>
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  const inspector = await portal.staff(['MANAGER'])
+  const applicant = await portal.applicant()
+  people = {
+    head: await portal.staff(['ADMIN']),
+    inspector,
+    interviewHead: await portal.staff(['EXPERT_MANAGER']),
+    universityHead: await portal.staff(['ADMIN'], { university: 'uni-001' }),
+    applicant,
+    guest: portal.guest,
+  }
+  applicationId = (await sentApplication(portal, applicant)).id
+  // The portal's own connections give up a statement after ten seconds.
+  const client = new pg.Client(portal.database.connection)
+  await client.connect()
+  await client.query(manyApplications(ROWS, inspector))
+  await client.end()
+  // Whoever searches first reads the directory whole, which is then held.
+  await portal.guest.call('GET', '/search/extended?q=first')
+  const { rows } = await portal.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= ${LARGE_ROWS}`,
+  )
+  large = new Set(rows.map(({ name }) => name))
+})
+afterAll(() => portal.close())
+
+type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly Plan[]
+}
+
+const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** How the database goes about a statement, in fact; null for what is no reading. */
+async function planOf({ text, values }: Sent): Promise<Plan | null> {
+  if (!/^\s*(\/\*.*?\*\/\s*)?(select|with)\b/i.test(text) || /\b(insert|update|delete)\s/i.test(text)) return null
+  const { rows } = await portal.database.pool.query(`explain (analyze, buffers, format json) ${text}`, [
+    ...(values ?? []),
+  ])
+  return rows[0]['QUERY PLAN'][0].Plan as Plan
+}
+
+/** What is wrong with the statements of a call; and the pages that the dearest looks at. */
+async function watch({ call, as, body }: PlanLimit): Promise<{ buffers: number; scans: readonly string[] }> {
+  const path = call.replace(':id', applicationId)
+  const sent = await portal.database.sentBy(async () => {
+    const { status, body: answer } = await people[as].call(body === undefined ? 'GET' : 'POST', path, body)
+    expect(status, JSON.stringify(answer)).toBe(200)
+  })
+  let buffers = 0
+  const scans = new Set<string>()
+  for (const statement of sent) {
+    const plan = await planOf(statement)
+    if (plan === null) continue
+    buffers = Math.max(buffers, plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
+    for (const node of nodesOf(plan))
+      if (node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
+        scans.add(String(node['Relation Name']))
+  }
+  return { buffers, scans: [...scans] }
+}
+
+test('the tables of applications are large', () => {
+  expect([...large].toSorted()).toEqual(
+    expect.arrayContaining([
+      'accounts',
+      'application_history',
+      'applications',
+      'choices',
+      'review_items',
+      'screening_attempts',
+    ]),
+  )
+})
+
+test.each(PLAN_LIMITS)('$as: $call', async (limit) => {
+  const { buffers, scans } = await watch(limit)
+  expect(scans.toSorted(), 'large tables that are read whole').toEqual(limit.scans ?? [])
+  expect(buffers, 'pages of the dearest statement').toBeLessThanOrEqual(limit.buffers)
+})
+
+test('without its index a list is found out', async () => {
+  const limit: PlanLimit = { call: '/request/list?status=active', as: 'applicant', buffers: 30 }
+  await portal.database.pool.query('drop index applications_of_owner')
+  const { buffers, scans } = await watch(limit)
+  expect(scans).toEqual(['applications'])
+  expect(buffers).toBeGreaterThan(limit.buffers)
+})

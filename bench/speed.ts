@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebIfStale } from '../scripts/build-web.ts'
+import { cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
 import { type EngineRates, engineRates } from './measure/engine.ts'
 import { startCaller } from './measure/programs.ts'
 import { CONNECTIONS, type Pace } from './measure/rounds.ts'
@@ -38,6 +39,7 @@ const parts = PARTS.filter(({ name, isQuick: fits }) =>
 )
 const say = (line: string): void => console.log(line)
 
+cleanUpOnSignals()
 const caller = startCaller()
 const worlds: World[] = []
 const results: (Result & { readonly part: string })[] = []
@@ -65,8 +67,7 @@ try {
     say(shown(result))
   }
 } finally {
-  for (const world of worlds) await world.stop()
-  await caller.stop()
+  await cleanUp()
 }
 const measures = results.flatMap((result) => result.measures)
 say(`\nAll together, ${os.cpus().length} cores, ${minutes().toFixed(1)} minutes\n${columns(measureTable(measures))}`)

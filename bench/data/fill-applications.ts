@@ -19,27 +19,32 @@ export const at = (part: keyof typeof PARTS): string =>
 const ASSIGNED = `r.letter not in ('U', 'W')`
 export const DECIDED = `r.letter in ('B', 'D', 'P', 'F', 'N', 'Y')`
 
+const ALL_SLOTS = [...SLOTS, 'languageCertificate', 'dissertationResearch', 'grantFiles']
 /** Which documents a story carries: what all need, what its level needs besides, and a grant's certificate. */
-const CARRIED = `unnest(array['${[...SLOTS, 'languageCertificate', 'dissertationResearch', 'grantFiles'].join("', '")}']) with ordinality as slots (slot, place)`
+const CARRIED = `unnest(array['${ALL_SLOTS.join("', '")}']) with ordinality as slots (slot, place)`
 const carries = (more: { level: string; phd: string; grant: string }): string =>
   `(place <= ${SLOTS.length} or slot = 'languageCertificate' and ${more.level} or slot = 'dissertationResearch' and ${more.phd} or slot = 'grantFiles' and ${more.grant})`
 const STORY_CARRIES = carries({ level: `s.level <> 'BACHELOR'`, phd: `s.level = 'PHD'`, grant: 's.is_grant' })
 const OWNER_NEEDS = carries({ level: 'n.level', phd: 'n.phd', grant: 'n.is_grant' })
+/** The file of a person in the slot of a place: their own id with another first digit. */
+const fileId = (place: string, owner: string): string => `(to_hex(${place}) || substr(${owner}::text, 2))::uuid`
 
+/** Ids are made once for each row of the outer query (`offset 0` keeps the planner from making them for each slot). */
 const FILES = `
   create unlogged table bench.needs as
-    select owner, bool_and(is_draft) as is_draft, bool_or(level <> 'BACHELOR') as level, bool_or(level = 'PHD') as phd, bool_or(is_grant) as is_grant
+    select bench.id('person', owner) as id, bool_and(is_draft) as is_draft, bool_or(level <> 'BACHELOR') as level, bool_or(level = 'PHD') as phd,
+      bool_or(is_grant) as is_grant, 200000 + floor(bench.share(owner, 16) * 1800000)::int as size
     from bench.stories group by owner;
   insert into files (id, owner_id, name, size, type, sha256, created_at)
-    select bench.id(slot, owner), bench.id('person', owner), slot || '.pdf', 200000 + floor(bench.share(owner, 16) * 1800000)::int, 'application/pdf',
-      sha256(slot::bytea), bench.now() - interval '4 years'
+    select ${fileId('place', 'n.id')}, n.id, slot || '.pdf', size, 'application/pdf', '\\x${'ab'.repeat(32)}', bench.now() - interval '4 years'
     from bench.needs n cross join ${CARRIED} where ${OWNER_NEEDS};
   insert into profile_attachments (account_id, slot, position, file_id)
-    select bench.id('person', owner), slot, 0, bench.id(slot, owner) from bench.needs n cross join ${CARRIED}
+    select n.id, slot, 0, ${fileId('place', 'n.id')} from bench.needs n cross join ${CARRIED}
     where not is_draft and slot <> 'grantFiles' and ${OWNER_NEEDS};
   insert into application_attachments (application_id, slot, position, file_id, name, kind)
-    select bench.id('application', k), slot, 0, bench.id(slot, owner), slot || '.pdf', case slot when 'grantFiles' then 'GRANT_CERTIFICATE' end
-    from bench.stories s cross join ${CARRIED} where not is_draft and ${STORY_CARRIES};`
+    select s.id, slot, 0, ${fileId('place', 's.owner_id')}, slot || '.pdf', case slot when 'grantFiles' then 'GRANT_CERTIFICATE' end
+    from (select bench.id('application', k) as id, bench.id('person', owner) as owner_id, level, is_grant from bench.stories where not is_draft offset 0) as s
+    cross join ${CARRIED} where ${STORY_CARRIES};`
 
 /** What both a draft and a sent application say. */
 const GPA = `case s.level when 'BACHELOR' then '4.' || floor(s.spread * 10)::text else '3.' || (10 + floor(s.spread * 89))::text end`
@@ -56,7 +61,7 @@ const SNAPSHOT = `jsonb_build_object('id', p.account_id, 'grantHolder', f.k is n
 
 const GRANT_PART = `jsonb_build_object('creativeSpecialty', false, 'faculty', null, 'quotaCategoryIds', '[]'::jsonb, 'preemptiveRightIds', '[]'::jsonb,
   'untResult', jsonb_build_object('total', 90, 'subjects', jsonb_build_array(jsonb_build_object('subject', 'MATHEMATICS', 'score', 40))),
-  'attestatAverageScore', 4.5, 'grantFiles', jsonb_build_array(jsonb_build_object('kind', 'GRANT_CERTIFICATE', 'id', bench.id('grantFiles', s.owner))))`
+  'attestatAverageScore', 4.5, 'grantFiles', jsonb_build_array(jsonb_build_object('kind', 'GRANT_CERTIFICATE', 'id', ${fileId(String(ALL_SLOTS.length), `bench.id('person', s.owner)`)})))`
 
 /** The columns of an application as its round stands. An earlier round is how it stood when its choice had just failed. */
 const APPLICATION_COLUMNS = `id, owner_id, type, status, number, created_at, sent_at, status_changed_at, version, applicant, education_level,
@@ -89,12 +94,14 @@ const SENT = `
   insert into applications (${APPLICATION_COLUMNS}) ${applicationsAs} where r.position = s.rounds order by s.k;`
 
 const DRAFTS = `
+  create unique index on bench.offers (offer);
   insert into applications (id, owner_id, type, status, created_at, draft, draft_saved_at)
     select bench.id('application', s.k), bench.id('person', s.owner), ${TYPE}, 'CREATED', s.created_at,
       jsonb_build_object('type', ${TYPE}, 'educationLevel', s.level, 'educationLanguage', s.language, 'interviewLanguage', ${INTERVIEW_LANGUAGE},
         'gpa', ${GPA}, 'languageLevel', ${LANGUAGES},
-        'choices', (select jsonb_agg(jsonb_build_object('universityId', university_id, 'educationalProgram', program_code) order by position) from bench.choices c where c.k = s.k))
-      || (select jsonb_object_agg(slot, jsonb_build_object('id', bench.id(slot, s.owner))) from ${CARRIED} where ${STORY_CARRIES}),
+        'choices', (select jsonb_agg(jsonb_build_object('universityId', c.university_id, 'educationalProgram', program_code) order by position)
+          from bench.choices c join bench.offers o using (offer) where c.k = s.k))
+      || (select jsonb_object_agg(slot, jsonb_build_object('id', ${fileId('place', `bench.id('person', s.owner)`)})) from ${CARRIED} where ${STORY_CARRIES}),
       s.created_at
     from bench.stories s where is_draft order by s.k;`
 
@@ -104,10 +111,10 @@ const choiceStatus = (
   when 'D' then 'IN_PROCESS_ADMIN' when 'U' then 'IN_PROCESS' when 'A' then 'IN_PROCESS' when 'B' then 'IN_PROCESS' else 'WITHDRAWN' end`
 const CHOICES = `
   insert into choices (application_id, position, university_id, program_code, university_name, program_name, status, comment)
-    select bench.id('application', c.k), c.position, c.university_id, c.program_code, c.university_name, c.program_name,
+    select bench.id('application', c.k), c.position, c.university_id, o.program_code, o.university_name, o.program_name,
       case when r.k is not null then ${choiceStatus('r.letter')} when s.letter in ('P', 'W', 'X', 'Y') then 'SKIPPED' else 'WAITING' end,
       case when r.letter in ('N', 'F') then r.reason end
-    from bench.choices c join bench.stories s using (k) left join bench.rounds r on r.k = c.k and r.position = c.position
+    from bench.choices c join bench.stories s using (k) join bench.offers o using (offer) left join bench.rounds r on r.k = c.k and r.position = c.position
     where not s.is_draft order by c.k, c.position;`
 
 /** The applicants who got a grant hold it since. */

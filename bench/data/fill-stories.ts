@@ -41,7 +41,7 @@ const yearCase = (value: (from: number, until: number, yearsAgo: number) => stri
 /** Universities of a level and a language by how much they are wanted, and what each offers there. */
 const OFFERS = `
   create table bench.offers as
-    select p.level, l.language, o.university_id, o.program_code,
+    select row_number() over ()::int as offer, p.level, l.language, o.university_id, o.program_code,
       jsonb_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
       jsonb_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
       row_number() over (partition by p.level, l.language, o.university_id order by o.program_code) - 1 as place,
@@ -94,7 +94,7 @@ const storiesOf = (sent: number, owners: number, drafts: number): string => `
 /** The choices of each application: few universities are wanted by many, no two of one application are the same. */
 const CHOICES = `
   create unlogged table bench.choices as
-    select s.k, c.position, o.university_id, o.program_code, o.university_name, o.program_name
+    select s.k, c.position, o.university_id, o.offer
     from bench.stories s
     cross join lateral generate_series(1, s.choices) as c (position)
     join bench.offers o on o.level = s.level and o.language = s.language

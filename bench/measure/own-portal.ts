@@ -10,6 +10,7 @@ import { openFileStore } from '../../apps/server/src/platform/files.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts'
 import type { Sms } from '../../apps/server/src/platform/sms.ts'
+import { atTheEnd } from './clean-up.ts'
 
 /** A portal inside this process, whose calls, statements, faults and SMS can be watched. It sends nothing to anybody. */
 export type OwnPortal = {
@@ -23,6 +24,7 @@ export type OwnPortal = {
 
 export async function openOwnPortal(connection: DatabaseConnection, clock: Clock = systemClock): Promise<OwnPortal> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-own-'))
+  atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
   const faults: string[] = []
   const log = createLog(
     'error',
@@ -41,7 +43,6 @@ export async function openOwnPortal(connection: DatabaseConnection, clock: Clock
     close: async () => {
       await portal.close()
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -3,13 +3,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { Job, Round } from '../load/caller.ts'
+import { atTheEnd } from './clean-up.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
 /** A server under measurement: the portal or its floor. */
 export type Program = { readonly pid: number; readonly port: number; stop(): Promise<void> }
 
-const stopOf = (child: ChildProcess) => async (): Promise<void> => {
+/** Ends a process, now or with the bench at the latest. */
+function stopOf(child: ChildProcess): () => Promise<void> {
+  return atTheEnd(() => endOf(child))
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -44,6 +50,7 @@ export async function startPortal(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const stop = stopOf(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -56,7 +63,7 @@ export async function startPortal(
     if (answer?.ok) break
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return { pid: child.pid ?? 0, port, stop: stopOf(child), ms: performance.now() - from }
+  return { pid: child.pid ?? 0, port, stop, ms: performance.now() - from }
 }
 
 /** Starts the bare floor on a database; it says its port when it listens. */
@@ -64,16 +71,18 @@ export async function startFloor(settings: Readonly<Record<string, unknown>>): P
   const child = fork(path.join(ROOT, 'bench/floor/main.ts'), [JSON.stringify(settings)], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
   })
+  const stop = stopOf(child)
   const said = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
   if (child.exitCode !== null) throw new Error('the floor did not start')
-  return { pid: child.pid ?? 0, port: Number(said[0]), stop: stopOf(child) }
+  return { pid: child.pid ?? 0, port: Number(said[0]), stop }
 }
 
 /** The process that calls. */
-export type Caller = { call(job: Job): Promise<Round>; stop(): Promise<void> }
+export type Caller = { call(job: Job): Promise<Round> }
 
 export function startCaller(): Caller {
   const child = fork(path.join(ROOT, 'bench/load/caller.ts'), [], { serialization: 'advanced' })
+  stopOf(child)
   return {
     call: async (job) => {
       const answered = once(child, 'message')
@@ -82,6 +91,5 @@ export function startCaller(): Caller {
       if (round.fault !== undefined) throw new Error(round.fault)
       return round
     },
-    stop: stopOf(child),
   }
 }

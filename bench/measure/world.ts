@@ -10,6 +10,7 @@ import { connectionToRunning } from '../../apps/server/src/platform/embedded-pos
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { fillDatabase, type Size } from '../data/fill.ts'
 import { makeFloorTables } from '../floor/tables.ts'
+import { atTheEnd } from './clean-up.ts'
 import { proveTotals } from './own-portal.ts'
 import { firstProcessOf } from './processes.ts'
 import { type Program, startFloor, startPortal } from './programs.ts'
@@ -28,14 +29,12 @@ export type World = {
   readonly connection: DatabaseConnection
   /** The database's first process; null where it is on another machine. */
   readonly databasePid: number | null
-  stop(): Promise<void>
 }
 
 /** A database that was filled, and what the portal is told to find it. */
 type Filled = {
   readonly connection: () => DatabaseConnection
   readonly environment: Readonly<Record<string, string>>
-  remove(): Promise<void>
 }
 
 /** Fills a database in a folder of its own, forcing nothing to disk; the portal that comes after is as durable as ever. */
@@ -44,12 +43,12 @@ async function fillFolder(dataDir: string, fill: (connection: DatabaseConnection
   const folder = path.join(dataDir, 'db')
   const unlock = await lockDataFolder(dataDir)
   const engine = await startEmbeddedPostgres({ folder, log: createLog('error'), isDurable: false })
-  await fill(engine.connection).finally(engine.stop)
+  const stop = atTheEnd(engine.stop)
+  await fill(engine.connection).finally(stop)
   unlock()
   return {
     connection: () => connectionToRunning(folder) as DatabaseConnection,
     environment: { DATA_DIR: dataDir },
-    remove: async () => undefined,
   }
 }
 
@@ -66,50 +65,39 @@ async function fillNamed(
     await client.query(sql).finally(() => client.end())
   }
   await administer(`create database ${name}`)
+  atTheEnd(() => administer(`drop database ${name} with (force)`))
   const own = new URL(url)
   own.pathname = `/${name}`
   await fill({ connectionString: own.href })
   return {
     connection: () => ({ connectionString: own.href }),
     environment: { DATA_DIR: dataDir, DATABASE_URL: own.href },
-    remove: () => administer(`drop database ${name} with (force)`),
   }
 }
 
-/** Fills a database, starts the portal on it as in production, and the floor beside it. */
+/** Fills a database, starts the portal on it as in production, and the floor beside it. `cleanUp` ends them. */
 export async function openWorld(
   size: Size,
   { databaseUrl, say }: { databaseUrl: string | undefined; say: (line: string) => void },
 ): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `portal-bench-${size.sent}-`))
-  const stops: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
-  const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each()
-  }
-  try {
-    say(`filling ${size.sent} applications`)
-    const fill = async (connection: DatabaseConnection) => {
-      await fillDatabase(connection, size, { now: new Date(), say })
-      await proveTotals(connection)
-      const client = new pg.Client(connection)
-      await client.connect()
-      await makeFloorTables(client).finally(() => client.end())
-    }
-    const filled = await (databaseUrl === undefined ? fillFolder(dataDir, fill) : fillNamed(databaseUrl, dataDir, fill))
-    stops.push(filled.remove)
-    const portal = await startPortal({ ...SETTINGS, ...filled.environment })
-    stops.push(portal.stop)
-    const connection = filled.connection()
-    const folder = path.join(dataDir, 'floor')
-    await mkdir(folder)
-    const floor = await startFloor({ connection, poolSize: POOL_SIZE, folder })
-    stops.push(floor.stop)
+  atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+  say(`filling ${size.sent} applications`)
+  const fill = async (connection: DatabaseConnection) => {
+    await fillDatabase(connection, size, { now: new Date(), say })
+    await proveTotals(connection)
     const client = new pg.Client(connection)
     await client.connect()
-    stops.push(() => client.end())
-    return { size, portal, floor, client, connection, databasePid: await firstProcessOf(client), stop }
-  } catch (error) {
-    await stop()
-    throw error
+    await makeFloorTables(client).finally(() => client.end())
   }
+  const filled = await (databaseUrl === undefined ? fillFolder(dataDir, fill) : fillNamed(databaseUrl, dataDir, fill))
+  const portal = await startPortal({ ...SETTINGS, ...filled.environment })
+  const connection = filled.connection()
+  const folder = path.join(dataDir, 'floor')
+  await mkdir(folder)
+  const floor = await startFloor({ connection, poolSize: POOL_SIZE, folder })
+  const client = new pg.Client(connection)
+  await client.connect()
+  atTheEnd(() => client.end())
+  return { size, portal, floor, client, connection, databasePid: await firstProcessOf(client) }
 }

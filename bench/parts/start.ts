@@ -3,6 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSyn
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atTheEnd } from '../measure/clean-up.ts'
 import { memoryOf } from '../measure/processes.ts'
 import { startPortal } from '../measure/programs.ts'
 import { median } from '../measure/statistics.ts'
@@ -61,22 +62,19 @@ export const start: Part = {
   needsWorld: false,
   run: async (): Promise<Result> => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-start-'))
+    atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
     chmodSync(dataDir, 0o711)
     const seconds: number[] = []
     let idle = Number.NaN
-    try {
-      await (await startPortal({ DATA_DIR: dataDir })).stop()
-      for (let count = 0; count < STARTS; count++) {
-        const portal = await startPortal({ DATA_DIR: dataDir })
-        seconds.push(portal.ms / 1000)
-        if (count === STARTS - 1) {
-          await sleep(IDLE_MS)
-          idle = memoryOf(portal.pid)
-        }
-        await portal.stop()
+    await (await startPortal({ DATA_DIR: dataDir })).stop()
+    for (let count = 0; count < STARTS; count++) {
+      const portal = await startPortal({ DATA_DIR: dataDir })
+      seconds.push(portal.ms / 1000)
+      if (count === STARTS - 1) {
+        await sleep(IDLE_MS)
+        idle = memoryOf(portal.pid)
       }
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
+      await portal.stop()
     }
     const row = { row: 14, isRate: false } as const
     const memory: Measure = { ...row, work: 'memory when idle', value: idle, unit: 'MB', must: 110, aim: 85 }

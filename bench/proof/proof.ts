@@ -2,6 +2,7 @@ import pg from 'pg'
 import { frozenClock } from '../../apps/server/src/platform/clock.ts'
 import { startThrowawayCluster } from '../../apps/server/test/throwaway-cluster.ts'
 import { fillDatabase } from '../data/fill.ts'
+import { atTheEnd } from '../measure/clean-up.ts'
 import { openOwnPortal, proveTotals } from '../measure/own-portal.ts'
 import type { Part, Result } from '../parts/part.ts'
 import { replay, type Sample } from './replay.ts'
@@ -87,6 +88,7 @@ export const proof: Part = {
   needsWorld: false,
   run: async ({ say }): Promise<Result> => {
     const cluster = await startThrowawayCluster()
+    const stop = atTheEnd(cluster.stop)
     try {
       const now = new Date()
       await fillDatabase(cluster.connection, SIZE, { now, say: () => undefined })
@@ -121,7 +123,7 @@ export const proof: Part = {
       }
       await proveTotals(made)
     } finally {
-      await cluster.stop()
+      await stop()
     }
     return { figures: [], measures: [] }
   },

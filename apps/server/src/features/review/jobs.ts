@@ -1,4 +1,5 @@
 import { OPEN } from '@portal/domain/applications/status.ts'
+import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { VIEWER_GONE_MS } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../platform/database.ts'
@@ -14,12 +15,13 @@ export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone interval '5 hours')::date`
 /** So many days of events are kept beside today; a day's beginning counts two. */
 const EVENT_DAYS = 3
+const firstEventDay = (now: Date): string => kazakhstanDate(new Date(now.getTime() - EVENT_DAYS * 86_400_000))
 
 /**
  * How many rows the list has, how many of them wait since which day, and what happened in the last days (migrations 0024
  * and 0029).
  */
-export const REVIEW_TOTALS: readonly Totals[] = [
+export const reviewTotals = (now: Date): readonly Totals[] => [
   {
     table: 'review_totals',
     key: ['sight', 'status', 'inspector_id', 'is_sent_back'],
@@ -34,15 +36,15 @@ export const REVIEW_TOTALS: readonly Totals[] = [
   {
     table: 'event_totals',
     key: ['sight', 'event', 'happened_on'],
-    only: sql`happened_on >= current_date - ${sql.lit(EVENT_DAYS)}`,
+    only: sql`happened_on >= ${firstEventDay(now)}::date`,
     counted: sql`select s.sight, h.event, ${dayOf('h.at')} as happened_on
       from application_history h left join choices c on c.application_id = h.application_id and c.position = h.choice
       cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
-      where h.at >= current_date - ${sql.lit(EVENT_DAYS + 1)}`,
+      where h.at >= ${startOfKazakhstanDay(firstEventDay(now))}`,
   },
 ]
 
 /** Removes what happened on days that no day begins with any more. */
-export async function removeOldEvents({ db }: { readonly db: Db }): Promise<void> {
-  await deleteEventTotals(db, EVENT_DAYS)
+export async function removeOldEvents({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
+  await deleteEventTotals(db, firstEventDay(now))
 }

@@ -19,8 +19,8 @@ const tasks: Record<string, Task> = {
     throw new Error('not now')
   },
 }
-const start = () =>
-  startJobs({ database, tasks, crontab: '0 4 * * * note', log: createLog('silent'), isOnlyServer: true })
+const start = (options: { lookMilliseconds?: number } = {}) =>
+  startJobs({ database, tasks, crontab: '0 4 * * * note', log: createLog('silent'), isOnlyServer: true, ...options })
 let jobs: Jobs
 beforeAll(async () => {
   jobs = await start()
@@ -67,15 +67,16 @@ test('what a commit adds begins at once, and the queue is told once of what foll
     await inTransaction(database.db, (trx) => addJob(trx, 'note', { mark }).then(() => null))
   await listener.query('select')
   expect(told).toEqual([])
-  jobs = await start()
-  await until(() => ['one', 'two', 'three'].every(isDone))
+  // Nobody looks within this test but at the start: what comes later is told of by its commit.
+  jobs = await start({ lookMilliseconds: 600_000 })
+  await until(() => ['one', 'two', 'three'].every(isDone) && told.length > 0)
   await listener.query('select')
   expect(told).toHaveLength(1)
-  const from = performance.now()
   await inTransaction(database.db, (trx) => addJob(trx, 'note', { mark: 'four' }).then(() => null))
   await until(() => isDone('four'))
-  expect(performance.now() - from).toBeLessThan(1_500)
   await listener.end()
+  await jobs.stop()
+  jobs = await start()
 })
 
 test('each job runs once, however many servers hand over', async () => {

@@ -112,6 +112,7 @@ const LOOK_INTERVAL_MILLISECONDS = 2_000
 function keepHandingOver(
   { db }: Database,
   log: Log,
+  lookMilliseconds: number,
 ): { readonly tell: () => void; readonly stop: () => Promise<void> } {
   let isTold = false
   let turn: Promise<void> | null = null
@@ -133,7 +134,7 @@ function keepHandingOver(
       })
   }
   handOvers.set(db, tell)
-  const looking = setInterval(tell, LOOK_INTERVAL_MILLISECONDS)
+  const looking = setInterval(tell, lookMilliseconds)
   tell()
   return {
     tell,
@@ -158,9 +159,11 @@ export async function startJobs(options: {
   crontab: string
   log: Log
   isOnlyServer: boolean
+  /** How often to look for jobs that no commit of this server tells of; two seconds. */
+  lookMilliseconds?: number
 }): Promise<Jobs> {
   const { database, tasks, log } = options
-  const handingOver = keepHandingOver(database, log)
+  const handingOver = keepHandingOver(database, log, options.lookMilliseconds ?? LOOK_INTERVAL_MILLISECONDS)
   const settings = {
     pgPool: database.pool,
     taskList: Object.fromEntries(

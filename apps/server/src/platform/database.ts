@@ -210,3 +210,18 @@ export const nameConditions = (typed: string, column: RawBuilder<unknown>): read
     .toLowerCase()
     .split(/\s+/)
     .map((word) => sql`${PLANNED_BY_VALUE}${column} like ${`%${escapeLike(word)}%`}`)
+
+/**
+ * How many rows a list has, of which each row of a page says it: `total` is the column that did. A page behind the last
+ * row has to ask.
+ */
+export async function totalWith(
+  db: Reader,
+  rows: readonly { readonly total: number }[],
+  total: RawBuilder<number>,
+  page: number,
+): Promise<number> {
+  if (rows[0] !== undefined || page === 0) return rows[0]?.total ?? 0
+  const asked = await sql<{ total: number }>`select ${total} as total`.execute(db)
+  return asked.rows[0]?.total ?? 0
+}

@@ -44,6 +44,17 @@ describe('free days, Saturdays and Sundays aside', () => {
   })
 })
 
+test('what lies between two days is what is worked on each of them, over several years', () => {
+  const day = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
+  const last = Date.parse('2027-02-10T00:00:00.000Z') / 86_400_000
+  let count = 0
+  for (let number = last - 1; number > last - 900; number -= 1) {
+    expect(workingDaysSince(noon(day(number)), noon(day(last)), HOLIDAYS)).toBe(count)
+    if (isWorkingDay(day(number), HOLIDAYS)) count += 1
+  }
+  expect(count).toBeGreaterThan(550)
+})
+
 describe('working days of waiting', () => {
   test.each([
     ['2026-11-16', '2026-11-16', 0], // the same Monday

@@ -30,41 +30,71 @@ export function daysOff(year: number, holidays: readonly Holiday[]): ReadonlySet
   return off
 }
 
-/** A walk asks for the same year's days off on each of its days. */
-const known = new WeakMap<readonly Holiday[], Map<number, ReadonlySet<string>>>()
+/** A year's days in their order, by how many of them are worked up to and including each. */
+type WorkedYear = { readonly first: number; readonly worked: Uint16Array }
 
-function daysOffOnce(year: number, holidays: readonly Holiday[]): ReadonlySet<string> {
-  const years = known.get(holidays) ?? new Map<number, ReadonlySet<string>>()
-  known.set(holidays, years)
-  const off = years.get(year) ?? daysOff(year, holidays)
-  years.set(year, off)
-  return off
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / DAY_MS
+
+function workedYear(year: number, holidays: readonly Holiday[]): WorkedYear {
+  const off = daysOff(year, holidays)
+  const first = dayNumber(`${year}-01-01`)
+  const worked = new Uint16Array(dayNumber(`${year + 1}-01-01`) - first)
+  let count = 0
+  for (let at = 0; at < worked.length; at++) {
+    const day = dayAfter(`${year}-01-01`, at)
+    if (!isWeekend(day) && !off.has(day)) count += 1
+    worked[at] = count
+  }
+  return { first, worked }
 }
 
+/** Whoever asks for a day asks for many of its year. */
+const known = new WeakMap<readonly Holiday[], Map<number, WorkedYear>>()
+
+function workedYearOnce(year: number, holidays: readonly Holiday[]): WorkedYear {
+  const years = known.get(holidays) ?? new Map<number, WorkedYear>()
+  known.set(holidays, years)
+  const found = years.get(year) ?? workedYear(year, holidays)
+  years.set(year, found)
+  return found
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+const isWorked = ({ worked }: WorkedYear, at: number): boolean => (worked[at] ?? 0) > (worked[at - 1] ?? 0)
+
 /** Whether Kazakhstan works on a day, five days a week. The list of holidays does not change once it is given. */
-export const isWorkingDay = (day: string, holidays: readonly Holiday[]): boolean =>
-  !isWeekend(day) && !daysOffOnce(Number(day.slice(0, 4)), holidays).has(day)
+export function isWorkingDay(day: string, holidays: readonly Holiday[]): boolean {
+  const year = workedYearOnce(yearOf(day), holidays)
+  return isWorked(year, dayNumber(day) - year.first)
+}
 
 /**
  * The start of the working day that lies so many working days before today: whatever came before it has been there for
  * at least so many whole working days (`workingDaysSince`).
  */
 export function workingDaysAgo(now: Date, count: number, holidays: readonly Holiday[]): Date {
-  let day = kazakhstanDate(now)
+  const today = kazakhstanDate(now)
   let left = count
+  let year = workedYearOnce(yearOf(today), holidays)
+  let number = dayNumber(today)
   for (let walked = 0; left > 0 && walked < LONGEST_WALK_DAYS; walked++) {
-    day = dayAfter(day, -1)
-    if (isWorkingDay(day, holidays)) left -= 1
+    number -= 1
+    if (number < year.first) year = workedYearOnce(new Date(number * DAY_MS).getUTCFullYear(), holidays)
+    if (isWorked(year, number - year.first)) left -= 1
   }
-  return startOfKazakhstanDay(day)
+  return startOfKazakhstanDay(new Date(number * DAY_MS).toISOString().slice(0, 10))
 }
 
 /** How many whole working days lie between an instant's day and today, neither counted. */
 export function workingDaysSince(at: Date, now: Date, holidays: readonly Holiday[]): number {
-  const today = kazakhstanDate(now)
-  let count = 0
-  for (let day = dayAfter(kazakhstanDate(at), 1); day < today; day = dayAfter(day, 1))
-    if (isWorkingDay(day, holidays)) count += 1
+  const [from, today] = [kazakhstanDate(at), kazakhstanDate(now)]
+  if (from >= today) return 0
+  const through = (day: string): number => {
+    const year = workedYearOnce(yearOf(day), holidays)
+    return year.worked[dayNumber(day) - year.first] ?? 0
+  }
+  let count = through(today) - through(from) - (isWorkingDay(today, holidays) ? 1 : 0)
+  for (let year = yearOf(from); year < yearOf(today); year++) count += workedYearOnce(year, holidays).worked.at(-1) ?? 0
   return count
 }
 

@@ -18,7 +18,7 @@ import {
 } from '@portal/domain/kernel/time-zone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, isOneOf, nameConditions, type Reader } from '../../platform/database.ts'
+import { escapeLike, isOneOf, nameConditions, type Reader, totalWith } from '../../platform/database.ts'
 import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import { attachmentsOfApplication, type Told } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
@@ -87,10 +87,11 @@ export async function selectInterviews(
     direction = 'asc',
     limit = null,
     offset = 0,
-  }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number },
-): Promise<readonly ListedInterview[]> {
-  const { rows } = await sql<ListedInterview>`
-    select ${COLUMNS} from ${FROM} where ${allOf(conditions)}
+    total = sql`null`,
+  }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number; total?: RawBuilder<unknown> },
+): Promise<readonly (ListedInterview & { readonly total: number })[]> {
+  const { rows } = await sql<ListedInterview & { total: number }>`
+    select ${COLUMNS}, ${total} as total from ${FROM} where ${allOf(conditions)}
     order by i.starts_at ${sql.raw(direction)}, i.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -130,28 +131,20 @@ export function interviewFields({ actor, now }: ReadScope, row: ListedInterview,
 }
 
 /**
- * How many interviews conditions choose: for a head who narrows nothing down sums of kept totals (index
+ * How many interviews conditions choose, as a column: for a head who narrows nothing down sums of kept totals (index
  * interview_totals_by_key), else a walk over the interviews, with their applications where those are asked for.
  */
-async function countInterviews(
-  { db, actor }: ReadScope,
-  { status, staffId }: InterviewListQuery,
-  filter: InterviewFilter,
-) {
+function totalOf(actor: Actor, { status, staffId }: InterviewListQuery, filter: InterviewFilter): RawBuilder<number> {
   const filters = filterConditions(filter)
   const isLed = hasRole(actor, 'EXPERT_MANAGER') && (actor.universityId === null || !hasRole(actor, 'EXPERT'))
   if (isLed && staffId === undefined && filters.length === 0) {
     const isOurs = actor.universityId === null ? sql`true` : sql`i.university_id = ${actor.universityId}`
-    const { rows } = await sql<{ count: number }>`
-      select coalesce(sum(count), 0)::int as count from interview_totals i
-      where ${isOurs} and ${statusCondition(actor, status)}`.execute(db)
-    return rows[0]?.count ?? 0
+    return sql`(select coalesce(sum(count), 0)::int from interview_totals i
+      where ${isOurs} and ${statusCondition(actor, status)})`
   }
   const asksOfApplication = [filter.number, filter.fio, filter.educationLevel].some((given) => given !== undefined)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${asksOfApplication ? FROM : sql`interviews i`}
-    where ${allOf(conditionsOf(actor, { status, staffId }, filters))}`.execute(db)
-  return rows[0]?.count ?? 0
+  return sql`(select count(*)::int from ${asksOfApplication ? FROM : sql`interviews i`}
+    where ${allOf(conditionsOf(actor, { status, staffId }, filters))})`
 }
 
 const conditionsOf = (
@@ -177,14 +170,14 @@ export async function listInterviews(
 ) {
   const { page, size, sort } = query
   const direction = sort === 'date,asc' ? 'asc' : 'desc'
-  const [rows, totalSize] = await Promise.all([
-    selectInterviews(scope.db, conditionsOf(scope.actor, query, filterConditions(filter)), {
-      direction,
-      limit: size,
-      offset: page * size,
-    }),
-    countInterviews(scope, query, filter),
-  ])
+  const total = totalOf(scope.actor, query, filter)
+  const rows = await selectInterviews(scope.db, conditionsOf(scope.actor, query, filterConditions(filter)), {
+    direction,
+    limit: size,
+    offset: page * size,
+    total,
+  })
+  const totalSize = await totalWith(scope.db, rows, total, page)
   return { list: rows.map((row) => interviewFields(scope, row, minutes)), totalSize }
 }
 

@@ -17,7 +17,7 @@ import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/sch
 import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { inOrder, nameConditions, PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
+import { inOrder, nameConditions, PLANNED_BY_VALUE, type Reader, totalWith } from '../../platform/database.ts'
 import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
@@ -112,28 +112,20 @@ const isPassedAt = (now: Date, passed: boolean): RawBuilder<boolean> =>
   passed ? sql`(t.passed or ${isLate(now)})` : sql`(not t.passed and not ${isLate(now)})`
 
 /**
- * How many tests a list has: for staff who narrow nothing else down sums of kept totals (index test_totals_by_key), with
- * those whose deadline has come unwritten; else a walk.
+ * How many tests a list has, as a column: for staff who narrow nothing else down sums of kept totals (index
+ * test_totals_by_key), with those whose deadline has come unwritten; else a walk.
  */
-async function countTests({ db, actor, now }: ReadScope, query: TestListQuery): Promise<number> {
+function totalOf(actor: Actor, now: Date, query: TestListQuery): RawBuilder<number> {
   const { passed, requestId, fio } = query
-  if (hasRole(actor, 'USER') || requestId !== undefined || fio !== undefined) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${LISTED} where ${conditionsOf(actor, now, query)}`.execute(db)
-    return rows[0]?.count ?? 0
-  }
+  if (hasRole(actor, 'USER') || requestId !== undefined || fio !== undefined)
+    return sql`(select count(*)::int from ${LISTED} where ${conditionsOf(actor, now, query)})`
   const sight = actor.universityId ?? '*'
   const isAsked = passed === undefined ? sql`true` : sql`passed = ${passed}`
   const late =
     passed === undefined
       ? sql`0`
-      : sql`(select count(*) from ${LISTED}
-    where t.is_current and r.sight = ${sight} and ${isLate(now)}) * ${passed ? 1 : -1}::int`
-  const { rows } = await sql<{ count: number }>`
-    select (coalesce(sum(count), 0) + ${late})::int as count from test_totals where sight = ${sight} and ${isAsked}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+      : sql`(select count(*) from ${LISTED} where t.is_current and r.sight = ${sight} and ${isLate(now)}) * ${passed ? 1 : -1}::int`
+  return sql`(select (coalesce(sum(count), 0) + ${late})::int from test_totals where sight = ${sight} and ${isAsked})`
 }
 
 /** Whose tests, and which of them; the parts of one condition. */
@@ -161,6 +153,7 @@ type ListedAttempt = AttemptRow & {
   programName: LocalizedName
   status: ApplicationStatus
   universityId: string
+  total: number
 }
 
 /** Columns of the list row and not of the test itself. */
@@ -184,15 +177,13 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
   const page = sql`order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize}`
   const shown = sql`${PLANNED_BY_VALUE} t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.university_id`
   const isPassed = query.passed === undefined ? sql`true` : isPassedAt(now, query.passed)
-  const [{ rows }, total] = await Promise.all([
-    (isWalk(actor, query)
-      ? sql<ListedAttempt>`
-        select ${shown} from (select t.* from screening_attempts t where t.is_current and ${isPassed} ${page}) as t
+  const total = totalOf(actor, now, query)
+  const { rows } = await (isWalk(actor, query)
+    ? sql<ListedAttempt>`
+        select ${shown}, ${total} as total from (select t.* from screening_attempts t where t.is_current and ${isPassed} ${page}) as t
         join review_items r on r.application_id = t.application_id and r.sight = '*' order by ${order}`
-      : sql<ListedAttempt>`select ${shown} from ${LISTED} where ${conditionsOf(actor, now, query)} ${page}`
-    ).execute(db),
-    countTests(scope, query),
-  ])
+    : sql<ListedAttempt>`select ${shown}, ${total} as total from ${LISTED} where ${conditionsOf(actor, now, query)} ${page}`
+  ).execute(db)
   return {
     success: true as const,
     data: {
@@ -207,7 +198,7 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
         speciality: row.programName,
         can: rowAbilities(actor, row, now),
       })),
-      totalElements: total,
+      totalElements: await totalWith(db, rows, total, query.page),
     },
   }
 }

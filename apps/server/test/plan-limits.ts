@@ -10,8 +10,6 @@ export type PlanLimit = {
   readonly as: Caller
   readonly body?: object
   readonly buffers: number
-  /** Large tables that it reads whole all the same; the entry goes with the reason. */
-  readonly scans?: readonly string[]
 }
 
 /**

@@ -96,7 +96,7 @@ test('the tables of applications are large', () => {
 
 test.each(PLAN_LIMITS)('$as: $call', async (limit) => {
   const { buffers, scans } = await watch(limit)
-  expect(scans.toSorted(), 'large tables that are read whole').toEqual(limit.scans ?? [])
+  expect(scans.toSorted(), 'large tables that are read whole').toEqual([])
   expect(buffers, 'pages of the dearest statement').toBeLessThanOrEqual(limit.buffers)
 })
 

@@ -223,10 +223,10 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldCounters(db, clock.now())
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
-          await removeOldEvents({ db })
+          await removeOldEvents({ db, now: clock.now() })
         },
         'join-totals': () => joinTotals(db, KEPT_TOTALS),
-        'prove-totals': () => proveTotals({ db, log }, KEPT_TOTALS).then(() => undefined),
+        'prove-totals': () => proveTotals({ db, log, now: clock.now() }, KEPT_TOTALS).then(() => undefined),
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>

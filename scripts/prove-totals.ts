@@ -2,7 +2,7 @@
  * Proves all totals that are kept: `npm run totals`. Wrong ones are put right and said. It works beside a running portal
  * and without one.
  */
-import { keptTotals } from '../apps/server/src/app.ts'
+import { KEPT_TOTALS } from '../apps/server/src/app.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
@@ -14,7 +14,7 @@ try {
   const { connection, leave } = await reachDatabase(readEnvironment(), log)
   try {
     const { db, close } = openDatabase({ connection, poolSize: 1, log })
-    for (const [table, wrong] of await proveTotals({ db, log }, keptTotals(new Date())).finally(close))
+    for (const [table, wrong] of await proveTotals({ db, log, now: new Date() }, KEPT_TOTALS).finally(close))
       console.log(`${table}: ${wrong === 0 ? 'right' : `${wrong} wrong, mended`}`)
   } finally {
     await leave()

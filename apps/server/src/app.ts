@@ -36,7 +36,7 @@ import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
-import { removeGoneViewers, removeOldEvents, reviewTotals } from './features/review/jobs.ts'
+import { removeGoneViewers, removeOldEvents, REVIEW_TOTALS } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
@@ -80,8 +80,8 @@ const HALF_WRITTEN_KEPT_MS = 86_400_000
 /** Where the built web is. */
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 
-/** All totals that are kept at an instant: what happened long ago is not counted any more. */
-export const keptTotals = (now: Date): readonly Totals[] => [...reviewTotals(now), TEST_TOTALS, INTERVIEW_TOTALS]
+/** All totals that are kept. */
+export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
@@ -225,8 +225,8 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeGoneViewers({ db, now: clock.now() })
           await removeOldEvents({ db, now: clock.now() })
         },
-        'join-totals': () => joinTotals(db, keptTotals(clock.now())),
-        'prove-totals': () => proveTotals({ db, log }, keptTotals(clock.now())).then(() => undefined),
+        'join-totals': () => joinTotals(db, KEPT_TOTALS),
+        'prove-totals': () => proveTotals({ db, log, now: clock.now() }, KEPT_TOTALS).then(() => undefined),
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>

@@ -10,10 +10,10 @@ export type Totals = {
   readonly table: string
   /** The columns that name a total; of those that may be empty, the type. */
   readonly key: readonly string[]
-  /** A query that gives those columns for each thing that is counted. */
-  readonly counted: RawBuilder<unknown>
-  /** Of which keys there are totals; of all, where it is not said. */
-  readonly only?: RawBuilder<boolean>
+  /** A query that gives those columns for each thing that is counted at an instant. */
+  readonly counted: (now: Date) => RawBuilder<unknown>
+  /** Of which keys there are totals then; of all, where it is not said. */
+  readonly only?: (now: Date) => RawBuilder<boolean>
 }
 
 const columnsOf = ({ key }: Totals) => sql.join(key.map((column) => sql.ref(column)))
@@ -41,17 +41,17 @@ async function join(trx: Trx, totals: Totals): Promise<void> {
  * Counts the things themselves and adds what a total lacks, in one snapshot beside all that goes on.
  * @returns how many totals were wrong: none, unless somebody has changed the things past their triggers.
  */
-export async function mendTotals(db: Db, totals: Totals): Promise<number> {
+export async function mendTotals(db: Db, totals: Totals, now: Date): Promise<number> {
   const [table, columns] = [sql.table(totals.table), columnsOf(totals)]
   const mended = await patiently(
     db,
     sql`insert into ${table}
     select ${columns}, sum(step) from (
-      select ${columns}, 1 as step from (${totals.counted}) as counted
+      select ${columns}, 1 as step from (${totals.counted(now)}) as counted
       union all
       select ${columns}, -count from ${table}
     ) as steps
-    where ${totals.only ?? sql`true`}
+    where ${totals.only?.(now) ?? sql`true`}
     group by ${columns} having sum(step) <> 0
     returning count`,
   )
@@ -65,12 +65,12 @@ export async function joinTotals(db: Db, all: readonly Totals[]): Promise<void> 
 
 /** Proves each of these totals; wrong ones are mended and said. Gives how many were wrong, by table. */
 export async function proveTotals(
-  { db, log }: { readonly db: Db; readonly log: Log },
+  { db, log, now }: { readonly db: Db; readonly log: Log; readonly now: Date },
   all: readonly Totals[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const totals of all) {
-    const wrong = await mendTotals(db, totals)
+    const wrong = await mendTotals(db, totals, now)
     found.set(totals.table, wrong)
     if (wrong > 0) log.error({ table: totals.table, totals: wrong }, 'kept totals were wrong and are mended')
   }

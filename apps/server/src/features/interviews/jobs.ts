@@ -5,5 +5,5 @@ import type { Totals } from '../../platform/totals.ts'
 export const INTERVIEW_TOTALS: Totals = {
   table: 'interview_totals',
   key: ['university_id', 'status'],
-  counted: sql`select university_id, status from interviews`,
+  counted: () => sql`select university_id, status from interviews`,
 }

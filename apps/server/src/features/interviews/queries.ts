@@ -1,30 +1,20 @@
 import { interviewAbilitiesOf } from '@portal/domain/interviews/policy.ts'
 import { type Grade, summaryOf } from '@portal/domain/interviews/rules.ts'
-import type {
-  GradeDraft,
-  InterviewFilter,
-  InterviewGrade,
-  InterviewListQuery,
-} from '@portal/domain/interviews/schema.ts'
-import { GIVEN, IN_HAND, type InterviewStatus, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
+import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
+import { GIVEN, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import {
-  endOfKazakhstanDay,
-  kazakhstanDate,
-  kazakhstanTime,
-  startOfKazakhstanDay,
-} from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, isOneOf, nameConditions, type Reader, totalWith } from '../../platform/database.ts'
+import { isOneOf, type Reader } from '../../platform/database.ts'
 import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import { attachmentsOfApplication, type Told } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { findInterview, type InterviewRow } from './load-interview.ts'
 
-type Condition = RawBuilder<boolean>
+export type Condition = RawBuilder<boolean>
 
 /** An interview with what lists show of its application. */
 export type ListedInterview = InterviewRow & {
@@ -47,7 +37,8 @@ export type ListedInterview = InterviewRow & {
 const COLUMNS = sql`i.*, r.number, r.first_name, r.last_name, r.citizenship, r.refugee, r.kandas, r.education_level,
   r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name,
   (select d.expert_name from interview_declines d where d.interview_id = i.id order by d.at desc limit 1) as declined_by`
-const FROM = sql`interviews i
+/** Interviews with what is shown of their applications. */
+export const FROM = sql`interviews i
   join review_items r on r.application_id = i.application_id and r.sight = '*'
   join applications a on a.id = i.application_id
   join choices c on c.application_id = i.application_id and c.position = i.choice`
@@ -61,23 +52,8 @@ export function interviewSight(actor: Actor): Condition {
   return hasRole(actor, 'EXPERT') ? sql`(${led} or ${own})` : led
 }
 
-/** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#sight). */
-const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
-  isOneOf(sql`i.status`, !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
-
-function filterConditions({ date, number, expertIds, fio, educationLevel }: InterviewFilter): Condition[] {
-  return [
-    ...(date === undefined
-      ? []
-      : [sql<boolean>`i.starts_at >= ${startOfKazakhstanDay(date)} and i.starts_at < ${endOfKazakhstanDay(date)}`]),
-    ...(number === undefined ? [] : [sql<boolean>`r.number like ${`%${escapeLike(number)}%`}`]),
-    ...(expertIds?.length ? [sql<boolean>`i.expert_id = any (${expertIds}::uuid[])`] : []),
-    ...(fio === undefined ? [] : nameConditions(fio, sql`r.search_name`)),
-    ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
-  ]
-}
-
-const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
+/** All of some conditions. */
+export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
 /** Interviews that conditions choose, by their start; all of them or one page. */
 export async function selectInterviews(
@@ -128,57 +104,6 @@ export function interviewFields({ actor, now }: ReadScope, row: ListedInterview,
       speciality: row.programName,
     },
   }
-}
-
-/**
- * How many interviews conditions choose, as a column: for a head who narrows nothing down sums of kept totals (index
- * interview_totals_by_key), else a walk over the interviews, with their applications where those are asked for.
- */
-function totalOf(actor: Actor, { status, staffId }: InterviewListQuery, filter: InterviewFilter): RawBuilder<number> {
-  const filters = filterConditions(filter)
-  const isLed = hasRole(actor, 'EXPERT_MANAGER') && (actor.universityId === null || !hasRole(actor, 'EXPERT'))
-  if (isLed && staffId === undefined && filters.length === 0) {
-    const isOurs = actor.universityId === null ? sql`true` : sql`i.university_id = ${actor.universityId}`
-    return sql`(select coalesce(sum(count), 0)::int from interview_totals i
-      where ${isOurs} and ${statusCondition(actor, status)})`
-  }
-  const asksOfApplication = [filter.number, filter.fio, filter.educationLevel].some((given) => given !== undefined)
-  return sql`(select count(*)::int from ${asksOfApplication ? FROM : sql`interviews i`}
-    where ${allOf(conditionsOf(actor, { status, staffId }, filters))})`
-}
-
-const conditionsOf = (
-  actor: Actor,
-  { status, staffId }: Pick<InterviewListQuery, 'status' | 'staffId'>,
-  filters: readonly Condition[],
-): readonly Condition[] => [
-  interviewSight(actor),
-  statusCondition(actor, status),
-  ...(staffId === undefined ? [] : [sql<boolean>`i.expert_id = ${staffId}`]),
-  ...filters,
-]
-
-/**
- * A page of interviews. Indexes interviews_by_status and interviews_of_university for heads and interviews_of_expert for
- * experts give the order; names are searched by review_items_by_name.
- */
-export async function listInterviews(
-  scope: ReadScope,
-  query: InterviewListQuery,
-  filter: InterviewFilter,
-  minutes: number,
-) {
-  const { page, size, sort } = query
-  const direction = sort === 'date,asc' ? 'asc' : 'desc'
-  const total = totalOf(scope.actor, query, filter)
-  const rows = await selectInterviews(scope.db, conditionsOf(scope.actor, query, filterConditions(filter)), {
-    direction,
-    limit: size,
-    offset: page * size,
-    total,
-  })
-  const totalSize = await totalWith(scope.db, rows, total, page)
-  return { list: rows.map((row) => interviewFields(scope, row, minutes)), totalSize }
 }
 
 /** A signed grade with its means and total; null while it is unsigned. */

@@ -4,7 +4,7 @@ import { VIEWER_GONE_MS } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../platform/database.ts'
 import type { Totals } from '../../platform/totals.ts'
-import { deleteEventTotals, deleteViewersBefore } from './repository.ts'
+import { deleteEventTotalsBefore, deleteViewersBefore } from './repository.ts'
 
 /** Forgets who had an application open once they are gone. */
 export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
@@ -15,36 +15,36 @@ export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone interval '5 hours')::date`
 /** So many days of events are kept beside today; a day's beginning counts two. */
 const EVENT_DAYS = 3
-const firstEventDay = (now: Date): string => kazakhstanDate(new Date(now.getTime() - EVENT_DAYS * 86_400_000))
+const daysBefore = (now: Date, days: number): string => kazakhstanDate(new Date(now.getTime() - days * 86_400_000))
 
 /**
  * How many rows the list has, how many of them wait since which day, and what happened in the last days (migrations 0024
  * and 0029).
  */
-export const reviewTotals = (now: Date): readonly Totals[] => [
+export const REVIEW_TOTALS: readonly Totals[] = [
   {
     table: 'review_totals',
     key: ['sight', 'status', 'inspector_id', 'is_sent_back'],
-    counted: sql`select sight, status, inspector_id, admin_comment is not null as is_sent_back from review_items`,
+    counted: () => sql`select sight, status, inspector_id, admin_comment is not null as is_sent_back from review_items`,
   },
   {
     table: 'waiting_totals',
     key: ['sight', 'status', 'is_assigned', 'handed_on'],
-    counted: sql`select sight, status, inspector_id is not null as is_assigned, ${dayOf('handed_at')} as handed_on
+    counted: () => sql`select sight, status, inspector_id is not null as is_assigned, ${dayOf('handed_at')} as handed_on
       from review_items where ${isOneOf(sql`status`, OPEN)}`,
   },
   {
     table: 'event_totals',
     key: ['sight', 'event', 'happened_on'],
-    only: sql`happened_on >= ${firstEventDay(now)}::date`,
-    counted: sql`select s.sight, h.event, ${dayOf('h.at')} as happened_on
+    only: (now) => sql`happened_on >= ${daysBefore(now, EVENT_DAYS)}`,
+    counted: (now) => sql`select s.sight, h.event, ${dayOf('h.at')} as happened_on
       from application_history h left join choices c on c.application_id = h.application_id and c.position = h.choice
       cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
-      where h.at >= ${startOfKazakhstanDay(firstEventDay(now))}`,
+      where h.at >= ${startOfKazakhstanDay(daysBefore(now, EVENT_DAYS))}`,
   },
 ]
 
 /** Removes what happened on days that no day begins with any more. */
 export async function removeOldEvents({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
-  await deleteEventTotals(db, firstEventDay(now))
+  await deleteEventTotalsBefore(db, daysBefore(now, EVENT_DAYS))
 }

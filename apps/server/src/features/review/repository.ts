@@ -184,6 +184,6 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ columns: [...columns] }))
     .execute()
 
-/** Removes the totals of what happened before a day, `YYYY-MM-DD`. */
-export const deleteEventTotals = (db: Db, day: string) =>
-  sql`delete from event_totals where happened_on < ${day}::date`.execute(db)
+/** Removes the totals of events that happened before a day. */
+export const deleteEventTotalsBefore = (db: Db, day: string) =>
+  db.deleteFrom('eventTotals').where('happenedOn', '<', day).execute()

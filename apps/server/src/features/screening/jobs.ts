@@ -11,5 +11,6 @@ export const endOverdueTests = ({ db, now }: { db: Db; now: Date }): Promise<num
 export const TEST_TOTALS: Totals = {
   table: 'test_totals',
   key: ['sight', 'passed'],
-  counted: sql`select r.sight, t.passed from review_items r join screening_attempts t using (application_id) where t.is_current`,
+  counted: () =>
+    sql`select r.sight, t.passed from review_items r join screening_attempts t using (application_id) where t.is_current`,
 }

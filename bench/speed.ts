@@ -12,7 +12,7 @@ import { type EngineRates, engineRates } from './measure/engine.ts'
 import { startCaller } from './measure/programs.ts'
 import { CONNECTIONS, type Pace } from './measure/rounds.ts'
 import { openWorld, type World } from './measure/world.ts'
-import type { Bench, Result } from './parts/part.ts'
+import { type Bench, eachWork, type Result } from './parts/part.ts'
 import { PARTS } from './parts/parts.ts'
 import { writePage } from './report/page.ts'
 import { columns, measureTable, short, shown, verdictOf } from './report/table.ts'
@@ -58,11 +58,7 @@ try {
   const bench: Bench = { caller, pace, say, worlds }
   for (const part of parts) {
     say(`\n${part.name} (after ${minutes().toFixed(1)} minutes)`)
-    // What fails in one part says nothing of the others.
-    const result = await part.run(bench).catch((error: Error): Result => {
-      process.exitCode = 1
-      return { figures: [], measures: [], missing: [{ row: part.name, reason: error.message }] }
-    })
+    const result = await eachWork([[part.name, bench]], () => part.run(bench))
     results.push({ ...result, part: part.name })
     say(shown(result))
   }
@@ -73,4 +69,5 @@ const measures = results.flatMap((result) => result.measures)
 say(`\nAll together, ${os.cpus().length} cores, ${minutes().toFixed(1)} minutes\n${columns(measureTable(measures))}`)
 if (positionals.length === 0 && !isQuick && values.rows === undefined)
   writePage({ sizes, pace, engine, minutes: minutes(), results })
-if (measures.some((measure) => verdictOf(measure) === 'missed')) process.exitCode = 1
+const hasFault = results.some(({ missing = [] }) => missing.some(({ isFault }) => isFault))
+if (hasFault || measures.some((measure) => verdictOf(measure) === 'missed')) process.exitCode = 1

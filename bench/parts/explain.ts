@@ -3,7 +3,7 @@ import { ownersOf } from '../data/fill.ts'
 import { applicantToken, staffToken } from '../data/fill-people.ts'
 import { type OwnPortal, openOwnPortal } from '../measure/own-portal.ts'
 import { columns } from '../report/table.ts'
-import { type Bench, largest, type Part, type Result } from './part.ts'
+import { type Bench, eachWork, largest, type Part, type Result } from './part.ts'
 import { deepPages, filterKinds, nameKinds } from './queries.ts'
 import { centralTokens, onlyCentral, wakeSessions } from './readers.ts'
 
@@ -60,6 +60,24 @@ async function explained(client: pg.Client, { text, values }: Statement): Promis
   }
 }
 
+type Explained = Plan & { readonly text: string }
+
+async function plansOf(client: pg.Client, statements: readonly Statement[]): Promise<readonly Explained[]> {
+  const plans: Explained[] = []
+  for (const statement of statements) plans.push({ text: statement.text, ...(await explained(client, statement)) })
+  return plans
+}
+
+/** What the statements of one call are together, and the beginning of the dearest. */
+function summaryOf(plans: readonly Explained[]): readonly string[] {
+  const dearest = plans.toSorted((one, other) => other.ms - one.ms)[0]
+  return [
+    ...[String(plans.length), plans.reduce((sum, { ms }) => sum + ms, 0).toFixed(2)],
+    ...[String(plans.reduce((sum, { buffers }) => sum + buffers, 0)), plans.flatMap(({ walks }) => walks).join(' ')],
+    (dearest?.text ?? '').replace(/\s+/g, ' ').trim().slice(0, SHOWN),
+  ]
+}
+
 const isQuestion = ({ text }: Statement): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text)
 
 /** The calls whose statements are looked at: those of the table of goals. */
@@ -110,30 +128,19 @@ export const explain: Part = {
     await client.connect()
     try {
       const rows = [['call', 'statements', 'database ms', 'buffers', 'walks over', 'the dearest']]
-      for (const [name, token, method, url] of await callsOf(bench)) {
+      const calls = (await callsOf(bench)).map(([name, ...call]) => [name, call] as const)
+      const result = await eachWork(calls, async (name, [token, method, url]) => {
         noted.length = 0
         const answer = await own.portal.app.inject({
-          method,
-          url,
-          headers: { authorization: `Bearer ${token}` },
+          ...{ method, url, headers: { authorization: `Bearer ${token}` } },
           ...(method === 'POST' ? { payload: {} } : {}),
         })
         if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode} ${answer.body}`)
-        const asked = noted.filter(isQuestion)
-        const plans = []
-        for (const statement of asked) plans.push({ statement, ...(await explained(client, statement)) })
-        const dearest = plans.toSorted((one, other) => other.ms - one.ms)[0]
-        rows.push([
-          ...[name, String(asked.length), plans.reduce((sum, { ms }) => sum + ms, 0).toFixed(2)],
-          ...[
-            String(plans.reduce((sum, { buffers }) => sum + buffers, 0)),
-            [...new Set(plans.flatMap(({ walks }) => walks))].join(' '),
-          ],
-          (dearest?.statement.text ?? '').replace(/\s+/g, ' ').trim().slice(0, SHOWN),
-        ])
-      }
+        rows.push([name, ...summaryOf(await plansOf(client, noted.filter(isQuestion)))])
+        return { figures: [], measures: [] }
+      })
       bench.say(columns(rows))
-      return { figures: [], measures: [] }
+      return result
     } finally {
       await client.end()
       await onlyCentral(world, false)

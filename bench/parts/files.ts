@@ -1,6 +1,6 @@
 import { ownersOf, signedInFrom } from '../data/fill.ts'
 import { applicantToken } from '../data/fill-people.ts'
-import { against, askOnce, type Measure, type Part, type Result, race, smallest } from './part.ts'
+import { against, askOnce, eachWork, type Part, type Result, race, smallest } from './part.ts'
 import { wakeSessions } from './readers.ts'
 
 const FILE_BYTES = 2 * 1_048_576
@@ -43,19 +43,10 @@ export const files: Part = {
       downloads.portal.push({ path: `/api/file/download?id=${idOf(ours.body)}`, token })
       downloads.floor.push({ path: `/download/${idOf(theirs.body)}/${ownerOf(at)}` })
     }
-    const figures = []
-    const measures: Measure[] = []
-    for (const [name, calls] of Object.entries({ 'upload 2 MB': uploads, 'download 2 MB': downloads })) {
-      const pair = await race(
-        bench,
-        world,
-        name,
-        { ours: calls.portal, theirs: calls.floor },
-        { milliseconds: MOST_MS },
-      )
-      figures.push(...pair)
-      measures.push(against(10, name, pair, 'of floor', 0.7, 0.9))
-    }
-    return { figures, measures }
+    const works = Object.entries({ 'upload 2 MB': uploads, 'download 2 MB': downloads })
+    return eachWork(works, async (name, { portal, floor }) => {
+      const pair = await race(bench, world, name, { ours: portal, theirs: floor }, { milliseconds: MOST_MS })
+      return { figures: pair, measures: [against(10, name, pair, 'of floor', 0.7, 0.9)] }
+    })
   },
 }

@@ -4,6 +4,7 @@ import {
   against,
   type Bench,
   compareLists,
+  eachWork,
   floorSide,
   largest,
   type Measure,
@@ -46,6 +47,19 @@ async function both(
   }
   const figures = await alternate(bench.caller, sides, bench.pace)
   return worlds.map((_, at) => [figures[2 * at] as Figure, figures[2 * at + 1] as Figure] as const)
+}
+
+/** The same for one size. */
+async function bothOf(
+  bench: Bench,
+  world: World,
+  name: string,
+  queries: readonly string[],
+  counting: 'each' | 'kept',
+): Promise<Pair> {
+  const [pair] = await both(bench, [world], name, () => queries, counting)
+  if (pair === undefined) throw new Error(`${name} gave no figures`)
+  return pair
 }
 
 /** Rows 1 to 3. */
@@ -99,12 +113,10 @@ export const filters: Part = {
   run: async (bench): Promise<Result> => {
     const world = largest(bench)
     const kinds = { ...(await filterKinds(world)), 'page 500': deepPages(world), 'no tab': NO_TAB }
-    const results: Result[] = []
-    for (const [kind, queries] of Object.entries(kinds)) {
-      const [pair] = await both(bench, [world], kind, () => queries, 'each')
-      if (pair !== undefined) results.push({ figures: pair, measures: [against(4, kind, pair, 'of E', 0.8, 3)] })
-    }
-    return { figures: results.flatMap(({ figures }) => figures), measures: results.flatMap(({ measures }) => measures) }
+    return eachWork(Object.entries(kinds), async (kind, queries) => {
+      const pair = await bothOf(bench, world, kind, queries, 'each')
+      return { figures: pair, measures: [against(4, kind, pair, 'of E', 0.8, 3)] }
+    })
   },
 }
 
@@ -120,25 +132,19 @@ export const names: Part = {
     const mixed = Array.from({ length: longest }, (_, at) =>
       lists.map((queries) => queries[at % queries.length] ?? ''),
     ).flat()
-    const [mix] = await both(bench, [world], 'names, all kinds', () => mixed, 'each')
-    const figures = [...(mix ?? [])]
-    const measures = mix === undefined ? [] : [against(5, 'names, equal mix', mix, 'of E', 20, 40)]
-    for (const [kind, queries] of Object.entries(kinds)) {
-      const [pair] = await both(bench, [world], `name, ${kind}`, () => queries, 'each')
-      if (pair === undefined) continue
-      figures.push(...pair)
-      measures.push(against(5, `name, ${kind}`, pair, 'of E', 1, 40))
-      measures.push({
-        row: 5,
-        work: `name, ${kind}: p99`,
-        value: pair[0].p99,
-        unit: 'ms',
-        must: 50,
-        aim: null,
-        isRate: false,
-      })
-    }
-    return { figures, measures }
+    return eachWork(Object.entries({ 'equal mix': mixed, ...kinds }), async (kind, queries) => {
+      const work = `name, ${kind}`
+      const pair = await bothOf(bench, world, work, queries, 'each')
+      if (queries === mixed) return { figures: pair, measures: [against(5, work, pair, 'of E', 20, 40)] }
+      const { p99 } = pair[0]
+      return {
+        figures: pair,
+        measures: [
+          against(5, work, pair, 'of E', 1, 40),
+          { row: 5, work: `${work}: p99`, value: p99, unit: 'ms', must: 50, aim: null, isRate: false },
+        ],
+      }
+    })
   },
 }
 
@@ -149,7 +155,7 @@ export const mix: Part = {
   run: async (bench): Promise<Result> => {
     const world = largest(bench)
     const queries = await mixOf(world)
-    const [pair] = await both(bench, [world], 'mix', () => queries, 'kept')
-    return { figures: pair ?? [], measures: pair === undefined ? [] : [against(6, 'mix', pair, 'of C', 5, 15)] }
+    const pair = await bothOf(bench, world, 'mix', queries, 'kept')
+    return { figures: pair, measures: [against(6, 'mix', pair, 'of C', 5, 15)] }
   },
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../load/wire.ts'
-import { alternate, type Figure } from '../measure/rounds.ts'
-import { largest, type Measure, type Part, portalSide, type Result } from './part.ts'
+import { alternate } from '../measure/rounds.ts'
+import { eachWork, largest, type Part, portalSide, type Result } from './part.ts'
 import { centralTokens, spreadCalls, wakeSessions } from './readers.ts'
 
 /** Row 9: what a head's screens ask for besides the list, one at a time and by all connections. */
@@ -29,20 +29,21 @@ export const office: Part = {
         })),
       ],
     ]
-    const figures: Figure[] = []
-    const measures: Measure[] = []
-    for (const [name, calls] of works) {
+    return eachWork(works, async (name, calls) => {
       const [alone] = await alternate(bench.caller, [portalSide(world, `${name}, one at a time`, calls)], {
         ...bench.pace,
         connections: 1,
         milliseconds: bench.pace.milliseconds / 4,
       })
       const [many] = await alternate(bench.caller, [portalSide(world, name, calls)], bench.pace)
-      if (alone === undefined || many === undefined) continue
-      figures.push(alone, many)
-      measures.push({ row: 9, work: name, value: alone.p50, unit: 'ms', must: 20, aim: 5, isRate: false })
-      measures.push({ row: 9, work: name, value: many.rate, unit: 'a second', must: 300, aim: null, isRate: true })
-    }
-    return { figures, measures }
+      if (alone === undefined || many === undefined) throw new Error('no figures')
+      return {
+        figures: [alone, many],
+        measures: [
+          { row: 9, work: name, value: alone.p50, unit: 'ms', must: 20, aim: 5, isRate: false },
+          { row: 9, work: name, value: many.rate, unit: 'a second', must: 300, aim: null, isRate: true },
+        ],
+      }
+    })
   },
 }

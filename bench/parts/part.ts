@@ -45,11 +45,33 @@ export const against = (
   byCpu: (floor.serverMs + (floor.databaseMs || 0)) / (portal.serverMs + (portal.databaseMs || 0)),
 })
 
+/** What could not be measured; `isFault`: a call was refused, or the portal answers otherwise than the floor. */
+type Missing = { readonly row: string; readonly reason: string; readonly isFault?: true }
+
 /** What a part gives: its figures as they were measured, those against goals, and what could not be measured. */
 export type Result = {
   readonly figures: readonly Figure[]
   readonly measures: readonly Measure[]
-  readonly missing?: readonly { readonly row: string; readonly reason: string }[]
+  readonly missing?: readonly Missing[]
+}
+
+/** Measures works one after the other. What fails in one says nothing of the others, and is told. */
+export async function eachWork<Work>(
+  works: readonly (readonly [name: string, work: Work])[],
+  measure: (name: string, work: Work) => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = []
+  for (const [name, work] of works)
+    results.push(
+      await measure(name, work).catch((error: Error): Result => {
+        return { figures: [], measures: [], missing: [{ row: name, reason: error.message, isFault: true }] }
+      }),
+    )
+  return {
+    figures: results.flatMap(({ figures }) => figures),
+    measures: results.flatMap(({ measures }) => measures),
+    missing: results.flatMap(({ missing = [] }) => missing),
+  }
 }
 
 /** One part of the bench, which can be asked for by its name. */
@@ -72,7 +94,8 @@ export const floorSide = (world: World, name: string, calls: readonly Call[]): S
   ...{ name: `${name}, floor`, program: world.floor, databasePid: world.databasePid, calls },
 })
 
-type Race = { readonly ours: readonly Call[]; readonly theirs: readonly Call[] }
+/** The same work for the portal and for its floor. */
+export type Race = { readonly ours: readonly Call[]; readonly theirs: readonly Call[] }
 
 /** Measures one work of the portal beside the floor's; `isOnce`: each call can be made once. */
 export async function race(

@@ -1,7 +1,8 @@
 import { ownersOf, signedInFrom } from '../data/fill.ts'
 import { applicantToken, staffToken } from '../data/fill-people.ts'
 import type { Call } from '../load/wire.ts'
-import { against, askOnce, largest, type Measure, type Part, type Result, race } from './part.ts'
+import type { World } from '../measure/world.ts'
+import { against, askOnce, eachWork, largest, type Part, type Race, type Result, race } from './part.ts'
 import { onlyCentral, wakeSessions } from './readers.ts'
 
 const READ = 4_000
@@ -26,46 +27,44 @@ export const one: Part = {
        where not is_draft and owner between $1 and $2 order by md5(k::text) limit ${READ}`,
       [signedInFrom(size), ownersOf(size)],
     )
-    const works: readonly (readonly [name: string, portal: readonly Call[], floor: readonly Call[]])[] = [
+    const works: readonly (readonly [name: string, calls: Race])[] = [
       [
         'one by id (staff)',
-        read.map(({ id, head }) => ({ path: `/api/staff/request/${id}`, token: staffToken(head) })),
-        read.map(({ id }) => ({ path: `/one/${id}` })),
+        {
+          ours: read.map(({ id, head }) => ({ path: `/api/staff/request/${id}`, token: staffToken(head) })),
+          theirs: read.map(({ id }) => ({ path: `/one/${id}` })),
+        },
       ],
       [
         'own list',
-        owners.rows.map(({ i }) => ({ path: '/api/request/list', token: applicantToken(i) })),
-        owners.rows.map(({ owner }) => ({ path: `/own-list/${owner}` })),
+        {
+          ours: owners.rows.map(({ i }) => ({ path: '/api/request/list', token: applicantToken(i) })),
+          theirs: owners.rows.map(({ owner }) => ({ path: `/own-list/${owner}` })),
+        },
       ],
       [
         'own application',
-        owners.rows.map(({ i, id }) => ({ path: `/api/request/${id}`, token: applicantToken(i) })),
-        owners.rows.map(({ id, owner }) => ({ path: `/own/${id}/${owner}` })),
+        {
+          ours: owners.rows.map(({ i, id }) => ({ path: `/api/request/${id}`, token: applicantToken(i) })),
+          theirs: owners.rows.map(({ id, owner }) => ({ path: `/own/${id}/${owner}` })),
+        },
       ],
     ]
     await onlyCentral(world, true)
-    const figures = []
-    const measures: Measure[] = []
     try {
-      for (const [name, ours, theirs] of works) {
-        await compareNumbers(world, ours, theirs)
-        const pair = await race(bench, world, name, { ours, theirs })
-        figures.push(...pair)
-        measures.push(against(7, name, pair, 'of floor', 0.4, 0.6))
-      }
+      return await eachWork(works, async (name, calls) => {
+        await compareNumbers(world, calls)
+        const pair = await race(bench, world, name, calls)
+        return { figures: pair, measures: [against(7, name, pair, 'of floor', 0.4, 0.6)] }
+      })
     } finally {
       await onlyCentral(world, false)
     }
-    return { figures, measures }
   },
 }
 
 /** Fails where the numbers of applications in both answers differ. */
-async function compareNumbers(
-  world: Parameters<typeof onlyCentral>[0],
-  ours: readonly Call[],
-  theirs: readonly Call[],
-): Promise<void> {
+async function compareNumbers(world: World, { ours, theirs }: Race): Promise<void> {
   const numbersIn = (body: Buffer): string =>
     (body.toString().match(/"number"\s?:\s?"[^"]+"/g) ?? [])
       .map((match) => match.slice(-12))

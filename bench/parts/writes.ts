@@ -1,6 +1,6 @@
 import { applicantToken } from '../data/fill-people.ts'
 import type { Call } from '../load/wire.ts'
-import { against, largest, type Measure, type Part, type Result, race } from './part.ts'
+import { against, eachWork, largest, type Part, type Result, race } from './part.ts'
 import { wakeSessions } from './readers.ts'
 
 /** So many drafts are saved again and again; the others are sent. */
@@ -36,21 +36,17 @@ export const writes: Part = {
     })
     const ours = rows.filter((_, at) => at % 2 === 0)
     const theirs = rows.filter((_, at) => at % 2 === 1)
-    const works = [
-      { name: 'draft save', status: 'CREATED', from: 0, until: SAVED, isOnce: false, must: 0.4, aim: 0.6 },
-      { name: 'submit', status: 'IN_PROCESS', from: SAVED, until: rows.length, isOnce: true, must: 0.3, aim: 0.5 },
-    ]
-    const figures = []
-    const measures: Measure[] = []
-    for (const { name, status, from, until, isOnce, must, aim } of works) {
+    const works = Object.entries({
+      'draft save': { status: 'CREATED', from: 0, until: SAVED, isOnce: false, must: 0.4, aim: 0.6 },
+      submit: { status: 'IN_PROCESS', from: SAVED, until: rows.length, isOnce: true, must: 0.3, aim: 0.5 },
+    })
+    return eachWork(works, async (name, { status, from, until, isOnce, must, aim }) => {
       const calls = {
         ours: ours.slice(from, until).map((draft) => portalCall(draft, status)),
         theirs: theirs.slice(from, until).map((draft) => floorCall(draft, status)),
       }
       const pair = await race(bench, world, name, calls, { isOnce, milliseconds: MOST_MS })
-      figures.push(...pair)
-      measures.push(against(8, name, pair, 'of floor', must, aim))
-    }
-    return { figures, measures }
+      return { figures: pair, measures: [against(8, name, pair, 'of floor', must, aim)] }
+    })
   },
 }

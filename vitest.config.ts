@@ -1,14 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
-
-/** Servers that start, die and hang are waited for as often as worked with: three keep two cores busy. */
-const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 export default defineConfig({
   test: {
     pool: 'threads',
-    maxWorkers: WORKERS,
+    // By itself vitest leaves a core idle: half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         // Pure functions: nothing that one file could leave behind for another.

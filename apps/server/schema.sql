@@ -206,6 +206,33 @@ create table accounts (
 CREATE INDEX accounts_unconfirmed ON public.accounts USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE UNIQUE INDEX email_already_exists ON public.accounts USING btree (kind, email) WHERE (deleted_at IS NULL);
 
+create table allotment_runs (
+  id uuid not null,
+  competition_id uuid not null,
+  number integer not null,
+  kind text not null,
+  round integer not null,
+  state text not null,
+  progress integer not null default 0,
+  rules_version integer not null,
+  parameters jsonb not null,
+  summary jsonb,
+  input bytea,
+  output bytea,
+  input_hash text,
+  output_hash text,
+  created_at timestamp with time zone not null,
+  created_by_id uuid not null,
+  created_by_name text not null,
+  finished_at timestamp with time zone,
+  constraint allotment_runs_pkey PRIMARY KEY (id),
+  constraint one_run_a_number UNIQUE (competition_id, number),
+  constraint allotment_runs_kind_check CHECK ((kind = ANY (ARRAY['DRY'::text, 'SIMULATION'::text]))),
+  constraint allotment_runs_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint allotment_runs_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
+  constraint allotment_runs_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
+);
+
 create table applicant_profiles (
   account_id uuid not null,
   first_name text not null,
@@ -336,7 +363,6 @@ create table applications (
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
   constraint applications_check1 CHECK (((status = 'CREATED'::text) = (draft IS NOT NULL))),
   constraint applications_check2 CHECK (((status = 'CREATED'::text) OR ((sent_at IS NOT NULL) AND (applicant IS NOT NULL) AND (current_choice IS NOT NULL) AND (education_level IS NOT NULL) AND (education_language IS NOT NULL) AND (interview_language IS NOT NULL) AND (gpa IS NOT NULL)))),
-  constraint applications_check3 CHECK (((type <> 'GRANT'::text) OR (status = 'CREATED'::text) OR (grant_part IS NOT NULL))),
   constraint applications_check4 CHECK (((status <> 'FAILED'::text) OR (comment IS NOT NULL))),
   constraint applications_check5 CHECK (((inspector_status IS DISTINCT FROM 'FAILED'::text) OR (comment IS NOT NULL))),
   constraint applications_check6 CHECK (((status <> 'IN_PROCESS_ADMIN'::text) OR ((inspector_status IS NOT NULL) AND (decided_by_id IS NOT NULL) AND (inspector_name IS NOT NULL)))),
@@ -348,9 +374,10 @@ create table applications (
   constraint applications_interview_language_check CHECK ((interview_language = ANY (ARRAY['KAZAKH'::text, 'ENGLISH'::text, 'RUSSIAN'::text]))),
   constraint applications_letter_words_check CHECK (((letter_words >= 0) AND (letter_words <= 99999))),
   constraint applications_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
-  constraint applications_type_check CHECK ((type = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text]))),
+  constraint applications_type_check CHECK ((type = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text, 'GRANT_COMPETITION'::text]))),
   constraint consent_belongs_to_sending CHECK (((consented_at IS NULL) OR (consented_at = sent_at))),
   constraint consent_is_whole CHECK (((consented_at IS NULL) = (consent_version IS NULL))),
+  constraint grant_part_is_there CHECK (((type = 'ENROLLMENT'::text) OR (status = 'CREATED'::text) OR (grant_part IS NOT NULL))),
   constraint applications_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id),
   constraint applications_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES accounts(id),
   constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
@@ -373,7 +400,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'letterRevoked'::text, 'signingKeyRotated'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -392,6 +419,7 @@ create table choices (
   program_name jsonb not null,
   status text not null,
   comment text,
+  is_competing boolean not null default false,
   constraint choices_pkey PRIMARY KEY (application_id, "position"),
   constraint choices_application_id_university_id_program_code_key UNIQUE (application_id, university_id, program_code),
   constraint choices_check CHECK (((status <> 'FAILED'::text) OR (comment IS NOT NULL))),
@@ -399,7 +427,7 @@ create table choices (
   constraint choices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'SKIPPED'::text, 'WITHDRAWN'::text]))),
   constraint choices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX one_choice_under_consideration ON public.choices USING btree (application_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
+CREATE UNIQUE INDEX one_choice_under_consideration ON public.choices USING btree (application_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (NOT is_competing));
 
 create table cities (
   id text not null,
@@ -424,6 +452,56 @@ create table city_guides (
   constraint city_guides_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
 CREATE TRIGGER city_guides_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.city_guides FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table competition_rules (
+  competition_id uuid not null,
+  version integer not null,
+  state text not null,
+  rules jsonb not null,
+  reason text,
+  proposed_at timestamp with time zone not null,
+  proposed_by_id uuid not null,
+  proposed_by_name text not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by_id uuid,
+  confirmed_by_name text,
+  constraint competition_rules_pkey PRIMARY KEY (competition_id, version),
+  constraint competition_rules_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'HOLDING'::text, 'PAST'::text, 'REFUSED'::text]))),
+  constraint competition_rules_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
+  constraint competition_rules_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES accounts(id),
+  constraint competition_rules_proposed_by_id_fkey FOREIGN KEY (proposed_by_id) REFERENCES accounts(id)
+);
+CREATE UNIQUE INDEX one_proposal_of_rules ON public.competition_rules USING btree (competition_id) WHERE (state = 'PROPOSED'::text);
+CREATE UNIQUE INDEX rules_that_hold ON public.competition_rules USING btree (competition_id) WHERE (state = 'HOLDING'::text);
+
+create table competitions (
+  id uuid not null,
+  year integer not null,
+  level text not null,
+  created_at timestamp with time zone not null,
+  created_by_id uuid not null,
+  created_by_name text not null,
+  rules_version integer not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  claims_close_at timestamp with time zone,
+  constraint competitions_pkey PRIMARY KEY (id),
+  constraint one_competition_a_year_and_level UNIQUE (year, level),
+  constraint competitions_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint competitions_year_check CHECK (((year >= 2020) AND (year <= 2100))),
+  constraint competitions_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
+);
+CREATE INDEX competitions_by_level ON public.competitions USING btree (level, opens_at);
+
+create table competitors (
+  application_id uuid not null,
+  competition_id uuid not null,
+  code text not null,
+  constraint competitors_pkey PRIMARY KEY (application_id),
+  constraint one_competitor_a_code UNIQUE (competition_id, code),
+  constraint competitors_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint competitors_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+);
 
 create table countries (
   id text not null,
@@ -485,6 +563,30 @@ create table files (
 );
 CREATE INDEX files_by_age ON public.files USING btree (created_at);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
+
+create table grant_claims (
+  application_id uuid not null,
+  kind text not null,
+  code text not null default ''::text,
+  state text not null,
+  stated jsonb not null,
+  value jsonb,
+  reason text,
+  checked_at timestamp with time zone,
+  checked_by_id uuid,
+  checked_by_name text,
+  answer text,
+  answered_at timestamp with time zone,
+  version integer not null default 1,
+  constraint grant_claims_pkey PRIMARY KEY (application_id, kind, code),
+  constraint grant_claims_kind_check CHECK ((kind = ANY (ARRAY['SCORE'::text, 'AVERAGE'::text, 'QUOTA'::text, 'RIGHT'::text]))),
+  constraint grant_claims_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'CORRECTED'::text, 'REFUSED'::text]))),
+  constraint no_refusal_without_reason CHECK (((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text])) OR (reason IS NOT NULL))),
+  constraint what_counts_is_checked CHECK (((state = ANY (ARRAY['CONFIRMED'::text, 'CORRECTED'::text])) = (value IS NOT NULL))),
+  constraint grant_claims_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint grant_claims_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES accounts(id)
+);
+CREATE INDEX claims_that_wait ON public.grant_claims USING btree (application_id) WHERE (state = 'WAITING'::text);
 
 create table grant_documents (
   id integer not null,
@@ -710,6 +812,44 @@ create table programs (
   constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text])))
 );
 CREATE TRIGGER programs_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table protocol_lines (
+  competition_id uuid not null,
+  version integer not null,
+  code text not null,
+  choice integer not null,
+  list text not null,
+  outcome text not null,
+  merit jsonb not null,
+  line jsonb not null,
+  rank integer,
+  constraint protocol_lines_pkey PRIMARY KEY (competition_id, version, code, choice),
+  constraint protocol_lines_outcome_check CHECK ((outcome = ANY (ARRAY['ALLOTTED'::text, 'BELOW_MINIMUM'::text, 'OUTRANKED'::text, 'BETTER_CHOICE'::text]))),
+  constraint protocol_lines_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
+);
+CREATE INDEX protocol_lines_by_list ON public.protocol_lines USING btree (competition_id, version, list, rank, code);
+
+create table protocols (
+  competition_id uuid not null,
+  version integer not null,
+  round integer not null,
+  run_id uuid not null,
+  state text not null,
+  reason text,
+  proposed_at timestamp with time zone not null,
+  proposed_by_id uuid not null,
+  proposed_by_name text not null,
+  published_at timestamp with time zone,
+  published_by_id uuid,
+  published_by_name text,
+  constraint protocols_pkey PRIMARY KEY (competition_id, version),
+  constraint protocols_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
+  constraint protocols_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id),
+  constraint protocols_proposed_by_id_fkey FOREIGN KEY (proposed_by_id) REFERENCES accounts(id),
+  constraint protocols_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES accounts(id),
+  constraint protocols_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id)
+);
+CREATE UNIQUE INDEX one_proposal_of_a_protocol ON public.protocols USING btree (competition_id) WHERE (state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text]));
 
 create table public_content (
   version bigint not null,

@@ -25,6 +25,7 @@ import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
+import { grantsRoutes } from './features/grants/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
@@ -196,6 +197,7 @@ export async function createPortal(world: World): Promise<Portal> {
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
+    grants: grantsRoutes,
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)

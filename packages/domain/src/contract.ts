@@ -3,6 +3,7 @@ import { applicationsEndpoints } from './applications/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
+import { grantsEndpoints } from './grants/endpoints.ts'
 import { interviewsEndpoints } from './interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
 import type { Role } from './kernel/role.ts'
@@ -28,6 +29,7 @@ export const ENDPOINT_TABLES = {
   interviews: interviewsEndpoints,
   audit: auditEndpoints,
   universities: universitiesEndpoints,
+  grants: grantsEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 type Either<Tables> = Tables[keyof Tables]

@@ -23,6 +23,26 @@ export type Tables = {
     deletedAt: Date | null
     version: Generated<number>
   }
+  allotmentRuns: {
+    id: string
+    competitionId: string
+    number: number
+    kind: 'DRY' | 'SIMULATION'
+    round: number
+    state: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+    progress: Generated<number>
+    rulesVersion: number
+    parameters: ColumnType<unknown, string, string>
+    summary: ColumnType<unknown, string | null | undefined, string | null>
+    input: Buffer | null
+    output: Buffer | null
+    inputHash: string | null
+    outputHash: string | null
+    createdAt: Date
+    createdById: string
+    createdByName: string
+    finishedAt: Date | null
+  }
   applicantProfiles: {
     accountId: string
     firstName: string
@@ -86,7 +106,7 @@ export type Tables = {
   applications: {
     id: string
     ownerId: string
-    type: 'ENROLLMENT' | 'GRANT'
+    type: 'ENROLLMENT' | 'GRANT' | 'GRANT_COMPETITION'
     status: 'CREATED' | 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'WITHDRAWN'
     number: string | null
     createdAt: Date
@@ -117,7 +137,7 @@ export type Tables = {
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
+    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'letterRevoked' | 'signingKeyRotated'
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null
@@ -135,6 +155,7 @@ export type Tables = {
     programName: ColumnType<unknown, string, string>
     status: 'WAITING' | 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'SKIPPED' | 'WITHDRAWN'
     comment: string | null
+    isCompeting: Generated<boolean>
   }
   cities: {
     id: string
@@ -151,6 +172,36 @@ export type Tables = {
     moneyForFood: ColumnType<unknown, string | null | undefined, string | null>
     transport: ColumnType<unknown, string | null | undefined, string | null>
     archivedAt: Date | null
+  }
+  competitionRules: {
+    competitionId: string
+    version: number
+    state: 'PROPOSED' | 'HOLDING' | 'PAST' | 'REFUSED'
+    rules: ColumnType<unknown, string, string>
+    reason: string | null
+    proposedAt: Date
+    proposedById: string
+    proposedByName: string
+    confirmedAt: Date | null
+    confirmedById: string | null
+    confirmedByName: string | null
+  }
+  competitions: {
+    id: string
+    year: number
+    level: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD'
+    createdAt: Date
+    createdById: string
+    createdByName: string
+    rulesVersion: number
+    opensAt: Date | null
+    closesAt: Date | null
+    claimsCloseAt: Date | null
+  }
+  competitors: {
+    applicationId: string
+    competitionId: string
+    code: string
   }
   countries: {
     id: string
@@ -189,6 +240,21 @@ export type Tables = {
     type: string
     sha256: Buffer
     createdAt: Date
+  }
+  grantClaims: {
+    applicationId: string
+    kind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT'
+    code: Generated<string>
+    state: 'WAITING' | 'CONFIRMED' | 'CORRECTED' | 'REFUSED'
+    stated: ColumnType<unknown, string, string>
+    value: ColumnType<unknown, string | null | undefined, string | null>
+    reason: string | null
+    checkedAt: Date | null
+    checkedById: string | null
+    checkedByName: string | null
+    answer: string | null
+    answeredAt: Date | null
+    version: Generated<number>
   }
   grantDocuments: {
     id: number
@@ -334,6 +400,31 @@ export type Tables = {
     cutoffMin2025: number | null
     cutoffMax2025: number | null
     archivedAt: Date | null
+  }
+  protocolLines: {
+    competitionId: string
+    version: number
+    code: string
+    choice: number
+    list: string
+    outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
+    merit: ColumnType<unknown, string, string>
+    line: ColumnType<unknown, string, string>
+    rank: number | null
+  }
+  protocols: {
+    competitionId: string
+    version: number
+    round: number
+    runId: string
+    state: 'PROPOSED' | 'PUBLISHING' | 'PUBLISHED' | 'REFUSED'
+    reason: string | null
+    proposedAt: Date
+    proposedById: string
+    proposedByName: string
+    publishedAt: Date | null
+    publishedById: string | null
+    publishedByName: string | null
   }
   publicContent: {
     version: number
@@ -582,8 +673,11 @@ export type Tables = {
 /** The columns that hold instants, in whichever table: JSON has them as texts. */
 export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'accounts_closed_at',
+  'answered_at',
   'archived_at',
   'at',
+  'checked_at',
+  'claims_close_at',
   'closes_at',
   'confirmed_at',
   'consented_at',
@@ -600,6 +694,8 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'made_at',
   'offer_edited_at',
   'opens_at',
+  'proposed_at',
+  'published_at',
   'run_at',
   'seen_at',
   'sent_at',

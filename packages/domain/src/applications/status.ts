@@ -78,7 +78,7 @@ export const APPLICANT_TABS = {
   archive: ENDED,
 } as const satisfies Record<string, Statuses>
 
-export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
+export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT', 'GRANT_COMPETITION'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 
 /** The name of an applicant's word for a status in the catalogues (docs/decisions/0017-recommended-for-enrolment.md). */

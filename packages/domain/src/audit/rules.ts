@@ -31,6 +31,19 @@ export const AUDIT_EVENTS = [
   'resetLinkSent',
   'staffSignedIn',
   'staffSignInFailed',
+  'claimChecked',
+  'claimsOpened',
+  'competitionCreated',
+  'competitionEdited',
+  'competitionConfirmed',
+  'competitionRefused',
+  'allotmentRun',
+  'protocolProposed',
+  'protocolPublished',
+  'protocolRefused',
+  'appealDecided',
+  'letterRevoked',
+  'signingKeyRotated',
 ] as const
 /** Looks at one application, which its owner may know of. */
 export const READING_EVENTS = [

@@ -97,6 +97,7 @@ async function draftDetails({ db, actor }: ReadScope, application: ApplicationRo
           position: index + 1,
           status: choiceStep('absent', 'add').to,
           comment: null,
+          isCompeting: false,
         },
         false,
       ),

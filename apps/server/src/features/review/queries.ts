@@ -1,5 +1,5 @@
 import { abilitiesOf } from '@portal/domain/applications/policy.ts'
-import { UNDECIDED } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -67,7 +67,7 @@ function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
   return {
     id: row.applicationId,
     number: row.number,
-    type: row.type as 'ENROLLMENT' | 'GRANT',
+    type: row.type as ApplicationType,
     status: row.status,
     createdDate: row.createdAt,
     sentDate: row.sentAt,

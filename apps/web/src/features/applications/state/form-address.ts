@@ -5,6 +5,7 @@ import { useMatch } from '@tanstack/react-router'
 export const FORM_PATH = {
   ENROLLMENT: '/create-application',
   GRANT: '/apply-for-grant',
+  GRANT_COMPETITION: '/apply-for-grant',
 } as const satisfies Record<ApplicationType, string>
 
 /** The form's own address: which of the two it is open at, and with which application and task. */

@@ -472,6 +472,8 @@ export type Tables = {
     competitionId: string
     version: number
     figures: ColumnType<unknown, string, string>
+    inputHash: string
+    outputHash: string
   }
   protocolLines: {
     competitionId: string
@@ -496,6 +498,7 @@ export type Tables = {
     competitors: number
     places: number
     filled: number
+    columns: ColumnType<unknown, string, string>
     general: ColumnType<unknown, string, string>
     reserved: ColumnType<unknown, string, string>
   }

@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   interview_cancelled: 409,
   interview_clash: 409,
   interview_not_held: 409,
+  offer_not_open: 409,
   stale_version: 409,
   idempotency_key_reused: 409,
   'big-file-size': 413,

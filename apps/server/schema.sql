@@ -36,6 +36,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a published result is never changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols where run_id = old.id and state = 'PUBLISHED') then
+    raise exception 'the run of a published result is never changed';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_review_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -232,6 +251,7 @@ create table allotment_runs (
   constraint allotment_runs_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
   constraint allotment_runs_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
 );
+CREATE TRIGGER published_runs_stay BEFORE DELETE OR UPDATE ON public.allotment_runs FOR EACH ROW EXECUTE FUNCTION keep_published_run();
 
 create table applicant_profiles (
   account_id uuid not null,
@@ -465,6 +485,7 @@ create table competition_rules (
   confirmed_at timestamp with time zone,
   confirmed_by_id uuid,
   confirmed_by_name text,
+  answer text,
   constraint competition_rules_pkey PRIMARY KEY (competition_id, version),
   constraint competition_rules_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'HOLDING'::text, 'PAST'::text, 'REFUSED'::text]))),
   constraint competition_rules_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
@@ -828,6 +849,7 @@ create table protocol_lines (
   constraint protocol_lines_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
 );
 CREATE INDEX protocol_lines_by_list ON public.protocol_lines USING btree (competition_id, version, list, rank, code);
+CREATE TRIGGER published_lines_stay BEFORE DELETE OR UPDATE ON public.protocol_lines FOR EACH ROW EXECUTE FUNCTION keep_published();
 
 create table protocols (
   competition_id uuid not null,
@@ -842,6 +864,7 @@ create table protocols (
   published_at timestamp with time zone,
   published_by_id uuid,
   published_by_name text,
+  answer text,
   constraint protocols_pkey PRIMARY KEY (competition_id, version),
   constraint protocols_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
   constraint protocols_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id),
@@ -850,6 +873,8 @@ create table protocols (
   constraint protocols_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id)
 );
 CREATE UNIQUE INDEX one_proposal_of_a_protocol ON public.protocols USING btree (competition_id) WHERE (state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text]));
+CREATE INDEX protocols_by_run ON public.protocols USING btree (run_id);
+CREATE TRIGGER published_protocols_stay BEFORE DELETE OR UPDATE ON public.protocols FOR EACH ROW WHEN ((old.state = 'PUBLISHED'::text)) EXECUTE FUNCTION keep_published();
 
 create table public_content (
   version bigint not null,

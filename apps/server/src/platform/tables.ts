@@ -185,6 +185,7 @@ export type Tables = {
     confirmedAt: Date | null
     confirmedById: string | null
     confirmedByName: string | null
+    answer: string | null
   }
   competitions: {
     id: string
@@ -425,6 +426,7 @@ export type Tables = {
     publishedAt: Date | null
     publishedById: string | null
     publishedByName: string | null
+    answer: string | null
   }
   publicContent: {
     version: number

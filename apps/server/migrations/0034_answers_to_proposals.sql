@@ -9,8 +9,16 @@ begin
 end $$;
 create trigger published_protocols_stay before update or delete on protocols
   for each row when (old.state = 'PUBLISHED') execute function keep_published();
+create function keep_published_line() returns trigger language plpgsql as $$
+begin
+  if exists (select from protocols p where p.competition_id = old.competition_id and p.version = old.version
+      and p.state = 'PUBLISHED') then
+    raise exception 'a published result is never changed';
+  end if;
+  return coalesce(new, old);
+end $$;
 create trigger published_lines_stay before update or delete on protocol_lines
-  for each row execute function keep_published();
+  for each row execute function keep_published_line();
 
 -- So do the input and the output of a run that was published.
 create function keep_published_run() returns trigger language plpgsql as $$

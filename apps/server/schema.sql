@@ -12,7 +12,8 @@ begin
   insert into event_totals
     select s.sight, h.event, (h.at at time zone interval '5 hours')::date, count(*)
     from changed h left join choices c on c.application_id = h.application_id and c.position = h.choice
-    cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+    cross join lateral (
+      select '*' as sight union all select c.university_id where c.university_id is not null and not c.is_competing) as s
     group by 1, 2, 3;
   return null;
 end $function$;
@@ -658,15 +659,17 @@ create table grant_claims (
   answer text,
   answered_at timestamp with time zone,
   version integer not null default 1,
+  answer_file_id uuid,
   constraint grant_claims_pkey PRIMARY KEY (application_id, kind, code),
   constraint grant_claims_kind_check CHECK ((kind = ANY (ARRAY['SCORE'::text, 'AVERAGE'::text, 'QUOTA'::text, 'RIGHT'::text]))),
   constraint grant_claims_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'CORRECTED'::text, 'REFUSED'::text]))),
   constraint no_refusal_without_reason CHECK (((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text])) OR (reason IS NOT NULL))),
   constraint what_counts_is_checked CHECK (((state = ANY (ARRAY['CONFIRMED'::text, 'CORRECTED'::text])) = (value IS NOT NULL))),
+  constraint grant_claims_answer_file_id_fkey FOREIGN KEY (answer_file_id) REFERENCES files(id),
   constraint grant_claims_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
   constraint grant_claims_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES accounts(id)
 );
-CREATE INDEX claims_that_wait ON public.grant_claims USING btree (application_id) WHERE (state = 'WAITING'::text);
+CREATE INDEX claims_by_state ON public.grant_claims USING btree (state, kind, application_id);
 
 create table grant_documents (
   id integer not null,
@@ -1149,6 +1152,7 @@ CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name 
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL));
 CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sight, handed_at, application_id) WHERE (status = 'IN_PROCESS_ADMIN'::text);
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();

@@ -283,6 +283,7 @@ export type Tables = {
     answer: string | null
     answeredAt: Date | null
     version: Generated<number>
+    answerFileId: string | null
   }
   grantDocuments: {
     id: number

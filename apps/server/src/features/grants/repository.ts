@@ -1,6 +1,8 @@
 import type { FigureRow } from '@portal/domain/grants/figure-rules.ts'
+import type { StatedClaim } from '@portal/domain/grants/claim-rules.ts'
 import type { OfferEvent } from '@portal/domain/grants/offer-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -45,6 +47,36 @@ export const updateRules = (db: Trx, competitionId: string, version: number, { r
     .set({ ...change, ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }) })
     .where('competitionId', '=', competitionId)
     .where('version', '=', version)
+    .execute()
+
+/* Who competes, and what they claim. */
+
+/** Gives a competitor a code; false where another one of the competition has it already. */
+export async function insertCompetitor(
+  db: Trx,
+  competitor: { readonly applicationId: string; readonly competitionId: string; readonly code: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('competitors')
+    .values(competitor)
+    .onConflict((conflict) => conflict.columns(['competitionId', 'code']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What a competitor claims, before anybody has checked it. */
+export const insertClaims = (db: Trx, applicationId: string, claims: readonly StatedClaim[]) =>
+  db
+    .insertInto('grantClaims')
+    .values(
+      claims.map(({ kind, code, stated }) => ({
+        applicationId,
+        kind,
+        code,
+        state: UNCHECKED,
+        stated: JSON.stringify(stated),
+      })),
+    )
     .execute()
 
 /* What follows of a published protocol. */

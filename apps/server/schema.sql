@@ -12,7 +12,8 @@ begin
   insert into event_totals
     select s.sight, h.event, (h.at at time zone interval '5 hours')::date, count(*)
     from changed h left join choices c on c.application_id = h.application_id and c.position = h.choice
-    cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+    cross join lateral (
+      select '*' as sight union all select c.university_id where c.university_id is not null and not c.is_competing) as s
     group by 1, 2, 3;
   return null;
 end $function$;
@@ -34,6 +35,37 @@ begin
       group by 1, 2 having sum(step) <> 0;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a published result is never changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols p where p.competition_id = old.competition_id and p.version = old.version
+      and p.state = 'PUBLISHED') then
+    raise exception 'a published result is never changed';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols where run_id = old.id and state = 'PUBLISHED') then
+    raise exception 'the run of a published result is never changed';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_review_totals()
@@ -232,6 +264,7 @@ create table allotment_runs (
   constraint allotment_runs_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
   constraint allotment_runs_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
 );
+CREATE TRIGGER published_runs_stay BEFORE DELETE OR UPDATE ON public.allotment_runs FOR EACH ROW EXECUTE FUNCTION keep_published_run();
 
 create table applicant_profiles (
   account_id uuid not null,
@@ -465,6 +498,7 @@ create table competition_rules (
   confirmed_at timestamp with time zone,
   confirmed_by_id uuid,
   confirmed_by_name text,
+  answer text,
   constraint competition_rules_pkey PRIMARY KEY (competition_id, version),
   constraint competition_rules_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'HOLDING'::text, 'PAST'::text, 'REFUSED'::text]))),
   constraint competition_rules_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
@@ -625,15 +659,17 @@ create table grant_claims (
   answer text,
   answered_at timestamp with time zone,
   version integer not null default 1,
+  answer_file_id uuid,
   constraint grant_claims_pkey PRIMARY KEY (application_id, kind, code),
   constraint grant_claims_kind_check CHECK ((kind = ANY (ARRAY['SCORE'::text, 'AVERAGE'::text, 'QUOTA'::text, 'RIGHT'::text]))),
   constraint grant_claims_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'CORRECTED'::text, 'REFUSED'::text]))),
   constraint no_refusal_without_reason CHECK (((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text])) OR (reason IS NOT NULL))),
   constraint what_counts_is_checked CHECK (((state = ANY (ARRAY['CONFIRMED'::text, 'CORRECTED'::text])) = (value IS NOT NULL))),
+  constraint grant_claims_answer_file_id_fkey FOREIGN KEY (answer_file_id) REFERENCES files(id),
   constraint grant_claims_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
   constraint grant_claims_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES accounts(id)
 );
-CREATE INDEX claims_that_wait ON public.grant_claims USING btree (application_id) WHERE (state = 'WAITING'::text);
+CREATE INDEX claims_by_state ON public.grant_claims USING btree (state, kind, application_id);
 
 create table grant_documents (
   id integer not null,
@@ -958,6 +994,7 @@ CREATE INDEX grants_of_a_list ON public.protocol_lines USING btree (competition_
 CREATE INDEX grants_of_a_protocol ON public.protocol_lines USING btree (competition_id, version, code) WHERE (outcome = 'ALLOTTED'::text);
 CREATE INDEX protocol_lines_by_list ON public.protocol_lines USING btree (competition_id, version, list, rank, code);
 CREATE TRIGGER protocol_lines_are_public AFTER DELETE OR UPDATE OR TRUNCATE ON public.protocol_lines FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER published_lines_stay BEFORE DELETE OR UPDATE ON public.protocol_lines FOR EACH ROW EXECUTE FUNCTION keep_published_line();
 
 create table protocol_lists (
   competition_id uuid not null,
@@ -990,6 +1027,7 @@ create table protocols (
   published_at timestamp with time zone,
   published_by_id uuid,
   published_by_name text,
+  answer text,
   constraint protocols_pkey PRIMARY KEY (competition_id, version),
   constraint protocols_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
   constraint protocols_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id),
@@ -998,7 +1036,9 @@ create table protocols (
   constraint protocols_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id)
 );
 CREATE UNIQUE INDEX one_proposal_of_a_protocol ON public.protocols USING btree (competition_id) WHERE (state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text]));
+CREATE INDEX protocols_by_run ON public.protocols USING btree (run_id);
 CREATE TRIGGER protocols_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.protocols FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER published_protocols_stay BEFORE DELETE OR UPDATE ON public.protocols FOR EACH ROW WHEN ((old.state = 'PUBLISHED'::text)) EXECUTE FUNCTION keep_published();
 
 create table public_content (
   version bigint not null,
@@ -1117,6 +1157,7 @@ CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name 
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL));
 CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sight, handed_at, application_id) WHERE (status = 'IN_PROCESS_ADMIN'::text);
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();

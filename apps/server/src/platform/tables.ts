@@ -185,6 +185,7 @@ export type Tables = {
     confirmedAt: Date | null
     confirmedById: string | null
     confirmedByName: string | null
+    answer: string | null
   }
   competitions: {
     id: string
@@ -282,6 +283,7 @@ export type Tables = {
     answer: string | null
     answeredAt: Date | null
     version: Generated<number>
+    answerFileId: string | null
   }
   grantDocuments: {
     id: number
@@ -515,6 +517,7 @@ export type Tables = {
     publishedAt: Date | null
     publishedById: string | null
     publishedByName: string | null
+    answer: string | null
   }
   publicContent: {
     version: number

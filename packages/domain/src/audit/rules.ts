@@ -52,6 +52,7 @@ export const READING_EVENTS = [
   'applicationDownloaded',
   'interviewOpened',
   'testOpened',
+  'claimsOpened',
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 

@@ -1,18 +1,26 @@
 import type { NextStep } from '@portal/domain/applications/schema.ts'
-import { ADMISSION_DECIDED, type ApplicationStatus, isOpen } from '@portal/domain/applications/status.ts'
-import { type Decided, nextSteps, seasonStart, usualWorkingDays } from '@portal/domain/applications/step-rules.ts'
+import { ADMISSION_DECIDED, type ApplicationStatus, isCompeting, isOpen } from '@portal/domain/applications/status.ts'
+import {
+  type Decided,
+  nextSteps,
+  seasonStart,
+  stepsOfCompetition,
+  usualWorkingDays,
+} from '@portal/domain/applications/step-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 import { receptionAt } from '../reception/queries.ts'
+import type { CompetitionDates, Competitions } from './ask-competition.ts'
+import type { ApplicationRow } from './load-application.ts'
 import type { Around, ShownInterview, ShownTest } from './queries.ts'
 
 /** Tells what comes next with an application that is in a status now. */
 export type NextStepsOf = (
   db: Reader,
-  application: { readonly id: string; readonly status: ApplicationStatus },
+  application: Pick<ApplicationRow, 'id' | 'type' | 'status'>,
   now: Date,
 ) => Promise<readonly NextStep[]>
 
@@ -23,6 +31,8 @@ export type NextStepsFrom = (
     readonly status: ApplicationStatus
     readonly test: ShownTest | null
     readonly interview: ShownInterview | null
+    /** Of what competes. */
+    readonly competition: CompetitionDates | null
   },
   now: Date,
 ) => Promise<readonly NextStep[]>
@@ -34,6 +44,7 @@ const KEPT_MS = 10 * MINUTE_MS
 /** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
 export function createNextSteps(
   { test, interview }: Around,
+  competition: Competitions,
   { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
 ): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {
   let kept: { readonly at: number; readonly days: Promise<number | null> } | null = null
@@ -51,8 +62,9 @@ export function createNextSteps(
   const around = statement<{ id: string }, { readonly test: unknown; readonly interview: unknown }>(
     ({ id }) => sql`select ${test.column(id)} as test, ${interview.column(id)} as interview`,
   )
-  const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held }, now) => {
+  const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held, competition: dates }, now) => {
     if (!isOpen(status)) return []
+    if (dates !== null) return stepsOfCompetition(dates, now)
     const interview = held && {
       isSigned: isSigned(held.status),
       startsAt: held.startsAt,
@@ -62,22 +74,26 @@ export function createNextSteps(
   }
   return {
     nextStepsFrom,
-    nextStepsOf: async (db, { id, status }, now) => {
+    nextStepsOf: async (db, { id, type, status }, now) => {
       if (!isOpen(status)) return []
+      if (isCompeting(type)) {
+        const dates = (await competition.datesOf(db, [id])).get(id)
+        return dates === undefined ? [] : stepsOfCompetition(dates, now)
+      }
       const [row] = await around(db, { id })
       const told = { test: test.shown(row?.test, now), interview: interview.shown(row?.interview, now) }
-      return nextStepsFrom(db, { status, ...told }, now)
+      return nextStepsFrom(db, { status, ...told, competition: null }, now)
     },
   }
 }
 
-/** This season's applications that were passed or failed for good, by the days in Kazakhstan on which they were sent and decided. */
+/** This season's applications that an office passed or failed for good, by the days in Kazakhstan on which they were sent and decided. */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
   const { opensAt } = await receptionAt(db, now)
   const day = (column: string) => sql`((${sql.ref(column)} at time zone interval '5 hours')::date)::text`
   const { rows } = await sql<Decided>`
     select ${day('sent_at')} as sent, ${day('status_changed_at')} as decided, count(*)::int as count from applications
-    where ${isOneOf(sql`status`, ADMISSION_DECIDED)} and sent_at >= ${seasonStart(opensAt, now)} group by 1, 2`.execute(
+    where ${isOneOf(sql`status`, ADMISSION_DECIDED)} and type <> 'GRANT_COMPETITION' and sent_at >= ${seasonStart(opensAt, now)} group by 1, 2`.execute(
     db,
   )
   return rows

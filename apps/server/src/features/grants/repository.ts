@@ -1,11 +1,84 @@
+import type { StatedClaim } from '@portal/domain/grants/claim-rules.ts'
 import type { FigureRow } from '@portal/domain/grants/figure-rules.ts'
 import type { OfferEvent } from '@portal/domain/grants/offer-schema.ts'
 import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/grants/result-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
+import { newId } from '../../platform/tokens.ts'
 
 /** The only file that writes the tables of competitions for grants. */
+
+/* Competitions and their rules. */
+
+type NewCompetition = Omit<Insertable<Tables['competitions']>, 'id'>
+
+/** Null: there is one of the year and level already. */
+export const insertCompetition = (db: Trx, competition: NewCompetition) =>
+  db
+    .insertInto('competitions')
+    .values({ ...competition, id: newId() })
+    .onConflict((conflict) => conflict.constraint('one_competition_a_year_and_level').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateCompetition = (
+  db: Trx,
+  id: string,
+  change: Omit<Updateable<Tables['competitions']>, 'id' | 'createdAt'>,
+) => db.updateTable('competitions').set(change).where('id', '=', id).execute()
+
+type NewRules = Omit<Insertable<Tables['competitionRules']>, 'rules'> & { readonly rules: CompetitionSetup }
+
+export const insertRules = (db: Trx, { rules, ...row }: NewRules) =>
+  db
+    .insertInto('competitionRules')
+    .values({ ...row, rules: JSON.stringify(rules) })
+    .execute()
+
+type RulesChange = Omit<Updateable<Tables['competitionRules']>, 'competitionId' | 'rules'> & {
+  readonly rules?: CompetitionSetup
+}
+
+export const updateRules = (db: Trx, competitionId: string, version: number, { rules, ...change }: RulesChange) =>
+  db
+    .updateTable('competitionRules')
+    .set({ ...change, ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }) })
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .execute()
+
+/* Who competes, and what they claim. */
+
+/** Gives a competitor a code; false where another one of the competition has it already. */
+export async function insertCompetitor(
+  db: Trx,
+  competitor: { readonly applicationId: string; readonly competitionId: string; readonly code: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('competitors')
+    .values(competitor)
+    .onConflict((conflict) => conflict.columns(['competitionId', 'code']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What a competitor claims, before anybody has checked it. */
+export const insertClaims = (db: Trx, applicationId: string, claims: readonly StatedClaim[]) =>
+  db
+    .insertInto('grantClaims')
+    .values(
+      claims.map(({ kind, code, stated }) => ({
+        applicationId,
+        kind,
+        code,
+        state: UNCHECKED,
+        stated: JSON.stringify(stated),
+      })),
+    )
+    .execute()
 
 /* What follows of a published protocol. */
 

@@ -26,6 +26,7 @@ import { removeFiles, removeOwnFiles } from './features/documents/remove-files.t
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
+import { followOffers } from './features/grants/follow-offers.ts'
 import { areClaimsOpen, datesOf, isTaking } from './features/grants/queries.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
@@ -251,6 +252,7 @@ export async function createPortal(world: World): Promise<Portal> {
           await endOverdueTests({ db, now: clock.now() })
         },
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
+        'follow-grants': () => followOffers({ db, now: clock.now() }),
         'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),
         'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
@@ -259,6 +261,7 @@ export async function createPortal(world: World): Promise<Portal> {
       },
       crontab: [
         '* * * * * end-overdue-tests',
+        '*/5 * * * * follow-grants',
         '* * * * * join-totals',
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',

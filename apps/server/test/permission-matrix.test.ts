@@ -146,6 +146,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readOwnGrant: ['USER'],
   acceptGrant: ['USER'],
   declineGrant: ['USER'],
+  countOffers: ['EXPERT_MANAGER', 'ADMIN'],
 
   listAudit: ['SUPER_ADMIN'],
 

@@ -2,6 +2,7 @@ import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.t
 import { acceptOfferBody, declineOfferBody } from './offer-schema.ts'
 import {
   byApplication,
+  byCompetition,
   bySlug,
   byVersion,
   byVersionAndFile,
@@ -9,6 +10,7 @@ import {
   cutoffRow,
   cutoffsQuery,
   figures,
+  offerCounts,
   ownGrant,
   publishedCompetition,
   resultLine,
@@ -104,5 +106,14 @@ export const resultEndpoints = {
     errors: answered,
     missing: 'fill_all_required_fields',
     idempotent: true,
+  },
+  countOffers: {
+    method: 'GET',
+    path: '/staff/grants/competitions/:id/offers',
+    access: ['EXPERT_MANAGER', 'ADMIN'],
+    isOfWholePortal: true,
+    params: byCompetition,
+    answer: dataOf(offerCounts),
+    errors: ['not_found'],
   },
 } as const satisfies EndpointTable

@@ -16,6 +16,7 @@ const version = z
 export const bySlug = z.object({ slug })
 export const byVersion = z.object({ slug, version })
 export const byVersionAndFile = byVersion.extend({ file: z.enum(PROTOCOL_FILES) })
+export const byCompetition = z.object({ id: uuid })
 export const byApplication = z.object({ applicationId: uuid })
 
 /** A published protocol. The hashes are of the input and the output as they are downloaded. */

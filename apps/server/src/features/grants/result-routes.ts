@@ -1,6 +1,7 @@
 import type { resultEndpoints } from '@portal/domain/grants/result-endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { answerOffer } from './answer-offer.ts'
+import { countOffers } from './count-offers.ts'
 import { downloadGrantProtocol } from './download-protocol.ts'
 import {
   listCutoffs,
@@ -26,4 +27,5 @@ export const resultRoutes: Handlers<typeof resultEndpoints> = {
   declineGrant: {
     write: (scope, { params, body }) => answerOffer(scope, params.applicationId, { ...body, isAccepted: false }),
   },
+  countOffers: { read: ({ db }, { params }) => countOffers(db, params.id) },
 }

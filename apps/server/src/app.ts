@@ -74,6 +74,7 @@ import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import type { Passwords } from './platform/passwords.ts'
+import { createSeal } from './platform/seal.ts'
 import { readShippedData } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
@@ -206,7 +207,10 @@ export async function createPortal(world: World): Promise<Portal> {
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
-    grants: grantsRoutes,
+    grants: grantsRoutes({
+      seal: createSeal({ dataDir: environment.dataDir, secret: environment.sealingSecret }),
+      publicUrl,
+    }),
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { byLetter, checkedLetter, letterQuery } from './letter-schema.ts'
 import { acceptOfferBody, declineOfferBody } from './offer-schema.ts'
 import {
   byApplication,
@@ -106,6 +108,28 @@ export const resultEndpoints = {
     errors: answered,
     missing: 'fill_all_required_fields',
     idempotent: true,
+  },
+  downloadLetter: {
+    method: 'GET',
+    path: '/grants/own/:applicationId/letters/:kind',
+    access: ['USER'],
+    kind: 'download',
+    params: byLetter,
+    errors: ['not_found', 'stale_version'],
+  },
+  checkLetter: {
+    method: 'GET',
+    path: '/grants/letters/check',
+    access: 'public',
+    query: letterQuery,
+    answer: dataOf(checkedLetter),
+  },
+  rotateSigningKey: {
+    method: 'POST',
+    path: '/staff/grants/signing-key/rotate',
+    access: ['ADMIN'],
+    isOfWholePortal: true,
+    answer: dataOf(z.object({ keyId: z.string() })),
   },
   countOffers: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
-import { insertOfferEvent, updateOffer } from './repository.ts'
+import { insertOfferEvent, revokeLetters, updateOffer } from './repository.ts'
 
 type Scope = { readonly db: Db; readonly now: Date }
 
@@ -31,6 +31,7 @@ export async function followOffers(scope: Scope): Promise<void> {
   await inParts(scope, scope.now, async (trx, offer) => {
     const { applicationId, version, choice, list } = offer
     await updateOffer(trx, applicationId, { state: 'LAPSED', answeredAt: scope.now })
+    await revokeLetters(trx, applicationId, scope.now, null)
     await insertOfferEvent(trx, { applicationId, at: scope.now, event: 'LAPSED', version, choice, list })
     await enqueueMail(
       { db: trx, now: scope.now },

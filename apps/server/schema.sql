@@ -37,6 +37,37 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a published result is never changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols p where p.competition_id = old.competition_id and p.version = old.version
+      and p.state = 'PUBLISHED') then
+    raise exception 'a published result is never changed';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols where run_id = old.id and state = 'PUBLISHED') then
+    raise exception 'the run of a published result is never changed';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_review_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -233,6 +264,7 @@ create table allotment_runs (
   constraint allotment_runs_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
   constraint allotment_runs_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
 );
+CREATE TRIGGER published_runs_stay BEFORE DELETE OR UPDATE ON public.allotment_runs FOR EACH ROW EXECUTE FUNCTION keep_published_run();
 
 create table applicant_profiles (
   account_id uuid not null,
@@ -466,6 +498,7 @@ create table competition_rules (
   confirmed_at timestamp with time zone,
   confirmed_by_id uuid,
   confirmed_by_name text,
+  answer text,
   constraint competition_rules_pkey PRIMARY KEY (competition_id, version),
   constraint competition_rules_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'HOLDING'::text, 'PAST'::text, 'REFUSED'::text]))),
   constraint competition_rules_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
@@ -474,6 +507,7 @@ create table competition_rules (
 );
 CREATE UNIQUE INDEX one_proposal_of_rules ON public.competition_rules USING btree (competition_id) WHERE (state = 'PROPOSED'::text);
 CREATE UNIQUE INDEX rules_that_hold ON public.competition_rules USING btree (competition_id) WHERE (state = 'HOLDING'::text);
+CREATE TRIGGER competition_rules_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.competition_rules FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table competitions (
   id uuid not null,
@@ -493,6 +527,7 @@ create table competitions (
   constraint competitions_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
 );
 CREATE INDEX competitions_by_level ON public.competitions USING btree (level, opens_at);
+CREATE TRIGGER competitions_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.competitions FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table competitors (
   application_id uuid not null,
@@ -565,6 +600,51 @@ create table files (
 CREATE INDEX files_by_age ON public.files USING btree (created_at);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 
+create table grant_appeal_corrections (
+  appeal_id uuid not null,
+  kind text not null,
+  code text not null,
+  value_before jsonb,
+  value_after jsonb,
+  constraint grant_appeal_corrections_pkey PRIMARY KEY (appeal_id, kind, code),
+  constraint grant_appeal_corrections_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES grant_appeals(id) ON DELETE CASCADE
+);
+
+create table grant_appeal_files (
+  appeal_id uuid not null,
+  position integer not null,
+  file_id uuid not null,
+  constraint grant_appeal_files_pkey PRIMARY KEY (appeal_id, "position"),
+  constraint grant_appeal_files_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES grant_appeals(id) ON DELETE CASCADE,
+  constraint grant_appeal_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE INDEX appeals_of_a_file ON public.grant_appeal_files USING btree (file_id);
+
+create table grant_appeals (
+  id uuid not null,
+  application_id uuid not null,
+  competition_id uuid not null,
+  version integer not null,
+  state text not null,
+  reason text not null,
+  claim_kind text,
+  claim_code text not null default ''::text,
+  sent_at timestamp with time zone not null,
+  answer text,
+  decided_at timestamp with time zone,
+  decided_by_id uuid,
+  decided_by_name text,
+  constraint grant_appeals_pkey PRIMARY KEY (id),
+  constraint one_appeal_a_protocol UNIQUE (application_id, version),
+  constraint a_decision_is_whole CHECK ((((state = 'SENT'::text) = (decided_at IS NULL)) AND ((state = 'SENT'::text) = (answer IS NULL)) AND ((state = 'SENT'::text) = (decided_by_name IS NULL)))),
+  constraint grant_appeals_claim_kind_check CHECK ((claim_kind = ANY (ARRAY['SCORE'::text, 'AVERAGE'::text, 'QUOTA'::text, 'RIGHT'::text]))),
+  constraint grant_appeals_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'GRANTED'::text, 'REFUSED'::text]))),
+  constraint grant_appeals_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint grant_appeals_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version),
+  constraint grant_appeals_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id)
+);
+CREATE INDEX appeals_of_a_competition ON public.grant_appeals USING btree (competition_id, state, sent_at, id);
+
 create table grant_claims (
   application_id uuid not null,
   kind text not null,
@@ -604,6 +684,72 @@ create table grant_documents (
   constraint grant_documents_copies_check CHECK ((copies > 0))
 );
 CREATE TRIGGER grant_documents_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.grant_documents FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table grant_letters (
+  code text not null,
+  application_id uuid not null,
+  competition_id uuid not null,
+  version integer not null,
+  kind text not null,
+  language text not null,
+  choice integer not null,
+  content bytea not null,
+  sha256 bytea not null,
+  key_id text not null,
+  signature bytea not null,
+  made_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by_version integer,
+  constraint grant_letters_pkey PRIMARY KEY (code),
+  constraint grant_letters_kind_check CHECK ((kind = ANY (ARRAY['DECISION'::text, 'INVITATION'::text]))),
+  constraint grant_letters_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
+  constraint grant_letters_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint grant_letters_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version),
+  constraint grant_letters_key_id_fkey FOREIGN KEY (key_id) REFERENCES signing_keys(id)
+);
+CREATE UNIQUE INDEX letters_by_content ON public.grant_letters USING btree (sha256);
+CREATE UNIQUE INDEX one_letter_that_holds ON public.grant_letters USING btree (application_id, kind, language) WHERE (revoked_at IS NULL);
+
+create table grant_offer_events (
+  id bigint not null generated always as identity,
+  application_id uuid not null,
+  at timestamp with time zone not null,
+  event text not null,
+  version integer not null,
+  choice integer not null,
+  list text not null,
+  constraint grant_offer_events_pkey PRIMARY KEY (id),
+  constraint grant_offer_events_event_check CHECK ((event = ANY (ARRAY['OFFERED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'LAPSED'::text, 'MOVED_UP'::text, 'TAKEN_AWAY'::text]))),
+  constraint grant_offer_events_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE
+);
+CREATE INDEX events_of_an_offer ON public.grant_offer_events USING btree (application_id, id);
+
+create table grant_offers (
+  application_id uuid not null,
+  competition_id uuid not null,
+  version integer not null,
+  choice integer not null,
+  list text not null,
+  place text not null,
+  quota text,
+  state text not null,
+  is_moving_up boolean not null default false,
+  offered_at timestamp with time zone not null,
+  accept_until timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  reminded_days integer,
+  constraint grant_offers_pkey PRIMARY KEY (application_id),
+  constraint an_answer_has_its_time CHECK (((state = 'OFFERED'::text) = (answered_at IS NULL))),
+  constraint grant_offers_choice_check CHECK (((choice >= 1) AND (choice <= 4))),
+  constraint grant_offers_place_check CHECK ((place = ANY (ARRAY['GENERAL'::text, 'RESERVED'::text]))),
+  constraint grant_offers_state_check CHECK ((state = ANY (ARRAY['OFFERED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'LAPSED'::text]))),
+  constraint only_the_accepted_move_up CHECK (((NOT is_moving_up) OR (state = 'ACCEPTED'::text))),
+  constraint quota_of_a_reserved_place CHECK (((place = 'RESERVED'::text) = (quota IS NOT NULL))),
+  constraint grant_offers_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint offer_of_a_protocol FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version)
+);
+CREATE INDEX offers_of_a_competition ON public.grant_offers USING btree (competition_id, state);
+CREATE INDEX offers_without_an_answer ON public.grant_offers USING btree (accept_until) WHERE (state = 'OFFERED'::text);
 
 create table idempotency_keys (
   caller text not null,
@@ -816,6 +962,15 @@ create table programs (
 );
 CREATE TRIGGER programs_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
+create table protocol_figures (
+  competition_id uuid not null,
+  version integer not null,
+  figures jsonb not null,
+  constraint protocol_figures_pkey PRIMARY KEY (competition_id, version),
+  constraint protocol_figures_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
+);
+CREATE TRIGGER protocol_figures_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.protocol_figures FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
 create table protocol_lines (
   competition_id uuid not null,
   version integer not null,
@@ -826,11 +981,33 @@ create table protocol_lines (
   merit jsonb not null,
   line jsonb not null,
   rank integer,
+  place text,
+  quota text,
   constraint protocol_lines_pkey PRIMARY KEY (competition_id, version, code, choice),
   constraint protocol_lines_outcome_check CHECK ((outcome = ANY (ARRAY['ALLOTTED'::text, 'BELOW_MINIMUM'::text, 'OUTRANKED'::text, 'BETTER_CHOICE'::text]))),
+  constraint protocol_lines_place_check CHECK ((place = ANY (ARRAY['GENERAL'::text, 'RESERVED'::text]))),
   constraint protocol_lines_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
 );
 CREATE INDEX protocol_lines_by_list ON public.protocol_lines USING btree (competition_id, version, list, rank, code);
+CREATE TRIGGER protocol_lines_are_public AFTER DELETE OR UPDATE OR TRUNCATE ON public.protocol_lines FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER published_lines_stay BEFORE DELETE OR UPDATE ON public.protocol_lines FOR EACH ROW EXECUTE FUNCTION keep_published_line();
+
+create table protocol_lists (
+  competition_id uuid not null,
+  version integer not null,
+  list text not null,
+  program text not null,
+  university_id text,
+  language text,
+  competitors integer not null,
+  places integer not null,
+  filled integer not null,
+  general jsonb not null,
+  reserved jsonb not null,
+  constraint protocol_lists_pkey PRIMARY KEY (competition_id, version, list),
+  constraint protocol_lists_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
+);
+CREATE TRIGGER protocol_lists_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.protocol_lists FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table protocols (
   competition_id uuid not null,
@@ -845,6 +1022,7 @@ create table protocols (
   published_at timestamp with time zone,
   published_by_id uuid,
   published_by_name text,
+  answer text,
   constraint protocols_pkey PRIMARY KEY (competition_id, version),
   constraint protocols_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
   constraint protocols_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id),
@@ -853,6 +1031,9 @@ create table protocols (
   constraint protocols_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id)
 );
 CREATE UNIQUE INDEX one_proposal_of_a_protocol ON public.protocols USING btree (competition_id) WHERE (state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text]));
+CREATE INDEX protocols_by_run ON public.protocols USING btree (run_id);
+CREATE TRIGGER protocols_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.protocols FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER published_protocols_stay BEFORE DELETE OR UPDATE ON public.protocols FOR EACH ROW WHEN ((old.state = 'PUBLISHED'::text)) EXECUTE FUNCTION keep_published();
 
 create table public_content (
   version bigint not null,
@@ -1048,6 +1229,17 @@ create table sessions (
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_account ON public.sessions USING btree (account_id);
+
+create table signing_keys (
+  id text not null,
+  public_key text not null,
+  sealed_private_key bytea,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint signing_keys_pkey PRIMARY KEY (id),
+  constraint a_retired_key_signs_no_more CHECK (((retired_at IS NULL) = (sealed_private_key IS NOT NULL)))
+);
+CREATE UNIQUE INDEX one_key_signs ON public.signing_keys USING btree ((true)) WHERE (retired_at IS NULL);
 
 create table sms_messages (
   id uuid not null,

@@ -139,6 +139,18 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
 
   listAudit: ['SUPER_ADMIN'],
 
+  listCompetitions: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],
+  createCompetition: ['EXPERT_MANAGER'],
+  readCompetition: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],
+  listPlaces: ['EXPERT_MANAGER', 'ADMIN'],
+  changeCompetition: ['EXPERT_MANAGER'],
+  confirmCompetition: ['ADMIN'],
+  refuseCompetition: ['EXPERT_MANAGER', 'ADMIN'],
+  downloadPlaces: ['EXPERT_MANAGER', 'ADMIN'],
+  downloadPlacesTemplate: ['EXPERT_MANAGER'],
+  uploadPlaces: ['EXPERT_MANAGER'],
+  markPlaces: ['EXPERT_MANAGER'],
+
   readUniversityProfile: ['ADMIN', 'MANAGER'],
   editUniversity: ['ADMIN', 'MANAGER'],
   uploadUniversityPhoto: ['ADMIN', 'MANAGER'],

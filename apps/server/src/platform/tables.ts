@@ -185,6 +185,7 @@ export type Tables = {
     confirmedAt: Date | null
     confirmedById: string | null
     confirmedByName: string | null
+    answer: string | null
   }
   competitions: {
     id: string
@@ -241,6 +242,33 @@ export type Tables = {
     sha256: Buffer
     createdAt: Date
   }
+  grantAppealCorrections: {
+    appealId: string
+    kind: string
+    code: string
+    valueBefore: ColumnType<unknown, string | null | undefined, string | null>
+    valueAfter: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  grantAppealFiles: {
+    appealId: string
+    position: number
+    fileId: string
+  }
+  grantAppeals: {
+    id: string
+    applicationId: string
+    competitionId: string
+    version: number
+    state: 'SENT' | 'GRANTED' | 'REFUSED'
+    reason: string
+    claimKind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT' | null
+    claimCode: Generated<string>
+    sentAt: Date
+    answer: string | null
+    decidedAt: Date | null
+    decidedById: string | null
+    decidedByName: string | null
+  }
   grantClaims: {
     applicationId: string
     kind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT'
@@ -265,6 +293,46 @@ export type Tables = {
     nameEn: string
     copies: number
     archivedAt: Date | null
+  }
+  grantLetters: {
+    code: string
+    applicationId: string
+    competitionId: string
+    version: number
+    kind: 'DECISION' | 'INVITATION'
+    language: 'kk' | 'ru' | 'en'
+    choice: number
+    content: Buffer
+    sha256: Buffer
+    keyId: string
+    signature: Buffer
+    madeAt: Date
+    revokedAt: Date | null
+    revokedByVersion: number | null
+  }
+  grantOfferEvents: {
+    id: GeneratedAlways<number>
+    applicationId: string
+    at: Date
+    event: 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'LAPSED' | 'MOVED_UP' | 'TAKEN_AWAY'
+    version: number
+    choice: number
+    list: string
+  }
+  grantOffers: {
+    applicationId: string
+    competitionId: string
+    version: number
+    choice: number
+    list: string
+    place: 'GENERAL' | 'RESERVED'
+    quota: string | null
+    state: 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'LAPSED'
+    isMovingUp: Generated<boolean>
+    offeredAt: Date
+    acceptUntil: Date
+    answeredAt: Date | null
+    remindedDays: number | null
   }
   idempotencyKeys: {
     caller: string
@@ -402,6 +470,11 @@ export type Tables = {
     cutoffMax2025: number | null
     archivedAt: Date | null
   }
+  protocolFigures: {
+    competitionId: string
+    version: number
+    figures: ColumnType<unknown, string, string>
+  }
   protocolLines: {
     competitionId: string
     version: number
@@ -412,6 +485,21 @@ export type Tables = {
     merit: ColumnType<unknown, string, string>
     line: ColumnType<unknown, string, string>
     rank: number | null
+    place: 'GENERAL' | 'RESERVED' | null
+    quota: string | null
+  }
+  protocolLists: {
+    competitionId: string
+    version: number
+    list: string
+    program: string
+    universityId: string | null
+    language: string | null
+    competitors: number
+    places: number
+    filled: number
+    general: ColumnType<unknown, string, string>
+    reserved: ColumnType<unknown, string, string>
   }
   protocols: {
     competitionId: string
@@ -426,6 +514,7 @@ export type Tables = {
     publishedAt: Date | null
     publishedById: string | null
     publishedByName: string | null
+    answer: string | null
   }
   publicContent: {
     version: number
@@ -547,6 +636,13 @@ export type Tables = {
     createdAt: Date
     lastSeenAt: Date
     expiresAt: Date
+  }
+  signingKeys: {
+    id: string
+    publicKey: string
+    sealedPrivateKey: Buffer | null
+    createdAt: Date
+    retiredAt: Date | null
   }
   smsMessages: {
     id: string
@@ -673,6 +769,7 @@ export type Tables = {
 
 /** The columns that hold instants, in whichever table: JSON has them as texts. */
 export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
+  'accept_until',
   'accounts_closed_at',
   'answered_at',
   'archived_at',
@@ -684,6 +781,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'consented_at',
   'created_at',
   'deadline',
+  'decided_at',
   'deleted_at',
   'draft_saved_at',
   'edited_at',
@@ -694,9 +792,12 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'loaded_at',
   'made_at',
   'offer_edited_at',
+  'offered_at',
   'opens_at',
   'proposed_at',
   'published_at',
+  'retired_at',
+  'revoked_at',
   'run_at',
   'seen_at',
   'sent_at',

@@ -11,7 +11,7 @@ import { createSessions, isInProfile, lockFileOwner, profileOf } from './feature
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import { endApplications } from './features/applications/end-applications.ts'
-import { removeOldApplications } from './features/applications/jobs.ts'
+import { DECISION_TOTALS, removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
 import { createNextSteps } from './features/applications/next-steps-of.ts'
 import { isInApplication } from './features/applications/queries.ts'
@@ -81,7 +81,7 @@ const HALF_WRITTEN_KEPT_MS = 86_400_000
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 
 /** All totals that are kept. */
-export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
+export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {

@@ -24,7 +24,7 @@ const pattern = (word: string) => `%${escapeLike(word)}%`
  * row_names_by_word alone. A row stands here once for each of its words that has the part.
  */
 export const rowsNamed = (sight: unknown, word: string): RawBuilder<unknown> => sql`
-  ${PLANNED_BY_VALUE} select n.created_at, n.application_id from row_names n
+  select n.created_at, n.application_id from row_names n
   where n.sight = ${sight} and n.word_id in (select id from name_words where word like ${pattern(word)})`
 
 /** One condition for each typed word of a name: any part of first, last or middle name, in any case. */
@@ -34,6 +34,6 @@ export const nameConditions = (
 ): readonly RawBuilder<boolean>[] =>
   typedWords(typed).map((word) =>
     isFoundByWord(word)
-      ? sql`${applicationId} in (select application_id from (${rowsNamed(sight, word)}) as named)`
+      ? sql`${PLANNED_BY_VALUE}${applicationId} in (select application_id from (${rowsNamed(sight, word)}) as named)`
       : sql`${PLANNED_BY_VALUE}${searchName} like ${pattern(word)}`,
   )

@@ -3,7 +3,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffFilter, StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 import { isFoundByWord, rowsNamed, typedWords } from '../../platform/name-search.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { staffConditions, staffOrder } from './filters.ts'
@@ -64,7 +64,10 @@ export async function findPage(
   return { rows: rows.filter((row) => row.applicationId !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The rows of a name are found once, for the page and for the total. */
+/**
+ * The rows of a name are found once, for the page and for the total. By itself a name has one good plan, whatever the
+ * name; beside other filters it depends on both.
+ */
 function byName(
   actor: Actor,
   { fio, ...others }: StaffFilter & { readonly fio: string },
@@ -78,7 +81,7 @@ function byName(
     words.length === 1 ? sql`select distinct * from (${words[0]}) as named` : sql.join(words, sql` intersect `)
   const chosen = isNameAlone
     ? named
-    : sql`select created_at, application_id from review_items where ${staffConditions(actor, others)}
+    : sql`${PLANNED_BY_VALUE}select created_at, application_id from review_items where ${staffConditions(actor, others)}
         and application_id in (select application_id from (${named}) as named)`
   const ids = isByAge
     ? sql`select application_id from found ${part}`

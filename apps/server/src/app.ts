@@ -36,7 +36,7 @@ import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
-import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents } from './features/review/jobs.ts'
+import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
@@ -231,7 +231,7 @@ export async function createPortal(world: World): Promise<Portal> {
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>
             removeFiles(trx, ownerId, ids, fileUse),
-          ),
+          ).then(() => removeUnusedWords({ db })),
         'remove-unused-files': async () => {
           await removeUnusedFiles({ db, now: clock.now() }, fileUse)
           await removeOldUploads({ db, now: clock.now() })

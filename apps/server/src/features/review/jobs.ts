@@ -4,7 +4,7 @@ import { VIEWER_GONE_MS } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf, kazakhstanDay } from '../../platform/database.ts'
 import type { Totals } from '../../platform/totals.ts'
-import { deleteEventTotalsBefore, deleteViewersBefore } from './repository.ts'
+import { deleteEventTotalsBefore, deleteUnusedWords, deleteViewersBefore } from './repository.ts'
 
 /** Forgets who had an application open once they are gone. */
 export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
@@ -48,6 +48,16 @@ export const REVIEW_TOTALS: readonly Totals[] = [
       where h.at >= ${startOfKazakhstanDay(daysBefore(now, EVENT_DAYS))}`,
   },
 ]
+
+/**
+ * Forgets the words of names that no row has any more: a rare one would still tell of somebody who was removed. New rows
+ * wait meanwhile, so that none gets a word that is about to go. Every application has a row of the whole portal (`*`).
+ */
+export const removeUnusedWords = ({ db }: { readonly db: Db }): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`lock table review_items in share mode`.execute(trx)
+    await deleteUnusedWords(trx)
+  })
 
 /** Removes what happened on days that no day begins with any more. */
 export async function removeOldEvents({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {

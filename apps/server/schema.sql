@@ -28,7 +28,8 @@ begin
   insert into event_totals
     select s.sight, h.event, (h.at at time zone interval '5 hours')::date, count(*)
     from changed h left join choices c on c.application_id = h.application_id and c.position = h.choice
-    cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+    cross join lateral (
+      select '*' as sight union all select c.university_id where c.university_id is not null and not c.is_competing) as s
     group by 1, 2, 3;
   return null;
 end $function$;
@@ -50,6 +51,37 @@ begin
       group by 1, 2 having sum(step) <> 0;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a published result is never changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols p where p.competition_id = old.competition_id and p.version = old.version
+      and p.state = 'PUBLISHED') then
+    raise exception 'a published result is never changed';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols where run_id = old.id and state = 'PUBLISHED') then
+    raise exception 'the run of a published result is never changed';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_review_totals()
@@ -262,6 +294,34 @@ create table accounts (
 CREATE INDEX accounts_unconfirmed ON public.accounts USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE UNIQUE INDEX email_already_exists ON public.accounts USING btree (kind, email) WHERE (deleted_at IS NULL);
 
+create table allotment_runs (
+  id uuid not null,
+  competition_id uuid not null,
+  number integer not null,
+  kind text not null,
+  round integer not null,
+  state text not null,
+  progress integer not null default 0,
+  rules_version integer not null,
+  parameters jsonb not null,
+  summary jsonb,
+  input bytea,
+  output bytea,
+  input_hash text,
+  output_hash text,
+  created_at timestamp with time zone not null,
+  created_by_id uuid not null,
+  created_by_name text not null,
+  finished_at timestamp with time zone,
+  constraint allotment_runs_pkey PRIMARY KEY (id),
+  constraint one_run_a_number UNIQUE (competition_id, number),
+  constraint allotment_runs_kind_check CHECK ((kind = ANY (ARRAY['DRY'::text, 'SIMULATION'::text]))),
+  constraint allotment_runs_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint allotment_runs_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
+  constraint allotment_runs_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
+);
+CREATE TRIGGER published_runs_stay BEFORE DELETE OR UPDATE ON public.allotment_runs FOR EACH ROW EXECUTE FUNCTION keep_published_run();
+
 create table applicant_profiles (
   account_id uuid not null,
   first_name text not null,
@@ -392,7 +452,6 @@ create table applications (
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
   constraint applications_check1 CHECK (((status = 'CREATED'::text) = (draft IS NOT NULL))),
   constraint applications_check2 CHECK (((status = 'CREATED'::text) OR ((sent_at IS NOT NULL) AND (applicant IS NOT NULL) AND (current_choice IS NOT NULL) AND (education_level IS NOT NULL) AND (education_language IS NOT NULL) AND (interview_language IS NOT NULL) AND (gpa IS NOT NULL)))),
-  constraint applications_check3 CHECK (((type <> 'GRANT'::text) OR (status = 'CREATED'::text) OR (grant_part IS NOT NULL))),
   constraint applications_check4 CHECK (((status <> 'FAILED'::text) OR (comment IS NOT NULL))),
   constraint applications_check5 CHECK (((inspector_status IS DISTINCT FROM 'FAILED'::text) OR (comment IS NOT NULL))),
   constraint applications_check6 CHECK (((status <> 'IN_PROCESS_ADMIN'::text) OR ((inspector_status IS NOT NULL) AND (decided_by_id IS NOT NULL) AND (inspector_name IS NOT NULL)))),
@@ -404,9 +463,10 @@ create table applications (
   constraint applications_interview_language_check CHECK ((interview_language = ANY (ARRAY['KAZAKH'::text, 'ENGLISH'::text, 'RUSSIAN'::text]))),
   constraint applications_letter_words_check CHECK (((letter_words >= 0) AND (letter_words <= 99999))),
   constraint applications_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
-  constraint applications_type_check CHECK ((type = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text]))),
+  constraint applications_type_check CHECK ((type = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text, 'GRANT_COMPETITION'::text]))),
   constraint consent_belongs_to_sending CHECK (((consented_at IS NULL) OR (consented_at = sent_at))),
   constraint consent_is_whole CHECK (((consented_at IS NULL) = (consent_version IS NULL))),
+  constraint grant_part_is_there CHECK (((type = 'ENROLLMENT'::text) OR (status = 'CREATED'::text) OR (grant_part IS NOT NULL))),
   constraint applications_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id),
   constraint applications_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES accounts(id),
   constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
@@ -414,9 +474,9 @@ create table applications (
 CREATE INDEX applications_by_end ON public.applications USING btree (status_changed_at) WHERE (status = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]));
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
-CREATE TRIGGER decision_totals_of_deleted AFTER DELETE ON public.applications FOR EACH ROW WHEN ((old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))) EXECUTE FUNCTION keep_decision_totals();
-CREATE TRIGGER decision_totals_of_inserted AFTER INSERT ON public.applications FOR EACH ROW WHEN ((new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))) EXECUTE FUNCTION keep_decision_totals();
-CREATE TRIGGER decision_totals_of_updated AFTER UPDATE ON public.applications FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) OR (new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))) AND (((old.status IS DISTINCT FROM new.status) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.status_changed_at IS DISTINCT FROM new.status_changed_at)))) EXECUTE FUNCTION keep_decision_totals();
+CREATE TRIGGER decision_totals_of_deleted AFTER DELETE ON public.applications FOR EACH ROW WHEN (((old.type <> 'GRANT_COMPETITION'::text) AND (old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])))) EXECUTE FUNCTION keep_decision_totals();
+CREATE TRIGGER decision_totals_of_inserted AFTER INSERT ON public.applications FOR EACH ROW WHEN (((new.type <> 'GRANT_COMPETITION'::text) AND (new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])))) EXECUTE FUNCTION keep_decision_totals();
+CREATE TRIGGER decision_totals_of_updated AFTER UPDATE ON public.applications FOR EACH ROW WHEN (((new.type <> 'GRANT_COMPETITION'::text) AND ((old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) OR (new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))) AND (((old.status IS DISTINCT FROM new.status) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.status_changed_at IS DISTINCT FROM new.status_changed_at)))) EXECUTE FUNCTION keep_decision_totals();
 
 create table audit_events (
   id bigint not null generated always as identity,
@@ -432,7 +492,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'letterRevoked'::text, 'signingKeyRotated'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -451,6 +511,7 @@ create table choices (
   program_name jsonb not null,
   status text not null,
   comment text,
+  is_competing boolean not null default false,
   constraint choices_pkey PRIMARY KEY (application_id, "position"),
   constraint choices_application_id_university_id_program_code_key UNIQUE (application_id, university_id, program_code),
   constraint choices_check CHECK (((status <> 'FAILED'::text) OR (comment IS NOT NULL))),
@@ -458,7 +519,7 @@ create table choices (
   constraint choices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'SKIPPED'::text, 'WITHDRAWN'::text]))),
   constraint choices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX one_choice_under_consideration ON public.choices USING btree (application_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
+CREATE UNIQUE INDEX one_choice_under_consideration ON public.choices USING btree (application_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (NOT is_competing));
 
 create table cities (
   id text not null,
@@ -483,6 +544,59 @@ create table city_guides (
   constraint city_guides_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
 CREATE TRIGGER city_guides_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.city_guides FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table competition_rules (
+  competition_id uuid not null,
+  version integer not null,
+  state text not null,
+  rules jsonb not null,
+  reason text,
+  proposed_at timestamp with time zone not null,
+  proposed_by_id uuid not null,
+  proposed_by_name text not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by_id uuid,
+  confirmed_by_name text,
+  answer text,
+  constraint competition_rules_pkey PRIMARY KEY (competition_id, version),
+  constraint competition_rules_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'HOLDING'::text, 'PAST'::text, 'REFUSED'::text]))),
+  constraint competition_rules_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE,
+  constraint competition_rules_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES accounts(id),
+  constraint competition_rules_proposed_by_id_fkey FOREIGN KEY (proposed_by_id) REFERENCES accounts(id)
+);
+CREATE UNIQUE INDEX one_proposal_of_rules ON public.competition_rules USING btree (competition_id) WHERE (state = 'PROPOSED'::text);
+CREATE UNIQUE INDEX rules_that_hold ON public.competition_rules USING btree (competition_id) WHERE (state = 'HOLDING'::text);
+CREATE TRIGGER competition_rules_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.competition_rules FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table competitions (
+  id uuid not null,
+  year integer not null,
+  level text not null,
+  created_at timestamp with time zone not null,
+  created_by_id uuid not null,
+  created_by_name text not null,
+  rules_version integer not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  claims_close_at timestamp with time zone,
+  constraint competitions_pkey PRIMARY KEY (id),
+  constraint one_competition_a_year_and_level UNIQUE (year, level),
+  constraint competitions_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint competitions_year_check CHECK (((year >= 2020) AND (year <= 2100))),
+  constraint competitions_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
+);
+CREATE INDEX competitions_by_level ON public.competitions USING btree (level, opens_at);
+CREATE TRIGGER competitions_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.competitions FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table competitors (
+  application_id uuid not null,
+  competition_id uuid not null,
+  code text not null,
+  constraint competitors_pkey PRIMARY KEY (application_id),
+  constraint one_competitor_a_code UNIQUE (competition_id, code),
+  constraint competitors_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint competitors_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+);
 
 create table countries (
   id text not null,
@@ -564,6 +678,77 @@ create table files (
 CREATE INDEX files_by_age ON public.files USING btree (created_at);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 
+create table grant_appeal_corrections (
+  appeal_id uuid not null,
+  kind text not null,
+  code text not null,
+  value_before jsonb,
+  value_after jsonb,
+  constraint grant_appeal_corrections_pkey PRIMARY KEY (appeal_id, kind, code),
+  constraint grant_appeal_corrections_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES grant_appeals(id) ON DELETE CASCADE
+);
+
+create table grant_appeal_files (
+  appeal_id uuid not null,
+  position integer not null,
+  file_id uuid not null,
+  constraint grant_appeal_files_pkey PRIMARY KEY (appeal_id, "position"),
+  constraint grant_appeal_files_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES grant_appeals(id) ON DELETE CASCADE,
+  constraint grant_appeal_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE INDEX appeals_of_a_file ON public.grant_appeal_files USING btree (file_id);
+
+create table grant_appeals (
+  id uuid not null,
+  application_id uuid not null,
+  competition_id uuid not null,
+  version integer not null,
+  state text not null,
+  reason text not null,
+  claim_kind text,
+  claim_code text not null default ''::text,
+  sent_at timestamp with time zone not null,
+  answer text,
+  decided_at timestamp with time zone,
+  decided_by_id uuid,
+  decided_by_name text,
+  constraint grant_appeals_pkey PRIMARY KEY (id),
+  constraint one_appeal_a_protocol UNIQUE (application_id, version),
+  constraint a_decision_is_whole CHECK ((((state = 'SENT'::text) = (decided_at IS NULL)) AND ((state = 'SENT'::text) = (answer IS NULL)) AND ((state = 'SENT'::text) = (decided_by_name IS NULL)))),
+  constraint grant_appeals_claim_kind_check CHECK ((claim_kind = ANY (ARRAY['SCORE'::text, 'AVERAGE'::text, 'QUOTA'::text, 'RIGHT'::text]))),
+  constraint grant_appeals_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'GRANTED'::text, 'REFUSED'::text]))),
+  constraint grant_appeals_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint grant_appeals_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version),
+  constraint grant_appeals_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id)
+);
+CREATE INDEX appeals_of_a_competition ON public.grant_appeals USING btree (competition_id, state, sent_at, id);
+
+create table grant_claims (
+  application_id uuid not null,
+  kind text not null,
+  code text not null default ''::text,
+  state text not null,
+  stated jsonb not null,
+  value jsonb,
+  reason text,
+  checked_at timestamp with time zone,
+  checked_by_id uuid,
+  checked_by_name text,
+  answer text,
+  answered_at timestamp with time zone,
+  version integer not null default 1,
+  answer_file_id uuid,
+  constraint grant_claims_pkey PRIMARY KEY (application_id, kind, code),
+  constraint grant_claims_kind_check CHECK ((kind = ANY (ARRAY['SCORE'::text, 'AVERAGE'::text, 'QUOTA'::text, 'RIGHT'::text]))),
+  constraint grant_claims_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'CORRECTED'::text, 'REFUSED'::text]))),
+  constraint no_refusal_without_reason CHECK (((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text])) OR (reason IS NOT NULL))),
+  constraint what_counts_is_checked CHECK (((state = ANY (ARRAY['CONFIRMED'::text, 'CORRECTED'::text])) = (value IS NOT NULL))),
+  constraint grant_claims_answer_file_id_fkey FOREIGN KEY (answer_file_id) REFERENCES files(id),
+  constraint grant_claims_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint grant_claims_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES accounts(id)
+);
+CREATE INDEX claims_by_state ON public.grant_claims USING btree (state, kind, application_id);
+
 create table grant_documents (
   id integer not null,
   code text not null,
@@ -577,6 +762,72 @@ create table grant_documents (
   constraint grant_documents_copies_check CHECK ((copies > 0))
 );
 CREATE TRIGGER grant_documents_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.grant_documents FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table grant_letters (
+  code text not null,
+  application_id uuid not null,
+  competition_id uuid not null,
+  version integer not null,
+  kind text not null,
+  language text not null,
+  choice integer not null,
+  content bytea not null,
+  sha256 bytea not null,
+  key_id text not null,
+  signature bytea not null,
+  made_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by_version integer,
+  constraint grant_letters_pkey PRIMARY KEY (code),
+  constraint grant_letters_kind_check CHECK ((kind = ANY (ARRAY['DECISION'::text, 'INVITATION'::text]))),
+  constraint grant_letters_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
+  constraint grant_letters_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint grant_letters_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version),
+  constraint grant_letters_key_id_fkey FOREIGN KEY (key_id) REFERENCES signing_keys(id)
+);
+CREATE UNIQUE INDEX letters_by_content ON public.grant_letters USING btree (sha256);
+CREATE UNIQUE INDEX one_letter_that_holds ON public.grant_letters USING btree (application_id, kind, language) WHERE (revoked_at IS NULL);
+
+create table grant_offer_events (
+  id bigint not null generated always as identity,
+  application_id uuid not null,
+  at timestamp with time zone not null,
+  event text not null,
+  version integer not null,
+  choice integer not null,
+  list text not null,
+  constraint grant_offer_events_pkey PRIMARY KEY (id),
+  constraint grant_offer_events_event_check CHECK ((event = ANY (ARRAY['OFFERED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'LAPSED'::text, 'MOVED_UP'::text, 'TAKEN_AWAY'::text]))),
+  constraint grant_offer_events_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE
+);
+CREATE INDEX events_of_an_offer ON public.grant_offer_events USING btree (application_id, id);
+
+create table grant_offers (
+  application_id uuid not null,
+  competition_id uuid not null,
+  version integer not null,
+  choice integer not null,
+  list text not null,
+  place text not null,
+  quota text,
+  state text not null,
+  is_moving_up boolean not null default false,
+  offered_at timestamp with time zone not null,
+  accept_until timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  reminded_days integer,
+  constraint grant_offers_pkey PRIMARY KEY (application_id),
+  constraint an_answer_has_its_time CHECK (((state = 'OFFERED'::text) = (answered_at IS NULL))),
+  constraint grant_offers_choice_check CHECK (((choice >= 1) AND (choice <= 4))),
+  constraint grant_offers_place_check CHECK ((place = ANY (ARRAY['GENERAL'::text, 'RESERVED'::text]))),
+  constraint grant_offers_state_check CHECK ((state = ANY (ARRAY['OFFERED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'LAPSED'::text]))),
+  constraint only_the_accepted_move_up CHECK (((NOT is_moving_up) OR (state = 'ACCEPTED'::text))),
+  constraint quota_of_a_reserved_place CHECK (((place = 'RESERVED'::text) = (quota IS NOT NULL))),
+  constraint grant_offers_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint offer_of_a_protocol FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version)
+);
+CREATE INDEX offers_of_a_competition ON public.grant_offers USING btree (competition_id, state);
+CREATE INDEX offers_without_an_answer ON public.grant_offers USING btree (accept_until) WHERE (state = 'OFFERED'::text);
 
 create table idempotency_keys (
   caller text not null,
@@ -797,6 +1048,79 @@ create table programs (
 );
 CREATE TRIGGER programs_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
+create table protocol_figures (
+  competition_id uuid not null,
+  version integer not null,
+  figures jsonb not null,
+  constraint protocol_figures_pkey PRIMARY KEY (competition_id, version),
+  constraint protocol_figures_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
+);
+CREATE TRIGGER protocol_figures_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.protocol_figures FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table protocol_lines (
+  competition_id uuid not null,
+  version integer not null,
+  code text not null,
+  choice integer not null,
+  list text not null,
+  outcome text not null,
+  merit jsonb not null,
+  line jsonb not null,
+  rank integer,
+  place text,
+  quota text,
+  constraint protocol_lines_pkey PRIMARY KEY (competition_id, version, code, choice),
+  constraint protocol_lines_outcome_check CHECK ((outcome = ANY (ARRAY['ALLOTTED'::text, 'BELOW_MINIMUM'::text, 'OUTRANKED'::text, 'BETTER_CHOICE'::text]))),
+  constraint protocol_lines_place_check CHECK ((place = ANY (ARRAY['GENERAL'::text, 'RESERVED'::text]))),
+  constraint protocol_lines_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
+);
+CREATE INDEX protocol_lines_by_list ON public.protocol_lines USING btree (competition_id, version, list, rank, code);
+CREATE TRIGGER protocol_lines_are_public AFTER DELETE OR UPDATE OR TRUNCATE ON public.protocol_lines FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER published_lines_stay BEFORE DELETE OR UPDATE ON public.protocol_lines FOR EACH ROW EXECUTE FUNCTION keep_published_line();
+
+create table protocol_lists (
+  competition_id uuid not null,
+  version integer not null,
+  list text not null,
+  program text not null,
+  university_id text,
+  language text,
+  competitors integer not null,
+  places integer not null,
+  filled integer not null,
+  general jsonb not null,
+  reserved jsonb not null,
+  constraint protocol_lists_pkey PRIMARY KEY (competition_id, version, list),
+  constraint protocol_lists_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
+);
+CREATE TRIGGER protocol_lists_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.protocol_lists FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table protocols (
+  competition_id uuid not null,
+  version integer not null,
+  round integer not null,
+  run_id uuid not null,
+  state text not null,
+  reason text,
+  proposed_at timestamp with time zone not null,
+  proposed_by_id uuid not null,
+  proposed_by_name text not null,
+  published_at timestamp with time zone,
+  published_by_id uuid,
+  published_by_name text,
+  answer text,
+  constraint protocols_pkey PRIMARY KEY (competition_id, version),
+  constraint protocols_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
+  constraint protocols_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id),
+  constraint protocols_proposed_by_id_fkey FOREIGN KEY (proposed_by_id) REFERENCES accounts(id),
+  constraint protocols_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES accounts(id),
+  constraint protocols_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id)
+);
+CREATE UNIQUE INDEX one_proposal_of_a_protocol ON public.protocols USING btree (competition_id) WHERE (state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text]));
+CREATE INDEX protocols_by_run ON public.protocols USING btree (run_id);
+CREATE TRIGGER protocols_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.protocols FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER published_protocols_stay BEFORE DELETE OR UPDATE ON public.protocols FOR EACH ROW WHEN ((old.state = 'PUBLISHED'::text)) EXECUTE FUNCTION keep_published();
+
 create table public_content (
   version bigint not null,
   constraint public_content_pkey PRIMARY KEY (version)
@@ -913,6 +1237,7 @@ CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL));
 CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sight, handed_at, application_id) WHERE (status = 'IN_PROCESS_ADMIN'::text);
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
@@ -999,6 +1324,17 @@ create table sessions (
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_account ON public.sessions USING btree (account_id);
+
+create table signing_keys (
+  id text not null,
+  public_key text not null,
+  sealed_private_key bytea,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint signing_keys_pkey PRIMARY KEY (id),
+  constraint a_retired_key_signs_no_more CHECK (((retired_at IS NULL) = (sealed_private_key IS NOT NULL)))
+);
+CREATE UNIQUE INDEX one_key_signs ON public.signing_keys USING btree ((true)) WHERE (retired_at IS NULL);
 
 create table sms_messages (
   id uuid not null,

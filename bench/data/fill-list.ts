@@ -34,6 +34,7 @@ async function caughtStatements(applicationId: string): Promise<readonly string[
     { db: recorder as Trx, actor: null as never, now: new Date(), language: 'kk' },
     applicationId,
     'submit',
+    'ENROLLMENT',
   )
   return caught
 }

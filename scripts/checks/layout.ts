@@ -40,7 +40,7 @@ const SIDES: readonly Side[] = [
     root: 'packages/domain/src',
     outsiders: ['kernel', 'contract.ts'],
     files: [
-      /^(endpoints|([a-z]+-)?(schema|rules)|form|status|workflow|policy|picture-[a-z]+|surnames|allotment)\.ts$/,
+      /^(([a-z]+-)?(endpoints|schema|rules)|form|status|workflow|policy|picture-[a-z]+|surnames|allotment)\.ts$/,
       TEST,
     ],
     folders: [],

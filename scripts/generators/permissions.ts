@@ -17,12 +17,12 @@ export const permissions: Generator = {
   make: async () => {
     const rows = ALL_ENDPOINTS.map(
       ({ slice, endpoint }) =>
-        `| ${slice} | ${endpoint.method} | \`/api${endpoint.path}\` | ${COLUMNS.map((column) => mark(endpoint.access, column)).join(' | ')} |`,
+        `| ${slice} | ${endpoint.method} | \`/api${endpoint.path}\`${endpoint.isOfWholePortal ? ' *' : ''} | ${COLUMNS.map((column) => mark(endpoint.access, column)).join(' | ')} |`,
     )
     return [
       '# Permissions',
       '',
-      'Made from the endpoint tables by `npm run generate`. A call that is not open to a role answers 401 without a session and 403 with one; what exists but is not the reader’s to see answers 404.',
+      'Made from the endpoint tables by `npm run generate`. A call that is not open to a role answers 401 without a session and 403 with one; what exists but is not the reader’s to see answers 404. A call with * is not open to staff who are bound to a university.',
       '',
       `| slice | method | call | ${COLUMNS.join(' | ')} |`,
       `|---|---|---|${COLUMNS.map(() => '---|').join('')}`,

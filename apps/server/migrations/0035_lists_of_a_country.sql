@@ -119,7 +119,7 @@ insert into row_names
   from review_items r cross join string_to_table(r.search_name, ' ') as t (word) join name_words w using (word);
 drop index review_items_by_name;
 
--- How many applications were passed or failed for good, by the days in Kazakhstan on which they were sent and decided:
+-- How many applications an office passed or failed for good, by the days in Kazakhstan on which they were sent and decided:
 -- how long a review usually takes.
 create table decision_totals (
   sent_on date not null,
@@ -142,14 +142,14 @@ begin
 end $$;
 
 create trigger decision_totals_of_inserted after insert on applications for each row
-  when (new.status in ('PASSED', 'FAILED')) execute function keep_decision_totals();
+  when (new.type <> 'GRANT_COMPETITION' and new.status in ('PASSED', 'FAILED')) execute function keep_decision_totals();
 create trigger decision_totals_of_deleted after delete on applications for each row
-  when (old.status in ('PASSED', 'FAILED')) execute function keep_decision_totals();
+  when (old.type <> 'GRANT_COMPETITION' and old.status in ('PASSED', 'FAILED')) execute function keep_decision_totals();
 create trigger decision_totals_of_updated after update on applications for each row
-  when ((old.status in ('PASSED', 'FAILED') or new.status in ('PASSED', 'FAILED'))
+  when (new.type <> 'GRANT_COMPETITION' and (old.status in ('PASSED', 'FAILED') or new.status in ('PASSED', 'FAILED'))
     and (old.status, old.sent_at, old.status_changed_at) is distinct from (new.status, new.sent_at, new.status_changed_at))
   execute function keep_decision_totals();
 
 insert into decision_totals
   select (sent_at at time zone interval '5 hours')::date, (status_changed_at at time zone interval '5 hours')::date, count(*)
-  from applications where status in ('PASSED', 'FAILED') group by 1, 2;
+  from applications where type <> 'GRANT_COMPETITION' and status in ('PASSED', 'FAILED') group by 1, 2;

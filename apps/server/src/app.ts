@@ -25,6 +25,9 @@ import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
+import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
+import { areClaimsOpen, datesOf, isTaking } from './features/grants/queries.ts'
+import { grantsRoutes } from './features/grants/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
@@ -130,15 +133,21 @@ export async function createPortal(world: World): Promise<Portal> {
     }),
   }
   const around = { test: toldTest, interview: toldInterview }
-  const { nextStepsOf, nextStepsFrom } = createNextSteps(around, { holidays: data.rows('holidays'), interviewMinutes })
-  /** What an application's life means for the office's list, its test and its interview, in that order. */
+  const competition = { isTaking, entryOf, areClaimsOpen, datesOf }
+  const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, {
+    holidays: data.rows('holidays'),
+    interviewMinutes,
+  })
+  /** What an application's life means for its competition, the office's list, its test and its interview, in that order. */
   const follow: Follow = {
-    application: async (scope, applicationId, event) => {
-      await followWithList(scope, applicationId, event)
-      await followWithTest(scope, applicationId, event)
+    application: async (scope, applicationId, event, type) => {
+      await followWithCompetition(scope, applicationId, event, type)
+      await followWithList(scope, applicationId, event, type)
+      await followWithTest(scope, applicationId, event, type)
       await followWithInterviews(scope, applicationId, event, interviewMinutes)
     },
     choice: followChoiceWithList,
+    competition,
     nextSteps: nextStepsOf,
   }
   const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
@@ -196,6 +205,7 @@ export async function createPortal(world: World): Promise<Portal> {
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
+    grants: grantsRoutes,
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)

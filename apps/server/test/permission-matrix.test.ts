@@ -86,7 +86,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listApplications: ['ADMIN', 'MANAGER'],
   readDay: ['ADMIN', 'MANAGER'],
   exportApplications: ['ADMIN'],
-  readApplication: ['ADMIN', 'MANAGER'],
+  readApplication: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   downloadApplication: ['ADMIN', 'MANAGER'],
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
@@ -139,6 +139,18 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
 
   listAudit: ['SUPER_ADMIN'],
 
+  listCompetitions: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],
+  createCompetition: ['EXPERT_MANAGER'],
+  readCompetition: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],
+  listPlaces: ['EXPERT_MANAGER', 'ADMIN'],
+  changeCompetition: ['EXPERT_MANAGER'],
+  confirmCompetition: ['ADMIN'],
+  refuseCompetition: ['EXPERT_MANAGER', 'ADMIN'],
+  downloadPlaces: ['EXPERT_MANAGER', 'ADMIN'],
+  downloadPlacesTemplate: ['EXPERT_MANAGER'],
+  uploadPlaces: ['EXPERT_MANAGER'],
+  markPlaces: ['EXPERT_MANAGER'],
+
   readUniversityProfile: ['ADMIN', 'MANAGER'],
   editUniversity: ['ADMIN', 'MANAGER'],
   uploadUniversityPhoto: ['ADMIN', 'MANAGER'],
@@ -154,6 +166,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listOpenDays: ANYBODY,
   readNews: ANYBODY,
   readUniversityPhoto: ANYBODY,
+
+  listOpenCompetitions: ANYBODY,
 }
 
 let portal: TestPortal

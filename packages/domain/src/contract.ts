@@ -3,6 +3,7 @@ import { applicationsEndpoints } from './applications/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
+import { grantsEndpoints } from './grants/endpoints.ts'
 import { interviewsEndpoints } from './interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
 import type { Role } from './kernel/role.ts'
@@ -28,6 +29,7 @@ export const ENDPOINT_TABLES = {
   interviews: interviewsEndpoints,
   audit: auditEndpoints,
   universities: universitiesEndpoints,
+  grants: grantsEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 type Either<Tables> = Tables[keyof Tables]
@@ -48,8 +50,13 @@ export const ALL_ENDPOINTS: readonly NamedEndpoint[] = Object.entries(ENDPOINT_T
 /**
  * The calls that are open to these roles beyond those that everybody may make: what a session carries as its abilities,
  * so that a screen asks for the call that it would make and knows no role.
+ * @param universityId the university that a staff member is bound to.
  */
-export const callsOf = (roles: readonly Role[]): readonly string[] =>
-  ALL_ENDPOINTS.flatMap(({ name, endpoint: { access } }) =>
-    typeof access !== 'string' && access.some((role) => roles.includes(role)) ? [name] : [],
+export const callsOf = (roles: readonly Role[], universityId: string | null = null): readonly string[] =>
+  ALL_ENDPOINTS.flatMap(({ name, endpoint: { access, isOfWholePortal } }) =>
+    typeof access !== 'string' &&
+    access.some((role) => roles.includes(role)) &&
+    !(isOfWholePortal && universityId !== null)
+      ? [name]
+      : [],
   )

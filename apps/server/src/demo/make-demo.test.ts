@@ -4,6 +4,8 @@ import path from 'node:path'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
+import { entryOf } from '../features/grants/enter-competition.ts'
+import { areClaimsOpen, datesOf, isTaking } from '../features/grants/queries.ts'
 import { followChoiceWithList, followWithList } from '../features/review/follow-application.ts'
 import { followWithTest } from '../features/screening/follow-application.ts'
 import { frozenClock } from '../platform/clock.ts'
@@ -41,6 +43,7 @@ beforeAll(async () => {
         await followWithTest(...happened)
       },
       choice: followChoiceWithList,
+      competition: { isTaking, entryOf, areClaimsOpen, datesOf },
       nextSteps: async () => [],
     },
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),

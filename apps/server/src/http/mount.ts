@@ -66,7 +66,8 @@ function ratedCalls({ rate, path, access }: Endpoint, request: FastifyRequest, a
 function isAllowed(endpoint: Endpoint, actor: Actor | null): boolean {
   if (endpoint.access === 'guest' || endpoint.access === 'public') return true
   if (endpoint.access === 'signed-in') return actor !== null
-  return actor !== null && hasRole(actor, ...endpoint.access)
+  if (actor === null || (endpoint.isOfWholePortal && actor.universityId !== null)) return false
+  return hasRole(actor, ...endpoint.access)
 }
 
 /** The parts of the request, parsed; a malformed id: not_found (docs/specification/wire-format.md#order-of-checks). */

@@ -23,6 +23,26 @@ export type Tables = {
     deletedAt: Date | null
     version: Generated<number>
   }
+  allotmentRuns: {
+    id: string
+    competitionId: string
+    number: number
+    kind: 'DRY' | 'SIMULATION'
+    round: number
+    state: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+    progress: Generated<number>
+    rulesVersion: number
+    parameters: ColumnType<unknown, string, string>
+    summary: ColumnType<unknown, string | null | undefined, string | null>
+    input: Buffer | null
+    output: Buffer | null
+    inputHash: string | null
+    outputHash: string | null
+    createdAt: Date
+    createdById: string
+    createdByName: string
+    finishedAt: Date | null
+  }
   applicantProfiles: {
     accountId: string
     firstName: string
@@ -86,7 +106,7 @@ export type Tables = {
   applications: {
     id: string
     ownerId: string
-    type: 'ENROLLMENT' | 'GRANT'
+    type: 'ENROLLMENT' | 'GRANT' | 'GRANT_COMPETITION'
     status: 'CREATED' | 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'WITHDRAWN'
     number: string | null
     createdAt: Date
@@ -117,7 +137,7 @@ export type Tables = {
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed'
+    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'letterRevoked' | 'signingKeyRotated'
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null
@@ -135,6 +155,7 @@ export type Tables = {
     programName: ColumnType<unknown, string, string>
     status: 'WAITING' | 'IN_PROCESS' | 'IN_PROCESS_ADMIN' | 'PASSED' | 'FAILED' | 'SKIPPED' | 'WITHDRAWN'
     comment: string | null
+    isCompeting: Generated<boolean>
   }
   cities: {
     id: string
@@ -151,6 +172,37 @@ export type Tables = {
     moneyForFood: ColumnType<unknown, string | null | undefined, string | null>
     transport: ColumnType<unknown, string | null | undefined, string | null>
     archivedAt: Date | null
+  }
+  competitionRules: {
+    competitionId: string
+    version: number
+    state: 'PROPOSED' | 'HOLDING' | 'PAST' | 'REFUSED'
+    rules: ColumnType<unknown, string, string>
+    reason: string | null
+    proposedAt: Date
+    proposedById: string
+    proposedByName: string
+    confirmedAt: Date | null
+    confirmedById: string | null
+    confirmedByName: string | null
+    answer: string | null
+  }
+  competitions: {
+    id: string
+    year: number
+    level: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD'
+    createdAt: Date
+    createdById: string
+    createdByName: string
+    rulesVersion: number
+    opensAt: Date | null
+    closesAt: Date | null
+    claimsCloseAt: Date | null
+  }
+  competitors: {
+    applicationId: string
+    competitionId: string
+    code: string
   }
   countries: {
     id: string
@@ -205,6 +257,49 @@ export type Tables = {
     sha256: Buffer
     createdAt: Date
   }
+  grantAppealCorrections: {
+    appealId: string
+    kind: string
+    code: string
+    valueBefore: ColumnType<unknown, string | null | undefined, string | null>
+    valueAfter: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  grantAppealFiles: {
+    appealId: string
+    position: number
+    fileId: string
+  }
+  grantAppeals: {
+    id: string
+    applicationId: string
+    competitionId: string
+    version: number
+    state: 'SENT' | 'GRANTED' | 'REFUSED'
+    reason: string
+    claimKind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT' | null
+    claimCode: Generated<string>
+    sentAt: Date
+    answer: string | null
+    decidedAt: Date | null
+    decidedById: string | null
+    decidedByName: string | null
+  }
+  grantClaims: {
+    applicationId: string
+    kind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT'
+    code: Generated<string>
+    state: 'WAITING' | 'CONFIRMED' | 'CORRECTED' | 'REFUSED'
+    stated: ColumnType<unknown, string, string>
+    value: ColumnType<unknown, string | null | undefined, string | null>
+    reason: string | null
+    checkedAt: Date | null
+    checkedById: string | null
+    checkedByName: string | null
+    answer: string | null
+    answeredAt: Date | null
+    version: Generated<number>
+    answerFileId: string | null
+  }
   grantDocuments: {
     id: number
     code: string
@@ -213,6 +308,46 @@ export type Tables = {
     nameEn: string
     copies: number
     archivedAt: Date | null
+  }
+  grantLetters: {
+    code: string
+    applicationId: string
+    competitionId: string
+    version: number
+    kind: 'DECISION' | 'INVITATION'
+    language: 'kk' | 'ru' | 'en'
+    choice: number
+    content: Buffer
+    sha256: Buffer
+    keyId: string
+    signature: Buffer
+    madeAt: Date
+    revokedAt: Date | null
+    revokedByVersion: number | null
+  }
+  grantOfferEvents: {
+    id: GeneratedAlways<number>
+    applicationId: string
+    at: Date
+    event: 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'LAPSED' | 'MOVED_UP' | 'TAKEN_AWAY'
+    version: number
+    choice: number
+    list: string
+  }
+  grantOffers: {
+    applicationId: string
+    competitionId: string
+    version: number
+    choice: number
+    list: string
+    place: 'GENERAL' | 'RESERVED'
+    quota: string | null
+    state: 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'LAPSED'
+    isMovingUp: Generated<boolean>
+    offeredAt: Date
+    acceptUntil: Date
+    answeredAt: Date | null
+    remindedDays: number | null
   }
   idempotencyKeys: {
     caller: string
@@ -354,6 +489,52 @@ export type Tables = {
     cutoffMax2025: number | null
     archivedAt: Date | null
   }
+  protocolFigures: {
+    competitionId: string
+    version: number
+    figures: ColumnType<unknown, string, string>
+  }
+  protocolLines: {
+    competitionId: string
+    version: number
+    code: string
+    choice: number
+    list: string
+    outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
+    merit: ColumnType<unknown, string, string>
+    line: ColumnType<unknown, string, string>
+    rank: number | null
+    place: 'GENERAL' | 'RESERVED' | null
+    quota: string | null
+  }
+  protocolLists: {
+    competitionId: string
+    version: number
+    list: string
+    program: string
+    universityId: string | null
+    language: string | null
+    competitors: number
+    places: number
+    filled: number
+    general: ColumnType<unknown, string, string>
+    reserved: ColumnType<unknown, string, string>
+  }
+  protocols: {
+    competitionId: string
+    version: number
+    round: number
+    runId: string
+    state: 'PROPOSED' | 'PUBLISHING' | 'PUBLISHED' | 'REFUSED'
+    reason: string | null
+    proposedAt: Date
+    proposedById: string
+    proposedByName: string
+    publishedAt: Date | null
+    publishedById: string | null
+    publishedByName: string | null
+    answer: string | null
+  }
   publicContent: {
     version: number
   }
@@ -481,6 +662,13 @@ export type Tables = {
     lastSeenAt: Date
     expiresAt: Date
   }
+  signingKeys: {
+    id: string
+    publicKey: string
+    sealedPrivateKey: Buffer | null
+    createdAt: Date
+    retiredAt: Date | null
+  }
   smsMessages: {
     id: string
     recipient: string
@@ -606,14 +794,19 @@ export type Tables = {
 
 /** The columns that hold instants, in whichever table: JSON has them as texts. */
 export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
+  'accept_until',
   'accounts_closed_at',
+  'answered_at',
   'archived_at',
   'at',
+  'checked_at',
+  'claims_close_at',
   'closes_at',
   'confirmed_at',
   'consented_at',
   'created_at',
   'deadline',
+  'decided_at',
   'deleted_at',
   'draft_saved_at',
   'edited_at',
@@ -624,7 +817,12 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'loaded_at',
   'made_at',
   'offer_edited_at',
+  'offered_at',
   'opens_at',
+  'proposed_at',
+  'published_at',
+  'retired_at',
+  'revoked_at',
   'run_at',
   'seen_at',
   'sent_at',

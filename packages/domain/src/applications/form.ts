@@ -32,7 +32,7 @@ type Row = {
   readonly task: TaskName
   /** Its name in the catalogues. */
   readonly label: string
-  /** Absent: of every application. */
+  /** Absent: of every application; else of those with a part on a grant (`hasGrantPart`). */
   readonly only?: 'GRANT'
   /** Of a choice or a text; what else is required is a rule. */
   readonly isRequired?: true

@@ -14,6 +14,7 @@ const owner: Actor = { accountId: 'owner', kind: 'APPLICANT', roles: ['USER'], u
 const stranger: Actor = { ...owner, accountId: 'stranger' }
 
 const facts = (more: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
+  type: 'ENROLLMENT',
   status: 'IN_PROCESS',
   ownerId: 'owner',
   inspectorId: 'staff',
@@ -22,6 +23,10 @@ const facts = (more: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   sightedUniversityIds: ['first', 'second'],
   ...more,
 })
+
+/** Of what competes no university is in sight: the server gives none. */
+const competing = (more: Partial<ApplicationFacts> = {}): ApplicationFacts =>
+  facts({ type: 'GRANT_COMPETITION', currentUniversityId: null, sightedUniversityIds: [], ...more })
 
 describe('who reads an application', () => {
   test.each([
@@ -36,6 +41,21 @@ describe('who reads an application', () => {
     ['an expert', staff(['EXPERT']), facts(), false],
     ['the head of the competition', staff(['EXPERT_MANAGER']), facts(), false],
     ['the super admin', staff(['SUPER_ADMIN']), facts(), false],
+    ['its owner, competing', owner, competing(), true],
+    ['another applicant, competing', stranger, competing(), false],
+    ['a head of all universities, competing', staff(['ADMIN']), competing(), true],
+    ['a manager of all universities, competing', staff(['MANAGER']), competing(), true],
+    ['a manager of a university of its choices, competing', staff(['MANAGER'], 'second'), competing(), false],
+    ['the head of the competition, competing', staff(['EXPERT_MANAGER']), competing(), true],
+    [
+      'the head of the competition, a competing draft',
+      staff(['EXPERT_MANAGER']),
+      competing({ status: 'CREATED' }),
+      false,
+    ],
+    ['a university’s head of the competition, competing', staff(['EXPERT_MANAGER'], 'second'), competing(), false],
+    ['an expert, competing', staff(['EXPERT']), competing(), false],
+    ['the super admin, competing', staff(['SUPER_ADMIN']), competing(), false],
   ])('%s', (_who, actor, application, expected) => {
     expect(canRead(actor, application)).toBe(expected)
   })
@@ -68,7 +88,7 @@ describe('who acts on it', () => {
 })
 
 describe('abilities need the policy and the workflow', () => {
-  const open = { isReceptionOpen: true, otherHeads: 1 }
+  const open = { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1 }
   const able = (actor: Actor, application: ApplicationFacts, circumstances = open) =>
     Object.entries(abilitiesOf(actor, application, circumstances)).flatMap(([ability, isThere]) =>
       isThere ? [ability] : [],
@@ -97,6 +117,16 @@ describe('abilities need the policy and the workflow', () => {
       ['sendBack'],
     ],
     ['head, ended', able(staff(['ADMIN']), facts({ status: 'FAILED' })), []],
+    ['owner, competing', able(owner, competing(), { ...open, areClaimsOpen: true }), ['withdraw']],
+    ['owner, competing, claims closed', able(owner, competing()), []],
+    [
+      'owner, competing and decided',
+      able(owner, competing({ status: 'PASSED' }), { ...open, areClaimsOpen: true }),
+      [],
+    ],
+    ['owner, a competing draft', able(owner, competing({ status: 'CREATED' })), ['edit', 'submit', 'remove']],
+    ['head and inspector, competing', able(staff(['ADMIN']), competing()), ['assign']],
+    ['head of a university, competing', able(staff(['ADMIN'], 'second'), competing()), []],
   ])('%s', (_case, abilities, expected) => {
     expect(abilities).toEqual(expected)
   })
@@ -105,7 +135,7 @@ describe('abilities need the policy and the workflow', () => {
 test('a passed application leaves nothing to anybody', () => {
   const ended = facts({ status: 'PASSED', decidedById: 'other' })
   const everybody = [owner, staff(['ADMIN']), staff(['MANAGER'])]
-  const open = { isReceptionOpen: true, otherHeads: 1 }
+  const open = { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1 }
   expect(everybody.flatMap((actor) => Object.values(abilitiesOf(actor, ended, open))).some(Boolean)).toBe(false)
   const both: Actor = { ...owner, accountId: 'staff', roles: ['USER', 'ADMIN'] }
   const { edit, withdraw } = abilitiesOf(both, facts({ status: 'IN_PROCESS' }), open)
@@ -116,7 +146,7 @@ test('each ability is the event of its own name', () => {
   const head = staff(['ADMIN', 'USER'])
   const may = (status: ApplicationFacts['status']) => {
     const made = facts({ status, ownerId: 'staff', decidedById: 'other' })
-    const able = abilitiesOf(head, made, { isReceptionOpen: true, otherHeads: 1 })
+    const able = abilitiesOf(head, made, { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1 })
     return Object.entries(able).flatMap(([name, is]) => (is ? [name] : []))
   }
   expect(may('CREATED')).toEqual(['edit', 'submit', 'remove'])

@@ -1,29 +1,38 @@
 import type { Actor } from '../kernel/actor.ts'
 import { hasRole } from '../kernel/actor.ts'
 import { OFFICE_ROLES } from '../kernel/role.ts'
-import { canMove } from '../kernel/workflow.ts'
-import { type ApplicationStatus, isDraft } from './status.ts'
-import { APPLICATION_WORKFLOW, type ApplicationEvent } from './workflow.ts'
+import { type ApplicationStatus, type ApplicationType, isCompeting, isDraft } from './status.ts'
+import { type ApplicationEvent, canMoveApplication } from './workflow.ts'
 
 /** What the policies ask of an application. */
 export type ApplicationFacts = {
+  readonly type: ApplicationType
   readonly status: ApplicationStatus
   readonly ownerId: string
   readonly inspectorId: string | null
   /** Who made the decision that waits for approval. */
   readonly decidedById: string | null
-  /** The university of the choice under consideration; null for a draft. */
+  /** The university of the choice under consideration; null for a draft, and for what competes: no university considers it. */
   readonly currentUniversityId: string | null
   /** Universities in whose sight it is: the current one and those that decided a choice. */
   readonly sightedUniversityIds: readonly string[]
 }
 
-/** The owner always; ADMIN and MANAGER in scope, never a draft (docs/specification/roles-and-scope.md#sight). */
+/**
+ * The owner always; ADMIN and MANAGER in scope, never a draft; the head of the competition what competes
+ * (docs/specification/roles-and-scope.md#sight).
+ */
 export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   if (hasRole(actor, 'USER')) return application.ownerId === actor.accountId
-  if (!hasRole(actor, ...OFFICE_ROLES) || isDraft(application.status)) return false
+  if (isDraft(application.status)) return false
+  if (isCompeting(application.type) && runsCompetition(actor)) return true
+  if (!hasRole(actor, ...OFFICE_ROLES)) return false
   return actor.universityId === null || application.sightedUniversityIds.includes(actor.universityId)
 }
+
+/** The head of the competition, bound to no university. */
+export const runsCompetition = (actor: Actor): boolean =>
+  hasRole(actor, 'EXPERT_MANAGER') && actor.universityId === null
 
 /** Whether a staff member's scope holds the choice under consideration: only then may they act on it. */
 export const isInScope = (staff: { readonly universityId: string | null }, application: ApplicationFacts): boolean =>
@@ -48,6 +57,10 @@ export const mayAnswer = (actor: Actor, application: ApplicationFacts): boolean 
 export const mayApprove = (actor: Actor, application: ApplicationFacts, otherHeads: number): boolean =>
   mayAnswer(actor, application) && (application.decidedById !== actor.accountId || otherHeads === 0)
 
+/** What competes is taken back only while its claims are open; everything else until it is decided. */
+export const mayTakeBack = (type: ApplicationType, areClaimsOpen: boolean): boolean =>
+  !isCompeting(type) || areClaimsOpen
+
 /** What a screen may offer to this reader now. Queries attach it; the web only reads it. */
 export type Abilities = {
   readonly edit: boolean
@@ -60,19 +73,25 @@ export type Abilities = {
   readonly sendBack: boolean
 }
 
+/** What an ability asks of the world. */
+export type Circumstances = {
+  /** Whether applications of its kind are received now. */
+  readonly isReceptionOpen: boolean
+  /** Of what competes: whether its claims are still checked and answered; nothing is taken back after that. */
+  readonly areClaimsOpen: boolean
+  /** Other heads of admissions who could act on it. */
+  readonly otherHeads: number
+}
+
 /** Policy and workflow in one: every ability needs both. */
-export function abilitiesOf(
-  actor: Actor,
-  application: ApplicationFacts,
-  circumstances: { readonly isReceptionOpen: boolean; readonly otherHeads: number },
-): Abilities {
+export function abilitiesOf(actor: Actor, application: ApplicationFacts, circumstances: Circumstances): Abilities {
   const isOwner = hasRole(actor, 'USER') && application.ownerId === actor.accountId
-  const can = (event: ApplicationEvent) => canMove(APPLICATION_WORKFLOW, application.status, event, actor.roles)
+  const can = (event: ApplicationEvent) => canMoveApplication(application.type, application.status, event, actor.roles)
   return {
     edit: isOwner && can('save'),
     submit: isOwner && can('submit') && circumstances.isReceptionOpen,
     remove: isOwner && can('remove'),
-    withdraw: isOwner && can('withdraw'),
+    withdraw: isOwner && can('withdraw') && mayTakeBack(application.type, circumstances.areClaimsOpen),
     assign: mayAssign(actor, application) && can('assign'),
     decide: mayDecide(actor, application) && can('decide'),
     approve: mayApprove(actor, application, circumstances.otherHeads) && can('approvePassed'),

@@ -34,6 +34,7 @@ const facts = (slots: readonly AttachmentSlot[] = six): SubmissionFacts => ({
   documentKinds: new Map([
     ['6', 'GRANT_CERTIFICATE'],
     ['GRANT_CERTIFICATE', 'GRANT_CERTIFICATE'],
+    ['5', 'UNT_CERTIFICATE'],
     ['7', 'ALTYN_BELGI'],
     ['11', 'ADDITIONAL_DOCUMENTS'],
   ]),
@@ -293,6 +294,82 @@ test('the top-level pair is the only choice where none are listed, and levels go
   })
 })
 
+describe('an application that competes', () => {
+  const row = (subject: string, score = 10) => ({ subject, score })
+  const three = ['HISTORY_OF_KAZAKHSTAN', 'MATHEMATICAL_LITERACY', 'READING_LITERACY'].map((name) => row(name))
+  const competing = (subjects: readonly unknown[], more: Record<string, unknown> = {}) => ({
+    type: 'GRANT_COMPETITION',
+    untResult: { total: 98, subjects },
+    attestatAverageScore: '4.5',
+    grantFiles: [{ kind: 5, id: 'a' }],
+    ...more,
+  })
+  const physics = [...three, row('MATHEMATICS'), row('PHYSICS')]
+  const creative = { creativeSpecialty: true }
+  const withoutLiteracy = three.filter(({ subject }) => subject !== 'MATHEMATICAL_LITERACY')
+  const incomplete = 'untResult.subjects fill_all_required_fields'
+  test.each<[string, Record<string, unknown>, readonly string[]]>([
+    ['is complete with the certificate of the UNT', competing(physics), []],
+    [
+      'has no use for the certificate of a grant',
+      competing(physics, { grantFiles: [{ kind: 6, id: 'a' }] }),
+      ['grantFiles fill_all_required_fields'],
+    ],
+    [
+      'needs the average',
+      competing(physics, { attestatAverageScore: '' }),
+      ['attestatAverageScore fill_all_required_fields'],
+    ],
+    [
+      'refuses a wrong average',
+      competing(physics, { attestatAverageScore: '5.1' }),
+      ['attestatAverageScore wrong_value'],
+    ],
+    ['needs every compulsory subject', competing(physics.slice(1)), [incomplete]],
+    ['needs two profile subjects', competing(physics.slice(0, 4)), [incomplete]],
+    ['refuses a third one', competing([...physics, row('LAW_BASICS')]), ['untResult.subjects.5.subject wrong_value']],
+    [
+      'refuses a subject that stands twice',
+      competing([...physics, row('READING_LITERACY')]),
+      ['untResult.subjects.5.subject wrong_value'],
+    ],
+    [
+      'refuses a subject in words',
+      competing([...three, row('MATHEMATICS'), row('Physics')]),
+      [incomplete, 'untResult.subjects.4.subject wrong_value'],
+    ],
+    [
+      'refuses a creative exam where the program is not creative',
+      competing([...three, row('MATHEMATICS'), row('CREATIVE_EXAM')]),
+      ['untResult.subjects.4.subject wrong_value'],
+    ],
+    [
+      'takes two creative exams, without mathematical literacy',
+      competing([...withoutLiteracy, row('CREATIVE_EXAM'), row('CREATIVE_EXAM')], creative),
+      [],
+    ],
+    [
+      'takes one creative exam beside a subject',
+      competing([...three, row('CREATIVE_EXAM'), row('PHYSICS')], creative),
+      [],
+    ],
+    ['needs an exam of a creative program', competing(physics, creative), [incomplete]],
+    ['needs the result', competing([], { untResult: null }), ['untResult fill_all_required_fields', incomplete]],
+    [
+      'needs what proves a claim',
+      competing(physics, { quotaCategoryIds: [1] }),
+      ['grantFiles fill_all_required_fields'],
+    ],
+  ])('%s', (_case, more, expected) => {
+    expect(faults(more)).toEqual(expected)
+  })
+
+  test('keeps its part on a grant', () => {
+    const { submission } = checkSubmission(draft(competing(physics)), facts())
+    expect(submission).toMatchObject({ type: 'GRANT_COMPETITION', grant: { attestatAverageScore: 4.5 } })
+  })
+})
+
 test('a complete grant application is kept as it was understood', () => {
   const { submission } = checkSubmission(
     draft({
@@ -380,7 +457,7 @@ describe('the documents that an application will need', () => {
   test('of a grant are its certificate and one file for each claim, the same kind as often as it is claimed', () => {
     const claims = [['ADDITIONAL_DOCUMENTS'], ['ADDITIONAL_DOCUMENTS', 'ALTYN_BELGI']]
     const facts = { level: 'BACHELOR', citizenship: 'KZ', claims } as const
-    expect([...documentPlan({ ...facts, isGrant: true }).grantKinds]).toEqual([
+    expect([...documentPlan({ ...facts, certificate: 'GRANT_CERTIFICATE' }).grantKinds]).toEqual([
       ['GRANT_CERTIFICATE', 1],
       ['ADDITIONAL_DOCUMENTS', 2],
       ['ALTYN_BELGI', 1],

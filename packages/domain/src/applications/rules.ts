@@ -15,15 +15,29 @@ import {
   type SimpleField,
   textOf,
 } from './form.ts'
-import { GPA_MAX, LANGUAGE_LEVELS, MAX_CHOICES } from './status.ts'
+import { isCompleteResult, type SubjectRow, superfluousRows } from './score-rules.ts'
+import {
+  type ApplicationType,
+  GPA_MAX,
+  hasGrantPart,
+  isCompeting,
+  isOnCertificate,
+  LANGUAGE_LEVELS,
+  MAX_CHOICES,
+} from './status.ts'
 
 /** The longest average: bachelor's is free text. */
 export const gpaLength = (level: EducationLevel): number => (level === 'BACHELOR' ? 50 : 10)
 /** A subject is told by its code or, from other callers, in words. */
 const SUBJECT_LENGTH = 100
 
-/** The id that the document directory gives to the grant certificate. */
+/** The ids that the document directory gives to the certificates of a grant and of the UNT. */
 export const GRANT_CERTIFICATE = 'GRANT_CERTIFICATE'
+export const UNT_CERTIFICATE = 'UNT_CERTIFICATE'
+
+/** The certificate without which an application with a part on a grant is not sent: of the grant, or of the result. */
+export const certificateOf = (type: ApplicationType): string =>
+  isCompeting(type) ? UNT_CERTIFICATE : GRANT_CERTIFICATE
 
 const ALWAYS_REQUIRED: readonly AttachmentSlot[] = [
   'passport',
@@ -48,7 +62,8 @@ export type DocumentFacts = {
   readonly citizenship: string
   /** Kinds of grant document that prove what is claimed, one list for each quota category and preemptive right. */
   readonly claims?: readonly (readonly string[])[]
-  readonly isGrant?: boolean
+  /** The certificate that it needs, where it has a part on a grant. */
+  readonly certificate?: string
 }
 
 /** Every slot that an application will need or may use, in the order of the form. */
@@ -66,7 +81,7 @@ const NEEDS_NO_INVITATION = 'KZ'
  * All documents of an application from its level, the applicant's citizenship and the claims of a grant
  * (docs/specification/applications.md#required-documents). Without a level: what all levels need, the rest as possible.
  */
-export function documentPlan({ level, citizenship, claims = [], isGrant = false }: DocumentFacts): DocumentPlan {
+export function documentPlan({ level, citizenship, claims = [], certificate }: DocumentFacts): DocumentPlan {
   const required = level === null ? ALWAYS_REQUIRED : REQUIRED_DOCUMENTS[level]
   const isPossible: Partial<Record<AttachmentSlot, boolean>> = {
     // The portrait is asked for by the profile alone.
@@ -75,8 +90,9 @@ export function documentPlan({ level, citizenship, claims = [], isGrant = false 
     dissertationResearch: level === null,
     invitationLetter: citizenship !== NEEDS_NO_INVITATION,
   }
-  const grantKinds = new Map<string, number>(isGrant ? [[GRANT_CERTIFICATE, 1]] : [])
-  for (const kind of isGrant ? claims.flat() : []) grantKinds.set(kind, (grantKinds.get(kind) ?? 0) + 1)
+  const grantKinds = new Map<string, number>(certificate === undefined ? [] : [[certificate, 1]])
+  for (const kind of certificate === undefined ? [] : claims.flat())
+    grantKinds.set(kind, (grantKinds.get(kind) ?? 0) + 1)
   return {
     required,
     optional: ATTACHMENT_SLOTS.filter((slot) => !required.includes(slot) && isPossible[slot] !== false),
@@ -203,6 +219,12 @@ export function untScore(value: string | number | null | undefined): number | nu
 export const isAttestatAverage = (average: string): boolean =>
   /^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= 5
 
+/** Whoever competes states every subject by which people are compared, and nothing else. */
+const competingFaults = (subjects: readonly SubjectRow[], isCreative: boolean): readonly FieldError[] => [
+  ...(isCompleteResult(subjects, isCreative) ? [] : [missing('untResult.subjects')]),
+  ...superfluousRows(subjects, isCreative).map((at) => wrong(`untResult.subjects.${at}.subject`)),
+]
+
 function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<GrantPart> {
   const simple = checkSimple<GrantSimpleField>(draft, GRANT_FIELDS)
   const errors: FieldError[] = [...simple.errors]
@@ -213,7 +235,8 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
   files.forEach((file, index) => {
     if (file.kind === '') errors.push(wrong(`grantFiles.${index}.kind`))
   })
-  if (!files.some((file) => file.kind === GRANT_CERTIFICATE))
+  const certificate = certificateOf(draft.type)
+  if (isOnCertificate(draft.type) && !files.some((file) => file.kind === certificate))
     errors.push({ field: 'grantFiles', msg: 'you_are_not_grant_holder' })
 
   const confirmed: (readonly string[])[] = []
@@ -230,10 +253,10 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
     })
     return ids
   })
-  const { grantKinds } = documentPlan({ level: null, citizenship: '', claims: confirmed, isGrant: true })
+  const { grantKinds } = documentPlan({ level: null, citizenship: '', claims: confirmed, certificate })
   for (const [kind, count] of grantKinds) {
     const isShort = files.filter((file) => file.kind === kind).length < count
-    // The certificate has a refusal of its own, above.
+    // The grant's certificate has a refusal of its own, above.
     if (kind !== GRANT_CERTIFICATE && isShort) errors.push(missing('grantFiles'))
   }
 
@@ -252,7 +275,10 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
     return { subject, score: score ?? 0 }
   })
 
+  if (isCompeting(draft.type)) errors.push(...competingFaults(subjects, simple.value.creativeSpecialty))
+
   const average = textOf(draft.attestatAverageScore)
+  if (average === '' && isCompeting(draft.type)) errors.push(missing('attestatAverageScore'))
   if (average !== '' && !isAttestatAverage(average)) errors.push(wrong('attestatAverageScore'))
 
   return {
@@ -283,7 +309,7 @@ export function checkSubmission(
   const languageLevel = checkLanguages(draft)
   const { required } = documentPlan({ level, citizenship: '' })
   const letterWords = checkLetterWords(draft)
-  const grant = draft.type === 'GRANT' ? checkGrant(draft, facts) : null
+  const grant = hasGrantPart(draft.type) ? checkGrant(draft, facts) : null
   const errors = [
     ...[simple, gpa, choices, languageLevel].flatMap((checked) => checked.errors),
     ...required.filter((slot) => !facts.attachedSlots.has(slot)).map(missing),

@@ -58,14 +58,23 @@ const abilities = z.object({
 })
 
 /** What may come next after an application has been sent, in this order (docs/specification/applications.md#next-steps). */
-export const NEXT_STEPS = ['test', 'runningTest', 'review', 'interview', 'unsetInterview', 'decision'] as const
+export const NEXT_STEPS = [
+  'test',
+  'runningTest',
+  'review',
+  'interview',
+  'unsetInterview',
+  'decision',
+  'claims',
+  'result',
+] as const
 export type NextStepName = (typeof NEXT_STEPS)[number]
 
 /** One thing that comes next: what, who does it, and when. */
 export const nextStep = z.object({
   step: z.enum(NEXT_STEPS),
   by: z.enum(['APPLICANT', 'COMMITTEE', 'EXPERT']),
-  /** The running test's deadline, or the interview's beginning. */
+  /** The running test's deadline, the interview's beginning, the end of the claims, or when a result is expected. */
   at: instant.nullable(),
   /** How long it usually takes from sending; null: it is not known, or has no usual length. */
   workingDays: z.number().int().nullable(),

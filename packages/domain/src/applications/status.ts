@@ -46,15 +46,19 @@ export const DECIDED = ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'] as const satisfi
 export const ENDED = at('ended')
 /** Decided for good. */
 export const ADMISSION_DECIDED = ENDED.filter((status) => (DECIDED as Statuses).includes(status))
+type AdmissionDecided = Extract<At<'ended'>, (typeof DECIDED)[number]>
 
 export const isOpen = (status: ApplicationStatus): status is At<'open'> => OPEN.includes(status)
 export const isUndecided = (status: ApplicationStatus): boolean => (UNDECIDED as Statuses).includes(status)
 export const isDraft = (status: ApplicationStatus): boolean => STAGES[status] === 'draft'
-export const isAdmitted = (status: ApplicationStatus): boolean => status === 'PASSED'
+/** Of a choice too. */
+export const isAdmitted = (status: ApplicationStatus | ChoiceStatus): boolean => status === 'PASSED'
 /** Of a choice too: it has a reason that its applicant reads. */
 export const isRefused = (status: ApplicationStatus | ChoiceStatus): boolean => status === 'FAILED'
 /** The application ended without an admission: its owner may begin another one. */
 export const hasEndedInVain = (status: ApplicationStatus): boolean => ENDED.includes(status) && !isAdmitted(status)
+/** Its owner has taken it back. */
+export const isTakenBack = (status: ApplicationStatus): boolean => status === 'WITHDRAWN'
 /** Of a choice: its turn may still come. */
 export const isAhead = (status: ChoiceStatus): boolean => status === 'WAITING'
 /** An inspector's decision waits for a head's answer; of a choice too. */
@@ -78,12 +82,23 @@ export const APPLICANT_TABS = {
   archive: ENDED,
 } as const satisfies Record<string, Statuses>
 
-export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT'] as const
+export const APPLICATION_TYPES = ['ENROLLMENT', 'GRANT', 'GRANT_COMPETITION'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
+
+/** It has a part on a grant: on one that the applicant holds, or for which they compete. */
+export const hasGrantPart = (type: ApplicationType): boolean => type !== 'ENROLLMENT'
+/** On a certificate that is there already: passing makes its applicant a grant holder. */
+export const isOnCertificate = (type: ApplicationType): boolean => type === 'GRANT'
+/** It takes part in a competition for grants (docs/specification/competition.md#competing). */
+export const isCompeting = (type: ApplicationType): boolean => type === 'GRANT_COMPETITION'
 
 /** The name of an applicant's word for a status in the catalogues (docs/decisions/0017-recommended-for-enrolment.md). */
 export const statusWord = (status: ApplicationStatus, type: ApplicationType) =>
-  isAdmitted(status) && type === 'GRANT' ? 'applications.grantPassed' : (`applications.status.${status}` as const)
+  isCompeting(type) && (ADMISSION_DECIDED as Statuses).includes(status)
+    ? (`applications.competition.${status as AdmissionDecided}` as const)
+    : isAdmitted(status) && isOnCertificate(type)
+      ? 'applications.grantPassed'
+      : (`applications.status.${status}` as const)
 
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 

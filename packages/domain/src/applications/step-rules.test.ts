@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { FEWEST_DECISIONS, nextSteps, type StepFacts, seasonStart, stepText, usualWorkingDays } from './step-rules.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  FEWEST_DECISIONS,
+  nextSteps,
+  type StepFacts,
+  seasonStart,
+  stepsOfCompetition,
+  stepText,
+  usualWorkingDays,
+} from './step-rules.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 const LATER = new Date('2026-11-27T05:00:00.000Z')
@@ -61,9 +69,38 @@ test('the applicant writes the test, and an expert sets the interview', () => {
 })
 
 test('a review whose usual length is known has a text of its own', () => {
-  expect(stepText({ step: 'review', workingDays: 6 })).toBe('usualReview')
-  expect(stepText({ step: 'review', workingDays: null })).toBe('review')
-  expect(stepText({ step: 'test', workingDays: null })).toBe('test')
+  expect(stepText({ step: 'review', workingDays: 6, at: null })).toBe('usualReview')
+  expect(stepText({ step: 'review', workingDays: null, at: null })).toBe('review')
+  expect(stepText({ step: 'test', workingDays: null, at: null })).toBe('test')
+  expect(stepText({ step: 'interview', workingDays: null, at: NOW })).toBe('interview')
+})
+
+describe('what comes next with an application that competes', () => {
+  const dates = { claimsCloseAt: new Date(NOW.getTime() + 1), resultAt: new Date('2026-12-20T00:00:00.000Z') }
+
+  test('is the check of its claims, then the result', () => {
+    expect(stepsOfCompetition(dates, NOW)).toEqual([
+      { step: 'claims', by: 'COMMITTEE', at: dates.claimsCloseAt, workingDays: null },
+      { step: 'result', by: 'COMMITTEE', at: dates.resultAt, workingDays: null },
+    ])
+  })
+
+  test('is the result alone once the claims have closed', () => {
+    expect(stepsOfCompetition({ ...dates, claimsCloseAt: NOW }, NOW).map(({ step }) => step)).toEqual(['result'])
+    expect(stepsOfCompetition({ claimsCloseAt: null, resultAt: null }, NOW).map(({ step }) => step)).toEqual([
+      'claims',
+      'result',
+    ])
+  })
+
+  test.each([
+    ['claims', NOW, 'claimsUntil'],
+    ['claims', null, 'claims'],
+    ['result', NOW, 'resultOn'],
+    ['result', null, 'result'],
+  ] as const)('says %s by %s as %s', (step, at, text) => {
+    expect(stepText({ step, workingDays: null, at })).toBe(text)
+  })
 })
 
 const HOLIDAYS = [{ day: '12-16', isMoved: true }]

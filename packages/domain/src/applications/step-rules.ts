@@ -37,9 +37,25 @@ export function nextSteps({ status, test, interview, usualWorkingDays }: StepFac
   }))
 }
 
+/** What comes next with an application that competes: its claims are checked, and a result is published. */
+export function stepsOfCompetition(
+  { claimsCloseAt, resultAt }: { readonly claimsCloseAt: Date | null; readonly resultAt: Date | null },
+  now: Date,
+): readonly NextStep[] {
+  const areClaimsOpen = claimsCloseAt === null || now < claimsCloseAt
+  const steps: readonly (readonly [step: NextStepName, at: Date | null])[] = [
+    ...(areClaimsOpen ? ([['claims', claimsCloseAt]] as const) : []),
+    ['result', resultAt],
+  ]
+  return steps.map(([step, at]) => ({ step, by: 'COMMITTEE', at, workingDays: null }))
+}
+
 /** The text of a step: `applications.steps.<this>`, with the working days as `count` and the instant as `at`. */
-export const stepText = ({ step, workingDays }: Pick<NextStep, 'step' | 'workingDays'>) =>
-  step === 'review' && workingDays !== null ? 'usualReview' : step
+export function stepText({ step, workingDays, at }: Pick<NextStep, 'step' | 'workingDays'> & { readonly at: unknown }) {
+  if (step === 'review' && workingDays !== null) return 'usualReview'
+  if (at === null || at === undefined) return step
+  return step === 'claims' ? 'claimsUntil' : step === 'result' ? 'resultOn' : step
+}
 
 /** Fewer decisions than this say nothing about the next one. */
 export const FEWEST_DECISIONS = 20

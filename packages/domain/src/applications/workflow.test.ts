@@ -22,13 +22,19 @@ import {
   APPLICATION_WORKFLOW,
   type ApplicationEvent,
   applicationRefusal,
+  applicationStep,
   approvalEvent,
   CHOICE_STEPS,
   CHOICE_WORKFLOW,
+  COMPETING_CHOICE_WORKFLOW,
+  COMPETITION_WORKFLOW,
   COUNTED_BY_DAY,
+  choiceStepsOf,
+  choiceWorkflowOf,
   endsChoice,
   NAMELESS,
   TOLD_TO_APPLICANT,
+  workflowOf,
 } from './workflow.ts'
 
 /** The life of an application once more, by hand: every other pair of status and event has no transition. */
@@ -56,7 +62,7 @@ describe('the workflow', () => {
 
   test('has no other transition', () => {
     const known = new Set(LIFE.map(([from, event]) => `${from} ${event}`))
-    const events = [...new Set(LIFE.map(([, event]) => event))] as ApplicationEvent[]
+    const events = [...new Set(LIFE.map(([, event]) => event))]
     const others = (['absent', ...APPLICATION_STATUSES] as const)
       .flatMap((from) => events.map((event) => ({ from, event })))
       .filter(({ from, event }) => !known.has(`${from} ${event}`))
@@ -121,6 +127,9 @@ test('decided for good is who passed or failed, not who took it back', () => {
 test.each([
   ['PASSED', 'GRANT', 'applications.grantPassed'],
   ['PASSED', 'ENROLLMENT', 'applications.status.PASSED'],
+  ['PASSED', 'GRANT_COMPETITION', 'applications.competition.PASSED'],
+  ['FAILED', 'GRANT_COMPETITION', 'applications.competition.FAILED'],
+  ['IN_PROCESS', 'GRANT_COMPETITION', 'applications.status.IN_PROCESS'],
   ['FAILED', 'GRANT', 'applications.status.FAILED'],
   ['CREATED', 'ENROLLMENT', 'applications.status.CREATED'],
 ] as const)('the word for %s of %s is %s', (status, type, word) => {
@@ -140,14 +149,15 @@ test('the owner is told that it is read-only, the office that it has moved on', 
 test('an event is told to those whom it concerns', () => {
   const ended = ['approvePassed', 'approveFailed', 'approveNextChoice', 'withdraw']
   expect(COUNTED_BY_DAY).toEqual(['submit', 'assign', 'decide', 'sendBack', ...ended])
-  expect(TOLD_TO_APPLICANT).toEqual(['submit', ...ended])
-  expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended])
+  const published = ['publishPassed', 'publishFailed', 'republishPassed', 'republishFailed']
+  expect(TOLD_TO_APPLICANT).toEqual(['submit', ...ended, ...published])
+  expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended, ...published])
 })
 
 test('what ends a choice and what ends the application', () => {
-  const events = eventsOf(APPLICATION_WORKFLOW)
+  const events: readonly ApplicationEvent[] = eventsOf(APPLICATION_WORKFLOW)
   const ending = ['withdraw', 'approvePassed', 'approveFailed']
-  expect(events.filter((event) => endsLife(APPLICATION_WORKFLOW, event))).toEqual(ending)
+  expect(events.filter((event) => endsLife<Workflow<string>>(APPLICATION_WORKFLOW, event))).toEqual(ending)
   expect(events.filter(endsChoice)).toEqual([...ending, 'approveNextChoice'])
 })
 
@@ -161,6 +171,61 @@ test('choices follow their application', () => {
     approveFailed: { current: 'fail' },
     approveNextChoice: { current: 'fail', next: 'begin' },
     withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
+    publishPassed: { earlier: 'fail', current: 'pass', next: 'skip', later: 'skip' },
+    publishFailed: { earlier: 'fail', current: 'fail', next: 'fail', later: 'fail' },
+    republishPassed: { earlier: 'fail', current: 'pass', next: 'skip', later: 'skip' },
+    republishFailed: { earlier: 'fail', current: 'fail', next: 'fail', later: 'fail' },
+  })
+})
+
+const cellsOf = (workflow: Workflow<string>) =>
+  Object.entries(workflow).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
+  )
+
+describe('what competes', () => {
+  test('has a life of its own: nobody decides it but a published result', () => {
+    expect(cellsOf(COMPETITION_WORKFLOW)).toEqual([
+      'absent save CREATED USER',
+      'CREATED save CREATED USER',
+      'CREATED submit IN_PROCESS USER',
+      'CREATED remove deleted USER',
+      'IN_PROCESS assign IN_PROCESS ADMIN',
+      'IN_PROCESS unassign IN_PROCESS SYSTEM',
+      'IN_PROCESS withdraw WITHDRAWN USER',
+      'IN_PROCESS publishPassed PASSED SYSTEM',
+      'IN_PROCESS publishFailed FAILED SYSTEM',
+      'PASSED republishPassed PASSED SYSTEM',
+      'PASSED republishFailed FAILED SYSTEM',
+      'FAILED republishPassed PASSED SYSTEM',
+    ])
+  })
+
+  test.each([
+    ['ENROLLMENT', APPLICATION_WORKFLOW, CHOICE_WORKFLOW],
+    ['GRANT', APPLICATION_WORKFLOW, CHOICE_WORKFLOW],
+    ['GRANT_COMPETITION', COMPETITION_WORKFLOW, COMPETING_CHOICE_WORKFLOW],
+  ] as const)('%s has its tables', (type, workflow, choices) => {
+    expect(workflowOf(type)).toBe(workflow)
+    expect(choiceWorkflowOf(type)).toBe(choices)
+  })
+
+  test('is asked by its own table', () => {
+    expect(applicationStep('GRANT_COMPETITION', 'IN_PROCESS', 'decide', ['ADMIN', 'SYSTEM'])).toBeNull()
+    expect(applicationStep('GRANT', 'IN_PROCESS', 'publishPassed', ['SYSTEM'])).toBeNull()
+    expect(applicationStep('GRANT', 'IN_PROCESS', 'decide', ['ADMIN'])).toEqual({
+      event: 'decide',
+      to: 'IN_PROCESS_ADMIN',
+    })
+  })
+
+  test('has all its choices open at once', () => {
+    expect(choiceStepsOf('GRANT_COMPETITION', 'submit')).toEqual(
+      Object.fromEntries(['earlier', 'current', 'next', 'later'].map((place) => [place, 'begin'])),
+    )
+    expect(choiceStepsOf('GRANT_COMPETITION', 'withdraw').later).toBe('withdraw')
+    expect(choiceStepsOf('GRANT', 'withdraw').later).toBe('skip')
+    expect(choiceStepsOf('GRANT_COMPETITION', 'publishPassed')).toBe(CHOICE_STEPS.publishPassed)
   })
 })
 

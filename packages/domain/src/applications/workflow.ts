@@ -1,6 +1,13 @@
 import type { ErrorKey } from '../kernel/error-key.ts'
-import { type EventOf, endsLife, eventsOf, type Mover, type Step, type Workflow } from '../kernel/workflow.ts'
-import { type ApplicationStatus, type ChoiceStatus, type Decision, isYes } from './status.ts'
+import { type EventOf, endsLife, eventsOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
+import {
+  type ApplicationStatus,
+  type ApplicationType,
+  type ChoiceStatus,
+  type Decision,
+  isCompeting,
+  isYes,
+} from './status.ts'
 
 /**
  * The whole life of an application. One table drives the server's moves, the abilities on screen and the generated
@@ -33,11 +40,64 @@ export const APPLICATION_WORKFLOW = {
   WITHDRAWN: {},
 } as const satisfies Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
 
-export type ApplicationEvent = EventOf<typeof APPLICATION_WORKFLOW>
-export type ApplicationStep<Event extends ApplicationEvent = ApplicationEvent> = Step<
-  typeof APPLICATION_WORKFLOW,
-  Event
->
+/**
+ * The life of an application that competes for a grant (docs/specification/competition.md#competing). Nobody decides it:
+ * a published result does, and a later version of that may decide otherwise.
+ */
+export const COMPETITION_WORKFLOW = {
+  absent: {
+    save: { to: 'CREATED', by: ['USER'] },
+  },
+  CREATED: {
+    save: { to: 'CREATED', by: ['USER'] },
+    submit: { to: 'IN_PROCESS', by: ['USER'] },
+    remove: { to: 'deleted', by: ['USER'] },
+  },
+  IN_PROCESS: {
+    assign: { to: 'IN_PROCESS', by: ['ADMIN'] },
+    unassign: { to: 'IN_PROCESS', by: ['SYSTEM'] },
+    withdraw: { to: 'WITHDRAWN', by: ['USER'] },
+    publishPassed: { to: 'PASSED', by: ['SYSTEM'] },
+    publishFailed: { to: 'FAILED', by: ['SYSTEM'] },
+  },
+  IN_PROCESS_ADMIN: {},
+  PASSED: {
+    republishPassed: { to: 'PASSED', by: ['SYSTEM'] },
+    republishFailed: { to: 'FAILED', by: ['SYSTEM'] },
+  },
+  FAILED: {
+    republishPassed: { to: 'PASSED', by: ['SYSTEM'] },
+  },
+  WITHDRAWN: {},
+} as const satisfies Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
+
+/** The life of an application by its kind. */
+export const workflowOf = (type: ApplicationType) => (isCompeting(type) ? COMPETITION_WORKFLOW : APPLICATION_WORKFLOW)
+
+type Reviewed = typeof APPLICATION_WORKFLOW
+type Competing = typeof COMPETITION_WORKFLOW
+export type ApplicationEvent = EventOf<Reviewed> | EventOf<Competing>
+export type ApplicationStep<Event extends ApplicationEvent = ApplicationEvent> =
+  | Step<Reviewed, Event & EventOf<Reviewed>>
+  | Step<Competing, Event & EventOf<Competing>>
+
+/** The step that an event is now for an application of a kind; null where its life has none, or not for these movers. */
+export const applicationStep = <Event extends ApplicationEvent>(
+  type: ApplicationType,
+  status: ApplicationStatus | 'absent',
+  event: Event,
+  movers: readonly Mover[],
+) =>
+  stepOf<Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>, Event>(
+    workflowOf(type),
+    status,
+    event,
+    movers,
+  ) as ApplicationStep<Event> | null
+
+/** Whether one of these movers may carry out the event now. */
+export const canMoveApplication = (...asked: Parameters<typeof applicationStep>): boolean =>
+  applicationStep(...asked) !== null
 
 /** What an event that cannot happen is refused with: the owner finds it read-only, the office that it has moved on. */
 export const applicationRefusal = (movers: readonly Mover[]): ErrorKey =>
@@ -66,9 +126,59 @@ export const CHOICE_WORKFLOW = {
   WITHDRAWN: {},
 } as const satisfies Workflow<ChoiceStatus>
 
-export type ChoiceEvent = EventOf<typeof CHOICE_WORKFLOW>
+/** The life of a choice of a competitor: all of them are open at once, and what is published decides each. */
+export const COMPETING_CHOICE_WORKFLOW = {
+  absent: { add: { to: 'WAITING', by: ['SYSTEM'] } },
+  WAITING: { begin: { to: 'IN_PROCESS', by: ['SYSTEM'] } },
+  IN_PROCESS: {
+    pass: { to: 'PASSED', by: ['SYSTEM'] },
+    fail: { to: 'FAILED', by: ['SYSTEM'] },
+    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
+    withdraw: { to: 'WITHDRAWN', by: ['SYSTEM'] },
+  },
+  IN_PROCESS_ADMIN: {},
+  PASSED: {
+    pass: { to: 'PASSED', by: ['SYSTEM'] },
+    fail: { to: 'FAILED', by: ['SYSTEM'] },
+    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
+  },
+  FAILED: {
+    pass: { to: 'PASSED', by: ['SYSTEM'] },
+    fail: { to: 'FAILED', by: ['SYSTEM'] },
+    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
+  },
+  SKIPPED: {
+    pass: { to: 'PASSED', by: ['SYSTEM'] },
+    fail: { to: 'FAILED', by: ['SYSTEM'] },
+    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
+  },
+  WITHDRAWN: {},
+} as const satisfies Workflow<ChoiceStatus>
 
-type ChoiceSteps = { readonly current?: ChoiceEvent; readonly next?: ChoiceEvent; readonly later?: ChoiceEvent }
+export const choiceWorkflowOf = (type: ApplicationType) =>
+  isCompeting(type) ? COMPETING_CHOICE_WORKFLOW : CHOICE_WORKFLOW
+
+export type ChoiceEvent = EventOf<typeof CHOICE_WORKFLOW> | EventOf<typeof COMPETING_CHOICE_WORKFLOW>
+
+type ChoiceSteps = {
+  /** The choice that the event is about, the one after it, those after that, and those before it. */
+  readonly current?: ChoiceEvent
+  readonly next?: ChoiceEvent
+  readonly later?: ChoiceEvent
+  readonly earlier?: ChoiceEvent
+}
+const ALLOTTED: ChoiceSteps = { earlier: 'fail', current: 'pass', next: 'skip', later: 'skip' }
+const NOT_ALLOTTED: ChoiceSteps = { earlier: 'fail', current: 'fail', next: 'fail', later: 'fail' }
+
+/** What a competitor's event is for all of their choices. */
+const COMPETING_STEPS: { readonly [Event in ApplicationEvent]?: ChoiceSteps } = {
+  submit: { earlier: 'begin', current: 'begin', next: 'begin', later: 'begin' },
+  withdraw: { earlier: 'withdraw', current: 'withdraw', next: 'withdraw', later: 'withdraw' },
+}
+
+/** What an application's event is for its choices, by its kind. */
+export const choiceStepsOf = (type: ApplicationType, event: ApplicationEvent): ChoiceSteps =>
+  (isCompeting(type) ? COMPETING_STEPS[event] : undefined) ?? CHOICE_STEPS[event]
 
 /** What an application's event is for the choice under consideration, the next one, and those after it. */
 export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
@@ -83,6 +193,10 @@ export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
   approveFailed: { current: 'fail' },
   approveNextChoice: { current: 'fail', next: 'begin' },
   withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
+  publishPassed: ALLOTTED,
+  publishFailed: NOT_ALLOTTED,
+  republishPassed: ALLOTTED,
+  republishFailed: NOT_ALLOTTED,
 }
 
 /** Whether an event ends the consideration of the choice that it is about. */
@@ -102,6 +216,10 @@ const TOLD = {
   approveFailed: { applicant: true, day: true, nameless: true },
   approveNextChoice: { applicant: true, day: true, nameless: true },
   withdraw: { applicant: true, day: true, nameless: true },
+  publishPassed: { applicant: true, nameless: true },
+  publishFailed: { applicant: true, nameless: true },
+  republishPassed: { applicant: true, nameless: true },
+  republishFailed: { applicant: true, nameless: true },
   save: {},
   remove: {},
 } as const satisfies Record<ApplicationEvent, Telling>
@@ -137,11 +255,18 @@ const NOTED_EVENTS = [
   'expertAssigned',
   'expertChanged',
   'expertReleased',
+  'claimConfirmed',
+  'claimCorrected',
+  'claimRefused',
+  'claimAnswered',
 ] as const
 export type NotedEvent = (typeof NOTED_EVENTS)[number]
 
 /** Whatever a row of the history tells. */
-export const HISTORY_EVENTS = [...eventsOf(APPLICATION_WORKFLOW), ...NOTED_EVENTS] as const
+export const HISTORY_EVENTS = [
+  ...new Set([...eventsOf(APPLICATION_WORKFLOW), ...eventsOf(COMPETITION_WORKFLOW)]),
+  ...NOTED_EVENTS,
+] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
 /**

@@ -31,6 +31,19 @@ export const AUDIT_EVENTS = [
   'resetLinkSent',
   'staffSignedIn',
   'staffSignInFailed',
+  'claimChecked',
+  'claimsOpened',
+  'competitionCreated',
+  'competitionEdited',
+  'competitionConfirmed',
+  'competitionRefused',
+  'allotmentRun',
+  'protocolProposed',
+  'protocolPublished',
+  'protocolRefused',
+  'appealDecided',
+  'letterRevoked',
+  'signingKeyRotated',
 ] as const
 /** Looks at one application, which its owner may know of. */
 export const READING_EVENTS = [
@@ -39,6 +52,7 @@ export const READING_EVENTS = [
   'applicationDownloaded',
   'interviewOpened',
   'testOpened',
+  'claimsOpened',
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 

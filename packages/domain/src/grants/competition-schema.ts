@@ -25,7 +25,7 @@ const id = z
   .refine((text) => text.isWellFormed(), NOT_WRITABLE)
 const scores = z.partialRecord(z.enum(SUBJECTS), count)
 
-const minimum = z.strictObject({ total: count, subjects: scores })
+export const minimum = z.strictObject({ total: count, subjects: scores })
 
 /** A program of a competition, or a program at one university: a list of places. */
 const program = z.strictObject({

@@ -171,6 +171,7 @@ export const SCHEDULE_RULES = [
   'timeForm',
   'linkForm',
   'noExpert',
+  'competes',
 ] as const
 export type ScheduleRule = (typeof SCHEDULE_RULES)[number]
 export const isScheduleRule = (text: string | undefined): text is ScheduleRule =>

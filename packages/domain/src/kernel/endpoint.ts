@@ -28,6 +28,8 @@ export type Endpoint = {
   /** Below `/api`, parameters as `:name`. */
   readonly path: `/${string}`
   readonly access: Access
+  /** Staff who are bound to a university may not call it (docs/specification/roles-and-scope.md#scope). */
+  readonly isOfWholePortal?: true
   /**
    * `json` (default), `upload` (multipart, field `file`), `piece` (the same, and what came before a cut is handed over
    * as if it were all), `download` (binary answer).

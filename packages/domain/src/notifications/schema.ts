@@ -31,6 +31,10 @@ const interview = {
   event: calendarEvent,
 }
 
+/** A grant of a competition, and until when its offer is answered: `2026-08-20` and `18:00` in Kazakhstan time. */
+const grant = { ...application, ...chosen }
+const answered = { date: z.string(), time: z.string() }
+
 /** An interview that nobody holds any more, and who was to hold it. */
 const held = { interviewId: z.string(), expertName: z.string() }
 
@@ -72,6 +76,14 @@ export const MAILS = {
   expertLost: z.object({ ...application, ...chosen, ...held }),
   /** To the staff of a university whose offer is still the derived one, once a week at most. */
   offerUnconfirmed: z.object({ university: localizedName }),
+  grantOffered: z.object({ ...grant, ...answered }),
+  grantReminder: z.object({ ...grant, ...answered }),
+  grantMovedUp: z.object(grant),
+  grantLapsed: z.object(grant),
+  /** The reason is the public one of the version. */
+  grantTakenAway: z.object({ ...grant, reason: z.string().optional() }),
+  appealGranted: z.object({ ...grant, reason: z.string() }),
+  appealRefused: z.object({ ...grant, reason: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
 /** Who is greeted in every mail; one that was written before the portal greeted by name has none. */

@@ -44,12 +44,14 @@ describe('reasons', () => {
 })
 
 test.each([
-  ['a head, under review', staff(['ADMIN']), 'IN_PROCESS', true],
-  ['a head, waiting for approval', staff(['ADMIN']), 'IN_PROCESS_ADMIN', false],
-  ['a head, ended', staff(['ADMIN']), 'PASSED', false],
-  ['a manager, under review', staff(['MANAGER']), 'IN_PROCESS', false],
-] as const)('a row offers an assignment to %s: %#', (_case, actor, status, expected) => {
-  expect(rowAbilitiesOf(actor, status)).toEqual({ assign: expected })
+  ['a head, under review', staff(['ADMIN']), 'ENROLLMENT', 'IN_PROCESS', true],
+  ['a head, waiting for approval', staff(['ADMIN']), 'GRANT', 'IN_PROCESS_ADMIN', false],
+  ['a head, ended', staff(['ADMIN']), 'GRANT', 'PASSED', false],
+  ['a head, competing', staff(['ADMIN']), 'GRANT_COMPETITION', 'IN_PROCESS', true],
+  ['a head, competing and decided', staff(['ADMIN']), 'GRANT_COMPETITION', 'FAILED', false],
+  ['a manager, under review', staff(['MANAGER']), 'ENROLLMENT', 'IN_PROCESS', false],
+] as const)('a row offers an assignment to %s: %#', (_case, actor, type, status, expected) => {
+  expect(rowAbilitiesOf(actor, { type, status })).toEqual({ assign: expected })
 })
 
 test.each([

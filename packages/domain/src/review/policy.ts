@@ -1,16 +1,18 @@
 import type { Abilities } from '../applications/policy.ts'
-import type { ApplicationStatus } from '../applications/status.ts'
-import { APPLICATION_WORKFLOW } from '../applications/workflow.ts'
+import type { ApplicationStatus, ApplicationType } from '../applications/status.ts'
+import { canMoveApplication } from '../applications/workflow.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
-import { canMove } from '../kernel/workflow.ts'
 import type { Desk } from './status.ts'
 
 /**
  * What a list row offers. A row in the reader's sight that is under way is under consideration in their scope: a
  * decided choice is shown by its own status (docs/specification/roles-and-scope.md#sight).
  */
-export const rowAbilitiesOf = (actor: Actor, status: ApplicationStatus): Pick<Abilities, 'assign'> => ({
-  assign: hasRole(actor, 'ADMIN') && canMove(APPLICATION_WORKFLOW, status, 'assign', actor.roles),
+export const rowAbilitiesOf = (
+  actor: Actor,
+  { type, status }: { readonly type: ApplicationType; readonly status: ApplicationStatus },
+): Pick<Abilities, 'assign'> => ({
+  assign: hasRole(actor, 'ADMIN') && canMoveApplication(type, status, 'assign', actor.roles),
 })
 
 /** Somebody who is both has the head's desk (docs/specification/roles-and-scope.md#roles). */

@@ -1,7 +1,8 @@
 /** An application that shall get an inspector, and an inspector with what they have in hand. */
 export type Spreadable = {
   readonly id: string
-  readonly universityId: string
+  /** Null: no university considers it. */
+  readonly universityId: string | null
   readonly inspectorId: string | null
 }
 export type InspectorLoad = { readonly id: string; readonly universityId: string | null; readonly load: number }

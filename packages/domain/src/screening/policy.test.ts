@@ -15,6 +15,7 @@ const somebody = (more: Partial<Actor>): Actor => ({
   ...more,
 })
 const application: ApplicationFacts = {
+  type: 'ENROLLMENT',
   status: 'IN_PROCESS',
   ownerId: 'owner',
   inspectorId: null,
@@ -47,6 +48,7 @@ describe('who may do what with a test that runs', () => {
       { take: false, resend: false, addMinutes: false },
     ],
     ['an expert', somebody({ roles: ['EXPERT'] }), {}, { take: false, resend: false, addMinutes: false }],
+    ['its owner, competing', owner, { type: 'GRANT_COMPETITION' }, { take: false, resend: false, addMinutes: false }],
     ['its owner after withdrawal', owner, { status: 'WITHDRAWN' }, { take: false, resend: false, addMinutes: false }],
     [
       'a manager after the decision',

@@ -1,5 +1,5 @@
 import { type ApplicationFacts, isInScope } from '../applications/policy.ts'
-import { isOpen } from '../applications/status.ts'
+import { isCompeting, isOpen } from '../applications/status.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import { canMove } from '../kernel/workflow.ts'
 import type { AttemptStatus } from './status.ts'
@@ -9,8 +9,8 @@ import { ATTEMPT_WORKFLOW, type AttemptEvent } from './workflow.ts'
 export const mayHelp = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN', 'MANAGER') && isInScope(actor, application)
 
-/** Whether the application still wants a test (docs/specification/screening-test.md#end-of-the-application). */
-export const wantsTest = ({ status }: ApplicationFacts): boolean => isOpen(status)
+/** Whether the application still wants a test; what competes never does (docs/specification/screening-test.md#end-of-the-application). */
+export const wantsTest = ({ type, status }: ApplicationFacts): boolean => isOpen(status) && !isCompeting(type)
 
 /** What a reader may do with a test now; queries attach it, screens only read it. */
 export type TestAbilities = {

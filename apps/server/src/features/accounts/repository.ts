@@ -138,8 +138,8 @@ export const deleteBareAccounts = (db: Db) =>
     db,
   )
 
-export const setGrantHolder = (db: Trx, accountId: string) =>
-  db.updateTable('applicantProfiles').set({ grantHolder: true }).where('accountId', '=', accountId).execute()
+export const setGrantHolder = (db: Trx, accountId: string, grantHolder: boolean) =>
+  db.updateTable('applicantProfiles').set({ grantHolder }).where('accountId', '=', accountId).execute()
 
 const replace = statement<{ accountId: string; slots: readonly string[]; wanted: string }, never>(
   ({ accountId, slots, wanted }) => sql`

@@ -99,7 +99,12 @@ async function sessionUserOf(
     universityId: names.universityId,
     expiresAt: expiresAt.toISOString(),
     idleMinutes: times.idleMinutes,
-    can: [...callsOf(names.roles.flatMap((role) => parseRole(role) ?? []))],
+    can: [
+      ...callsOf(
+        names.roles.flatMap((role) => parseRole(role) ?? []),
+        names.universityId,
+      ),
+    ],
   }
 }
 

@@ -7,6 +7,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { NamedPair } from '../directory/check-references.ts'
 import type { ApplicationRow, ChoiceRow } from './load-application.ts'
+import type { OwnCircumstances } from './own-circumstances.ts'
 import type { ApplicantSnapshot } from './queries.ts'
 
 type Names = Pick<ApplicantSnapshot, 'firstName' | 'lastName' | 'middleName' | 'citizenship' | 'countryOfResidence'>
@@ -54,9 +55,21 @@ export function applicantRow(
 }
 
 /** What the owner may do with an application of theirs; nobody else's eyes and no inspector play a part in that. */
-export const ownAbilities = (actor: Actor, { status, ownerId }: ApplicationRow, isReceptionOpen: boolean) =>
+export const ownAbilities = (
+  actor: Actor,
+  { type, status, ownerId }: ApplicationRow,
+  circumstances: OwnCircumstances,
+) =>
   abilitiesOf(
     actor,
-    { status, ownerId, inspectorId: null, decidedById: null, currentUniversityId: null, sightedUniversityIds: [] },
-    { isReceptionOpen, otherHeads: 0 },
+    {
+      type,
+      status,
+      ownerId,
+      inspectorId: null,
+      decidedById: null,
+      currentUniversityId: null,
+      sightedUniversityIds: [],
+    },
+    { ...circumstances, otherHeads: 0 },
   )

@@ -12,9 +12,14 @@ import { rowsIn, rowsOf } from '../../platform/statement.ts'
 import { namedPairs } from '../directory/check-references.ts'
 import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
+import type { Competitions } from './ask-competition.ts'
 import { type ApplicationRow, choicesIn } from './load-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
+import { ownCircumstances } from './own-circumstances.ts'
 import type { ApplicantSnapshot, Around } from './queries.ts'
+
+/** What one's own applications are read with. */
+export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
 
 /** What comes with a call for a page. */
 type Asked = {
@@ -97,7 +102,7 @@ async function choicesOfDrafts({ db }: ReadScope, rows: readonly ApplicationRow[
  * Lists the caller's own applications, a page in one statement. Rows: a handful a person (index applications_of_owner).
  * `filters` finds any part of the number or of a choice's names.
  */
-export function createOwnList({ nextSteps, ...around }: Around & { readonly nextSteps: NextStepsFrom }) {
+export function createOwnList({ nextSteps, competition, ...around }: Around & OwnServices) {
   const columns = new Map<string, CallersColumn<Asked>>()
   const columnOf = ({ sortBy, direction }: ApplicantListQuery, language: Language): CallersColumn<Asked> => {
     const key = `${sortBy} ${direction} ${language}`
@@ -127,6 +132,7 @@ export function createOwnList({ nextSteps, ...around }: Around & { readonly next
       const { db, actor, now, language } = scope
       const rows = rowsIn<'applications'>(found) as unknown as readonly ListedRow[]
       const drafts = await choicesOfDrafts(scope, rows)
+      const circumstancesOf = await ownCircumstances(scope, competition, rows)
       const list = await Promise.all(
         rows.map(async (row) => {
           const pair = row.draft === null ? choicesIn(row.current)[0] : drafts.get(row.id)
@@ -134,10 +140,11 @@ export function createOwnList({ nextSteps, ...around }: Around & { readonly next
           const names = (row.applicant as ApplicantSnapshot | null) ?? profile
           if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
           const told = { test: around.test.shown(row.test, now), interview: around.interview.shown(row.interview, now) }
+          const circumstances = circumstancesOf(row, receptionIn(row.reception, now).maySend)
           return {
             ...applicantRow(row, names, pair, language),
-            nextSteps: [...(await nextSteps(db, { status: row.status, ...told }, now))],
-            can: ownAbilities(actor, row, receptionIn(row.reception, now).maySend),
+            nextSteps: [...(await nextSteps(db, { ...circumstances, status: row.status, ...told }, now))],
+            can: ownAbilities(actor, row, circumstances),
           }
         }),
       )

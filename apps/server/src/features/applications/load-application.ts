@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '@portal/domain/applications/policy.ts'
 import { canRead } from '@portal/domain/applications/policy.ts'
-import { isDraft } from '@portal/domain/applications/status.ts'
+import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -19,7 +19,7 @@ export type ChoiceRow = Omit<StoredChoice, 'universityName' | 'programName'> & {
 export type LoadedApplication = {
   readonly application: ApplicationRow
   readonly choices: readonly ChoiceRow[]
-  /** The choice under consideration, or the last one that was; undefined for a draft. */
+  /** The choice under consideration, or the last one that was; undefined for a draft. Of what competes the first. */
   readonly current: ChoiceRow | undefined
   readonly facts: ApplicationFacts
 }
@@ -33,13 +33,16 @@ export const choicesIn = (column: unknown): ChoiceRow[] => rowsIn<'choices'>(col
 export function completed(application: ApplicationRow, choices: readonly ChoiceRow[]): LoadedApplication {
   const current = choices.find((choice) => choice.position === application.currentChoice)
   const considered = choices.filter((choice) => choice.position <= (application.currentChoice ?? 0))
+  // No university considers what competes.
+  const isSighted = !isCompeting(application.type)
   const facts: ApplicationFacts = {
+    type: application.type,
     status: application.status,
     ownerId: application.ownerId,
     inspectorId: application.inspectorId,
     decidedById: application.decidedById,
-    currentUniversityId: current?.universityId ?? null,
-    sightedUniversityIds: considered.map((choice) => choice.universityId),
+    currentUniversityId: isSighted ? (current?.universityId ?? null) : null,
+    sightedUniversityIds: isSighted ? considered.map((choice) => choice.universityId) : [],
   }
   return { application, choices, current, facts }
 }

@@ -1,15 +1,24 @@
-import { type ChoiceStatus, type Decision, isDraft, isRefused } from '@portal/domain/applications/status.ts'
 import {
-  APPLICATION_WORKFLOW,
+  type ApplicationStatus,
+  type ApplicationType,
+  type ChoiceStatus,
+  type Decision,
+  isDraft,
+  isRefused,
+} from '@portal/domain/applications/status.ts'
+import {
   type ApplicationEvent,
   type ApplicationStep,
   applicationRefusal,
-  CHOICE_STEPS,
-  CHOICE_WORKFLOW,
+  applicationStep,
   type ChoiceEvent,
+  choiceStepsOf,
+  choiceWorkflowOf,
 } from '@portal/domain/applications/workflow.ts'
-import { asker, stepOf } from '@portal/domain/kernel/workflow.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { type Mover, stepOf, type Workflow } from '@portal/domain/kernel/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import type { Competitions } from './ask-competition.ts'
 import type { LoadedApplication } from './load-application.ts'
 import type { NextStepsOf } from './next-steps-of.ts'
 import {
@@ -23,9 +32,16 @@ import {
 
 /** What other slices do in the same transaction when an application moves; it is stored and locked. */
 export type Follow = {
-  readonly application: (scope: WriteScope, applicationId: string, event: ApplicationEvent) => Promise<void>
+  readonly application: (
+    scope: WriteScope,
+    applicationId: string,
+    event: ApplicationEvent,
+    type: ApplicationType,
+  ) => Promise<void>
   /** A choice has taken its step; the application's own and those of later choices come after it. */
   readonly choice: (scope: WriteScope, applicationId: string, event: ChoiceEvent) => Promise<void>
+  /** What the competitions say of what competes. */
+  readonly competition: Competitions
   /** What its applicant is told that comes next, after all have followed. */
   readonly nextSteps: NextStepsOf
 }
@@ -33,17 +49,28 @@ export type Follow = {
 /** What a command that moves applications has in its hands: who follows belongs to every move. */
 export type MoveScope = WriteScope & { readonly follow: Follow }
 
-/** Asks the workflow for the step that an event is now. */
-export const ask = asker(APPLICATION_WORKFLOW, (_status, movers) => applicationRefusal(movers))
+/** What of an application says which life it has, and where it is in that; `absent` before it is there. */
+type Placed = { readonly type: ApplicationType; readonly status: ApplicationStatus | 'absent' }
+
+/** Asks the workflow of an application's kind for the step that an event is now. */
+export const ask = <Event extends ApplicationEvent>(
+  { type, status }: Placed,
+  event: Event,
+  movers: readonly Mover[],
+): ApplicationStep<Event> | Refusal =>
+  applicationStep(type, status, event, movers) ?? refuse(applicationRefusal(movers))
 
 /** The step of a choice; it follows from its application's, so that the tables contradict each other where there is none. */
-export function choiceStep<Event extends ChoiceEvent>(status: ChoiceStatus | 'absent', event: Event) {
-  const step = stepOf(CHOICE_WORKFLOW, status, event, ['SYSTEM'])
+export function choiceStep(type: ApplicationType, status: ChoiceStatus | 'absent', event: ChoiceEvent) {
+  const workflow: Workflow<ChoiceStatus> = choiceWorkflowOf(type)
+  const step = stepOf(workflow, status, event, ['SYSTEM'])
   if (step === null) throw new Error(`a choice that is ${status} cannot ${event}`)
-  return step
+  return step as { readonly event: ChoiceEvent; readonly to: ChoiceStatus }
 }
 
 type Told = {
+  /** The position of the choice that the event is about; absent: the one under consideration. */
+  readonly about?: number
   readonly change?: ApplicationChange
   readonly inspectorName?: string | null
   readonly decision?: Decision | null
@@ -59,14 +86,15 @@ export async function move(
   scope: MoveScope,
   loaded: LoadedApplication,
   { event, to }: ApplicationStep,
-  { change = {}, ...told }: Told = {},
+  { change = {}, about, ...told }: Told = {},
 ): Promise<SavedRow | null> {
   const { db, actor, now, follow } = scope
-  const { id, status, inspectorName, currentChoice } = loaded.application
+  const { id, type, status, inspectorName, currentChoice } = loaded.application
+  const choice = about ?? currentChoice ?? 1
   let saved: SavedRow | null = null
   if (to === 'deleted') await deleteApplication(db, id)
   else {
-    await moveChoices(scope, loaded, event, told.comment ?? null)
+    await moveChoices(scope, loaded, event, choice, told.comment ?? null)
     saved = await updateApplication(db, id, {
       ...change,
       status: to,
@@ -82,7 +110,7 @@ export async function move(
       event,
       fromStatus: status,
       toStatus: to,
-      choice: currentChoice ?? 1,
+      choice,
       actorId: actor.accountId,
       actorName: actor.fullName,
       inspectorName: told.inspectorName ?? inspectorName,
@@ -90,24 +118,25 @@ export async function move(
       comment: told.comment ?? null,
     })
   }
-  await follow.application(scope, id, event)
+  await follow.application(scope, id, event, type)
   return saved
 }
 
 /** Each choice in its order: the one that ends makes room for the one that begins. */
 async function moveChoices(
   scope: MoveScope,
-  { application: { id, currentChoice }, choices }: LoadedApplication,
+  { application: { id, type }, choices }: LoadedApplication,
   event: ApplicationEvent,
+  about: number,
   reason: string | null,
 ): Promise<void> {
-  const { current, next, later } = CHOICE_STEPS[event]
+  const { current, next, later, earlier } = choiceStepsOf(type, event)
   for (const { position, status } of choices) {
-    const ahead = position - (currentChoice ?? 1)
-    const own = ahead === 0 ? current : ahead === 1 ? next : ahead > 1 ? later : undefined
+    const ahead = position - about
+    const own = ahead === 0 ? current : ahead === 1 ? next : ahead > 1 ? later : earlier
     if (own === undefined) continue
-    const { to } = choiceStep(status, own)
-    await updateChoice(scope.db, id, position, { status: to, ...(isRefused(to) ? { comment: reason } : {}) })
+    const { to } = choiceStep(type, status, own)
+    await updateChoice(scope.db, id, position, { status: to, comment: isRefused(to) ? reason : null })
     await scope.follow.choice(scope, id, own)
   }
 }

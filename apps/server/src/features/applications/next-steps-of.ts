@@ -1,6 +1,12 @@
 import type { NextStep } from '@portal/domain/applications/schema.ts'
-import { type ApplicationStatus, isOpen } from '@portal/domain/applications/status.ts'
-import { type Decided, nextSteps, seasonStart, usualWorkingDays } from '@portal/domain/applications/step-rules.ts'
+import { type ApplicationStatus, isCompeting, isOpen } from '@portal/domain/applications/status.ts'
+import {
+  type Decided,
+  nextSteps,
+  seasonStart,
+  stepsOfCompetition,
+  usualWorkingDays,
+} from '@portal/domain/applications/step-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
@@ -8,12 +14,14 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 import { receptionAt } from '../reception/queries.ts'
+import type { CompetitionDates, Competitions } from './ask-competition.ts'
+import type { ApplicationRow } from './load-application.ts'
 import type { Around, ShownInterview, ShownTest } from './queries.ts'
 
 /** Tells what comes next with an application that is in a status now. */
 export type NextStepsOf = (
   db: Reader,
-  application: { readonly id: string; readonly status: ApplicationStatus },
+  application: Pick<ApplicationRow, 'id' | 'type' | 'status'>,
   now: Date,
 ) => Promise<readonly NextStep[]>
 
@@ -24,6 +32,8 @@ export type NextStepsFrom = (
     readonly status: ApplicationStatus
     readonly test: ShownTest | null
     readonly interview: ShownInterview | null
+    /** Of what competes. */
+    readonly competition: CompetitionDates | null
   },
   now: Date,
 ) => Promise<readonly NextStep[]>
@@ -35,6 +45,7 @@ const KEPT_MS = 10 * MINUTE_MS
 /** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
 export function createNextSteps(
   { test, interview }: Around,
+  competition: Competitions,
   { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
 ): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {
   let kept: { readonly at: number; readonly days: Promise<number | null> } | null = null
@@ -52,8 +63,9 @@ export function createNextSteps(
   const around = statement<{ id: string }, { readonly test: unknown; readonly interview: unknown }>(
     ({ id }) => sql`select ${test.column(id)} as test, ${interview.column(id)} as interview`,
   )
-  const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held }, now) => {
+  const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held, competition: dates }, now) => {
     if (!isOpen(status)) return []
+    if (dates !== null) return stepsOfCompetition(dates, now)
     const interview = held && {
       isSigned: isSigned(held.status),
       startsAt: held.startsAt,
@@ -63,17 +75,21 @@ export function createNextSteps(
   }
   return {
     nextStepsFrom,
-    nextStepsOf: async (db, { id, status }, now) => {
+    nextStepsOf: async (db, { id, type, status }, now) => {
       if (!isOpen(status)) return []
+      if (isCompeting(type)) {
+        const dates = (await competition.datesOf(db, [id])).get(id)
+        return dates === undefined ? [] : stepsOfCompetition(dates, now)
+      }
       const [row] = await around(db, { id })
       const told = { test: test.shown(row?.test, now), interview: interview.shown(row?.interview, now) }
-      return nextStepsFrom(db, { status, ...told }, now)
+      return nextStepsFrom(db, { status, ...told, competition: null }, now)
     },
   }
 }
 
 /**
- * This season's applications that were passed or failed for good, by the days in Kazakhstan on which they were sent and
+ * This season's applications that an office passed or failed for good, by the days in Kazakhstan on which they were sent and
  * decided: kept totals (index decision_totals_by_key), a row for each two days.
  */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {

@@ -3,8 +3,8 @@ import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.
 import { ofFields, textOf } from '@portal/domain/applications/form.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
 import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
-import { isRefused } from '@portal/domain/applications/status.ts'
-import { APPLICATION_WORKFLOW, TOLD_TO_APPLICANT } from '@portal/domain/applications/workflow.ts'
+import { isCompeting, isRefused } from '@portal/domain/applications/status.ts'
+import { TOLD_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
@@ -18,6 +18,7 @@ import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
+import type { OwnServices } from './list-own-applications.ts'
 import {
   type ApplicationRow,
   choicesColumn,
@@ -27,12 +28,13 @@ import {
   seenBy,
 } from './load-application.ts'
 import { choiceStep } from './move-application.ts'
-import type { NextStepsFrom } from './next-steps-of.ts'
+import { ownCircumstances } from './own-circumstances.ts'
 import { type Around, attachmentsColumn, BLANK_GRANT, choiceView, sentDetails } from './queries.ts'
 
 function timelineOf({ application, choices }: LoadedApplication, history: unknown) {
-  const hasChoices = choices.length > 1
-  const created = APPLICATION_WORKFLOW.absent.save
+  // Of what competes no choice is considered before another.
+  const hasChoices = choices.length > 1 && !isCompeting(application.type)
+  const created = workflowOf(application.type).absent.save
   return [
     { at: application.createdAt, status: created.to },
     ...rowsIn<'applicationHistory'>(history).map((row) => ({
@@ -95,8 +97,9 @@ async function draftDetails({ db, actor }: ReadScope, application: ApplicationRo
           ...choice,
           applicationId: application.id,
           position: index + 1,
-          status: choiceStep('absent', 'add').to,
+          status: choiceStep(application.type, 'absent', 'add').to,
           comment: null,
+          isCompeting: false,
         },
         false,
       ),
@@ -116,7 +119,7 @@ async function draftDetails({ db, actor }: ReadScope, application: ApplicationRo
 type Parts = Record<'choices' | 'attachments' | 'history' | 'test' | 'interview' | 'reception', unknown>
 
 /** Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses). */
-export function createOwnView({ test, interview, nextSteps }: Around & { readonly nextSteps: NextStepsFrom }) {
+export function createOwnView({ test, interview, nextSteps, competition }: Around & OwnServices) {
   const column: CallersColumn<{ id: string }> = ({ id }) => {
     const history = sql`select * from application_history
       where application_id = a.id and ${isOneOf(sql`event`, TOLD_TO_APPLICANT)} order by id`
@@ -150,6 +153,8 @@ export function createOwnView({ test, interview, nextSteps }: Around & { readonl
             pair: loaded.current,
           }
         : await draftDetails(scope, application)
+    const circumstancesOf = await ownCircumstances(scope, competition, [application])
+    const circumstances = circumstancesOf(application, receptionIn(reception, now).maySend)
     const told = { test: test.shown(testColumn, now), interview: interview.shown(interviewColumn, now) }
     return {
       success: true as const,
@@ -158,8 +163,8 @@ export function createOwnView({ test, interview, nextSteps }: Around & { readonl
         ...details,
         draft,
         draftSavedAt: application.draftSavedAt,
-        can: ownAbilities(actor, application, receptionIn(reception, now).maySend),
-        nextSteps: [...(await nextSteps(db, { status: application.status, ...told }, now))],
+        can: ownAbilities(actor, application, circumstances),
+        nextSteps: [...(await nextSteps(db, { ...circumstances, status: application.status, ...told }, now))],
         timeline: timelineOf(loaded, history),
         ...told,
       },

@@ -83,10 +83,12 @@ const parts = statement<{ id: string; choices: string; attachments: string }, Ch
       insert into application_attachments (application_id, slot, position, file_id, name, kind)
       select ${id}::uuid, slot, position, "fileId", name, kind
       from json_to_recordset(${attachments}::json) as t (slot text, position int, "fileId" uuid, name text, kind text))
-    insert into choices (application_id, position, university_id, program_code, university_name, program_name, status)
-    select ${id}::uuid, position, "universityId", "educationalProgram", "universityName", "programName", status
+    insert into choices (application_id, position, university_id, program_code, university_name, program_name, status,
+      is_competing)
+    select ${id}::uuid, position, "universityId", "educationalProgram", "universityName", "programName", status,
+      "isCompeting"
     from json_to_recordset(${choices}::json) as c (position int, "universityId" text, "educationalProgram" text,
-      "universityName" jsonb, "programName" jsonb, status text) order by position
+      "universityName" jsonb, "programName" jsonb, status text, "isCompeting" boolean) order by position
     returning *`,
 )
 
@@ -95,12 +97,12 @@ export const insertParts = (
   db: Trx,
   id: string,
   pairs: readonly NamedPair[],
-  status: ChoiceStatus,
+  choice: { readonly status: ChoiceStatus; readonly isCompeting: boolean },
   attachments: readonly NewAttachment[],
 ): Promise<readonly ChoiceRow[]> =>
   parts(db, {
     id,
-    choices: JSON.stringify(pairs.map((pair, index) => ({ ...pair, position: index + 1, status }))),
+    choices: JSON.stringify(pairs.map((pair, index) => ({ ...pair, ...choice, position: index + 1 }))),
     attachments: JSON.stringify(attachments),
   })
 

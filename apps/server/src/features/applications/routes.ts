@@ -27,8 +27,9 @@ export const applicationsRoutes = ({
   files,
   ...around
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => {
-  const ownList = createOwnList(around)
-  const ownView = createOwnView(around)
+  const own = { ...around, competition: follow.competition }
+  const ownList = createOwnList(own)
+  const ownView = createOwnView(own)
   return {
     createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
     saveApplication: {

@@ -1,5 +1,6 @@
 import { type ApplicationBody, applicationDraft, MAX_DRAFTS } from '@portal/domain/applications/draft-schema.ts'
-import { isDraft } from '@portal/domain/applications/status.ts'
+import { chosenIn } from '@portal/domain/applications/form.ts'
+import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope } from '../../http/handler.ts'
@@ -16,10 +17,10 @@ import { type Sending, submitApplication } from './submit-application.ts'
 export async function createApplication(scope: MoveScope, body: ApplicationBody): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   const profile = await lockProfile(db, actor.accountId)
-  const created = ask('absent', 'save', actor.roles)
+  const created = ask({ type: body.type, status: 'absent' }, 'save', actor.roles)
   if (isRefusal(created)) return created
   if (isDraft(body.status)) {
-    if (!(await heldReceptionAt(db, now)).isOpen) return refuse('reception_closed')
+    if (!(await mayBegin(scope, body))) return refuse('reception_closed')
     const { count } = await db
       .selectFrom('applications')
       .select((column) => column.fn.countAll<number>().as('count'))
@@ -37,6 +38,12 @@ export async function createApplication(scope: MoveScope, body: ApplicationBody)
   return submitted(scope, { application, profile, draft }, body)
 }
 
+/** Whether a new draft of a kind is received now: by the reception, or by a competition of its level. */
+async function mayBegin({ db, now, follow }: MoveScope, body: ApplicationBody): Promise<boolean> {
+  if (!isCompeting(body.type)) return (await heldReceptionAt(db, now)).isOpen
+  return follow.competition.isTaking(db, chosenIn('educationLevel', body.educationLevel), now)
+}
+
 /**
  * Saves a draft that stays one in a single statement, which costs a tenth of the whole command: forms save themselves
  * all the time. null where the whole command has to say why not. Nobody follows a draft.
@@ -46,8 +53,10 @@ export async function keepDraftAtOnce(
   id: string,
   body: ApplicationBody,
 ): Promise<Saved | null> {
-  const created = ask('absent', 'save', actor.roles)
-  if (!isDraft(body.status) || isRefusal(created) || isRefusal(ask(created.to, 'save', actor.roles))) return null
+  const { type } = body
+  const created = ask({ type, status: 'absent' }, 'save', actor.roles)
+  if (!isDraft(body.status) || isRefusal(created) || isRefusal(ask({ type, status: created.to }, 'save', actor.roles)))
+    return null
   const place = { id, ownerId: actor.accountId, status: created.to, version: body.version ?? null, now }
   const saved = await keepDraft(db, place, applicationDraft.parse(body))
   return saved && savedAs(saved)
@@ -59,13 +68,13 @@ export async function saveApplication(scope: MoveScope, id: string, body: Applic
   const profile = await lockProfile(db, actor.accountId)
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  const saved = ask(loaded.application.status, 'save', actor.roles)
+  const saved = ask(loaded.application, 'save', actor.roles)
   if (isRefusal(saved)) return saved
   if (body.version !== undefined && body.version !== loaded.application.version) return refuse('stale_version')
   const draft = applicationDraft.parse(body)
   const row = await move(scope, loaded, saved, { change: draftFields(draft, now) })
   if (row === null) throw new Error('saving a draft has removed it')
-  return submitted(scope, { application: { ...loaded.application, ...row }, profile, draft }, body)
+  return submitted(scope, { application: { ...loaded.application, ...row, type: draft.type }, profile, draft }, body)
 }
 
 /** What is stored, sent where the body says so. */
@@ -84,7 +93,7 @@ export async function deleteDraft(scope: MoveScope, id: string): Promise<{ succe
 
 /** Removes a draft that is loaded and locked. */
 export async function removeDraft(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
-  const removed = ask(loaded.application.status, 'remove', scope.actor.roles)
+  const removed = ask(loaded.application, 'remove', scope.actor.roles)
   if (isRefusal(removed)) return removed
   await move(scope, loaded, removed)
   return null

@@ -10,7 +10,7 @@ import {
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
-import { type ApplicationType, OPEN } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, hasGrantPart, isCompeting, OPEN } from '@portal/domain/applications/status.ts'
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
@@ -106,13 +106,13 @@ async function findFacts({ db, actor }: WriteScope, { application, draft }: Send
     forRules: {
       offeredPairs: new Set(offered.map(pairKey)),
       attachedSlots: attachedSlots(draft, profile),
-      ...(draft.type === 'GRANT' ? await grantDirectories(db) : NO_GRANT),
+      ...(hasGrantPart(draft.type) ? await grantDirectories(db) : NO_GRANT),
     },
   }
 }
 
 async function checkGrantFiles({ db, actor }: WriteScope, draft: ApplicationDraft): Promise<FieldError[]> {
-  const ids = draft.type === 'GRANT' ? (draft.grantFiles ?? []).map((file) => file.id.toLowerCase()) : []
+  const ids = hasGrantPart(draft.type) ? (draft.grantFiles ?? []).map((file) => file.id.toLowerCase()) : []
   const own = await ownFiles(db, actor.accountId, ids)
   return ids.flatMap((id, index) =>
     own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }],
@@ -155,6 +155,13 @@ async function attachmentsOf(
   return [...slots, ...additional, ...grant]
 }
 
+/** With what a draft asks to enter a competition. */
+const askedEntry = (draft: ApplicationDraft) => ({
+  level: chosenIn('educationLevel', draft.educationLevel),
+  language: chosenIn('educationLanguage', draft.educationLanguage),
+  choices: choicesOf(draft).map(({ universityId, educationalProgram: program }) => ({ universityId, program })),
+})
+
 /** A draft that is stored and locked, and its owner's profile as it was locked. */
 export type Sending = {
   readonly application: ApplicationRow
@@ -179,23 +186,31 @@ export async function submitApplication(
   const { errors, submission } = checkSubmission(draft, forRules)
   const isExpired = draft.passportExprDate ? false : !isPassportValid(profile.passportExprDate, now)
   const expired: FieldError[] = isExpired ? [{ field: 'passportExprDate', msg: 'wrong_value' }] : []
-  const faults = [...errors, ...(await checkGrantFiles(scope, draft)), ...expired, ...profileErrors]
+  const entry = isCompeting(draft.type) ? await scope.follow.competition.entryOf(scope, askedEntry(draft)) : null
+  const faults = [
+    ...errors,
+    ...(entry?.faults ?? []),
+    ...(await checkGrantFiles(scope, draft)),
+    ...expired,
+    ...profileErrors,
+  ]
   if (faults.length > 0 || submission === null) return refuseFields(faults)
 
   const { choices: pairs, languageLevel, grant, letterWords, ...fields } = submission
-  if (pairs.some((pair) => taken.has(pairKey(pair)))) return refuse('application_already_exists')
-  if (!(await heldReceptionAt(db, now)).maySend) return refuse('reception_closed')
+  if (entry?.hasEntered || pairs.some((pair) => taken.has(pairKey(pair)))) return refuse('application_already_exists')
+  const isReceived = isCompeting(draft.type) ? entry !== null : (await heldReceptionAt(db, now)).maySend
+  if (!isReceived) return refuse('reception_closed')
 
   const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter
   const choices = await insertParts(
     db,
     application.id,
     pairs.flatMap((pair) => named.get(pairKey(pair)) ?? []),
-    choiceStep('absent', 'add').to,
+    { status: choiceStep(draft.type, 'absent', 'add').to, isCompeting: isCompeting(draft.type) },
     await attachmentsOf(scope, draft, submission, profile),
   )
   const loaded = completed(application, choices)
-  const submitted = ask(application.status, 'submit', actor.roles)
+  const submitted = ask(application, 'submit', actor.roles)
   if (isRefusal(submitted)) return submitted
   const number = applicationNumber(await nextNumber(db), now)
   const sent: SubmittedFields = {
@@ -212,7 +227,7 @@ export async function submitApplication(
   if (row === null) throw new Error('sending an application has removed it')
   const [first] = choices
   if (first !== undefined) {
-    const steps = await stepsForMail(scope, application.id, submitted)
+    const steps = await stepsForMail(scope, loaded.application, submitted)
     await tell(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number, steps })
   }
   return row

@@ -3,7 +3,7 @@ import type { MailName, MailPayload } from '@portal/domain/notifications/schema.
 import type { WriteScope } from '../../http/handler.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
-import type { ChoiceRow, LoadedApplication } from './load-application.ts'
+import type { ApplicationRow, ChoiceRow, LoadedApplication } from './load-application.ts'
 import type { MoveScope } from './move-application.ts'
 
 /** What every mail about an application says: which one, and the choice it is about. */
@@ -15,8 +15,12 @@ export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRo
 })
 
 /** What comes next after an application's step, as a mail keeps it until it is sent. */
-export async function stepsForMail({ db, now, follow }: MoveScope, id: string, { to }: ApplicationStep) {
-  const steps = to === 'deleted' ? [] : await follow.nextSteps(db, { id, status: to }, now)
+export async function stepsForMail(
+  { db, now, follow }: MoveScope,
+  { id, type }: Pick<ApplicationRow, 'id' | 'type'>,
+  { to }: ApplicationStep,
+) {
+  const steps = to === 'deleted' ? [] : await follow.nextSteps(db, { id, type, status: to }, now)
   return steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null }))
 }
 

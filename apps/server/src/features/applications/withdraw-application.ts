@@ -1,3 +1,6 @@
+import { mayTakeBack } from '@portal/domain/applications/policy.ts'
+import { isCompeting } from '@portal/domain/applications/status.ts'
+import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
@@ -14,8 +17,12 @@ export async function withdrawApplication(scope: MoveScope, id: string): Promise
 
 /** Withdraws an application that is loaded and locked, and tells its applicant. */
 export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
-  const withdrawn = ask(loaded.application.status, 'withdraw', scope.actor.roles)
+  const { id, type } = loaded.application
+  const withdrawn = ask(loaded.application, 'withdraw', scope.actor.roles)
   if (isRefusal(withdrawn)) return withdrawn
+  const { follow, db, now, actor } = scope
+  if (!mayTakeBack(type, !isCompeting(type) || (await follow.competition.areClaimsOpen(db, id, now))))
+    return refuse(applicationRefusal(actor.roles))
   await move(scope, loaded, withdrawn)
   if (loaded.current !== undefined) {
     const { ownerId, inspectorId } = loaded.application

@@ -1,4 +1,4 @@
-import { isAdmitted, isOpen, isRefused } from '@portal/domain/applications/status.ts'
+import { isAdmitted, isCompeting, isOpen, isRefused } from '@portal/domain/applications/status.ts'
 import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
 import { type ScheduleRule, startOf } from '@portal/domain/interviews/rules.ts'
 import type { MoveBody, ScheduleBody } from '@portal/domain/interviews/schema.ts'
@@ -52,7 +52,8 @@ export async function placeInterview(
   const current = loaded?.current
   if (loaded === null || current === undefined || !isHeadOf(actor, current))
     return { field: 'requestId', msg: 'not_found', rule: 'noApplication' }
-  const { status } = loaded.application
+  const { type, status } = loaded.application
+  if (isCompeting(type)) return { field: 'requestId', msg: 'application_competes', rule: 'competes' }
   if (!isOpen(status))
     return {
       field: 'requestId',

@@ -1,31 +1,24 @@
 import { buffer } from 'node:stream/consumers'
-import { isoDateOf, isoTimeOf, type ScheduleRule } from '@portal/domain/interviews/rules.ts'
+import { isoDateOf, isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { timeOfDay, zoomLink } from '@portal/domain/interviews/schema.ts'
 import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
-import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { isoDate } from '@portal/domain/kernel/values.ts'
 import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
+import { type CellFault, refuseCells, textOfCell } from '../../platform/marked-sheet.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
-import { type ReadCell, type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
+import { type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { accountByEmail } from '../accounts/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockSchedule } from './load-interview.ts'
 import { placeInterview, type Wanted } from './schedule-interview.ts'
-import { markedSheet } from './templates/interview-sheets.ts'
+import { markedSchedule } from './templates/interview-sheets.ts'
 
 /** The schedule's columns as spreadsheets call them (docs/specification/interviews.md#schedule). */
 const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<
   keyof Wanted,
   string
 >
-type CellFault = {
-  readonly row: number
-  readonly column: string
-  readonly msg: ErrorKey
-  readonly rule?: ScheduleRule
-  readonly otherRow?: number
-}
 
 /** The rule of a cell that is filled in and cannot be understood; an application is asked for later. */
 const FORM_RULE = { date: 'dateForm', time: 'timeForm', zoom: 'linkForm' } as const
@@ -69,7 +62,7 @@ export async function markSchedule(
     return isRefusal(placed) ? placed : refuse('wrong_interview_file')
   })
   const faults = isRefusal(result) ? result.errors : []
-  const content = await buffer(spreadsheetOf([markedSheet(entries, faults, scope.language)]))
+  const content = await buffer(spreadsheetOf([markedSchedule(entries, faults, scope.language)]))
   return { success: true, data: { name: 'InterviewSchedule.xlsx', content: content.toString('base64') } }
 }
 
@@ -105,18 +98,13 @@ async function placeAll(
     else updated += 1
   }
   if (faults.length === 0) return { created, updated }
-  return refuse(
-    'wrong_interview_file',
-    faults.map((fault) => ({ field: `${fault.column}${fault.row}`, ...fault })),
-  )
+  return refuseCells('wrong_interview_file', faults)
 }
-
-const textOf = (cell: ReadCell | undefined): string => (cell == null ? '' : String(cell))
 
 /** What a row asks for, or every cell of it that cannot be understood. */
 async function wantedOf({ db }: WriteScope, { number: row, cells }: ReadRow): Promise<Wanted | CellFault[]> {
   const [requestId = '', dateText = '', timeText = '', zoomText = '', email = ''] = Array.from({ length: 5 }, (_, at) =>
-    textOf(cells[at]),
+    textOfCell(cells[at]),
   )
   const date = isoDate.safeParse(isoDateOf(dateText))
   const time = timeOfDay.safeParse(isoTimeOf(timeText))

@@ -16,6 +16,7 @@ const INTERVIEW = {
   zoom: 'https://zoom.us/j/1',
   event: { id: 'i1', startsAt: '2026-11-23T09:30:00.000Z', minutes: 45, sequence: 2 },
 }
+const UNTIL = { date: '2026-08-20', time: '18:00' }
 const SAMPLES = {
   confirmEmail: { url: `${PUBLIC_URL}/admission/confirm/abc` },
   resetPassword: { url: `${PUBLIC_URL}/admission/resetPassword/abc?staff=true`, validMinutes: 60 },
@@ -39,6 +40,13 @@ const SAMPLES = {
   expertDeclined: { ...about, interviewId: 'i1', expertName: 'Dana Omarova', reason: 'Ill' },
   expertLost: { ...about, interviewId: 'i1', expertName: 'Dana Omarova' },
   offerUnconfirmed: { university: about.university },
+  grantOffered: { ...about, ...UNTIL },
+  grantReminder: { ...about, ...UNTIL },
+  grantMovedUp: about,
+  grantLapsed: about,
+  grantTakenAway: { ...about, reason: 'A score was corrected' },
+  appealGranted: { ...about, reason: 'The score is 118' },
+  appealRefused: { ...about, reason: 'The score is right' },
 } as const satisfies Record<MailName, unknown>
 
 const NAMES = Object.keys(MAILS) as MailName[]

@@ -1,5 +1,5 @@
 import { mayAnswer, mayApprove } from '@portal/domain/applications/policy.ts'
-import { isYes } from '@portal/domain/applications/status.ts'
+import { isCompeting, isOnCertificate, isYes } from '@portal/domain/applications/status.ts'
 import { type ApplicationStep, applicationRefusal, approvalEvent } from '@portal/domain/applications/workflow.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { DecisionBody } from '@portal/domain/review/schema.ts'
@@ -17,6 +17,7 @@ export async function answerDecision(scope: MoveScope, id: string, body: Decisio
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null || loaded.current === undefined) return refuse('not_found')
   const { application, facts, choices, current } = loaded
+  if (isCompeting(application.type)) return refuse(applicationRefusal(actor.roles))
   if (!mayAnswer(actor, facts)) return refuse('forbidden')
   const isApproval = isYes(body.status)
   if (isApproval && !mayApprove(actor, facts, await countOtherHeads(db, actor, facts.currentUniversityId)))
@@ -26,7 +27,7 @@ export async function answerDecision(scope: MoveScope, id: string, body: Decisio
   const decision = application.inspectorStatus
   if (isApproval && decision === null) return refuse(applicationRefusal(actor.roles))
   const event = isApproval && decision !== null ? approvalEvent(decision, next !== undefined) : 'sendBack'
-  const answered = ask(application.status, event, actor.roles)
+  const answered = ask(application, event, actor.roles)
   if (isRefusal(answered)) return answered
   if (isApproval) await approve(scope, loaded, answered, next)
   else await sendBack(scope, loaded, answered, body.comment ?? '')
@@ -62,12 +63,12 @@ async function approve(
   const reason = comment ?? ''
   if (isNext) {
     const { universityName: nextUniversity, programName: nextProgram } = next
-    const steps = await stepsForMail(scope, application.id, step)
+    const steps = await stepsForMail(scope, application, step)
     await tell(scope, ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity, nextProgram, steps })
   } else if (step.event === 'approveFailed') await tell(scope, ownerId, 'applicationFailed', { ...about, reason })
   else {
-    if (type === 'GRANT') await markGrantHolder(scope, ownerId)
-    await tell(scope, ownerId, type === 'GRANT' ? 'grantPassed' : 'applicationPassed', about)
+    if (isOnCertificate(type)) await markGrantHolder(scope, ownerId)
+    await tell(scope, ownerId, isOnCertificate(type) ? 'grantPassed' : 'applicationPassed', about)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mayAssign } from '@portal/domain/applications/policy.ts'
+import { isInScope, mayAssign } from '@portal/domain/applications/policy.ts'
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import {
@@ -105,13 +105,12 @@ async function assignOne(
 ): Promise<Row['result']> {
   const { actor } = scope
   if (loaded?.current === undefined) return refuse('not_found')
-  const { application, current, facts } = loaded
+  const { application, facts } = loaded
   if (!mayAssign(actor, facts)) return refuse('forbidden')
   if (version !== undefined && version !== application.version) return refuse('stale_version')
-  const assigned = ask(application.status, 'assign', actor.roles)
+  const assigned = ask(application, 'assign', actor.roles)
   if (isRefusal(assigned)) return assigned
-  const isAble =
-    inspector !== undefined && (inspector.universityId === null || inspector.universityId === current.universityId)
+  const isAble = inspector !== undefined && isInScope(inspector, facts)
   if (!isAble) return refuseFields([{ field: 'inspectorId', msg: 'wrong_value' }])
   if (application.inspectorId === inspector.id) return { isGiven: false }
   const { id: inspectorId, fullName: inspectorName } = inspector

@@ -1,4 +1,6 @@
 import { mayDecide } from '@portal/domain/applications/policy.ts'
+import { isCompeting } from '@portal/domain/applications/status.ts'
+import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { DecisionBody } from '@portal/domain/review/schema.ts'
 import { lockApplication } from '../applications/load-application.ts'
@@ -11,9 +13,11 @@ export async function decideApplication(scope: MoveScope, id: string, body: Deci
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
   const { application, facts } = loaded
+  // A published result decides what competes, and nobody of the office.
+  if (isCompeting(application.type)) return refuse(applicationRefusal(actor.roles))
   if (!mayDecide(actor, facts)) return refuse('forbidden')
   if (body.version !== undefined && body.version !== application.version) return refuse('stale_version')
-  const decided = ask(application.status, 'decide', actor.roles)
+  const decided = ask(application, 'decide', actor.roles)
   if (isRefusal(decided)) return decided
   const comment = body.comment || null
   await move(scope, loaded, decided, {

@@ -44,7 +44,8 @@ export const REVIEW_TOTALS: readonly Totals[] = [
     only: (now) => sql`happened_on >= ${daysBefore(now, EVENT_DAYS)}`,
     counted: (now) => sql`select s.sight, h.event, ${kazakhstanDay(sql`h.at`)} as happened_on
       from application_history h left join choices c on c.application_id = h.application_id and c.position = h.choice
-      cross join lateral (select '*' as sight union all select c.university_id where c.university_id is not null) as s
+      cross join lateral (
+        select '*' as sight union all select c.university_id where c.university_id is not null and not c.is_competing) as s
       where h.at >= ${startOfKazakhstanDay(daysBefore(now, EVENT_DAYS))}`,
   },
 ]

@@ -1,3 +1,4 @@
+import { type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
 import { refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { type AssignPreviewBody, MAX_BULK } from '@portal/domain/review/assignment-schema.ts'
 import { rowAbilitiesOf } from '@portal/domain/review/policy.ts'
@@ -21,7 +22,7 @@ export async function previewAssignment({ db, actor }: ReadScope, body: AssignPr
     .selectFrom('reviewItems')
     .innerJoin('applications', 'applications.id', 'reviewItems.applicationId')
     .select(['applicationId', 'reviewItems.number', 'fio', 'universityId', 'version'])
-    .select(['reviewItems.status', 'reviewItems.inspectorId', 'reviewItems.inspectorName'])
+    .select(['reviewItems.status', 'reviewItems.inspectorId', 'reviewItems.inspectorName', 'reviewItems.type'])
     .where(
       'applicationId',
       'in',
@@ -45,9 +46,14 @@ export async function previewAssignment({ db, actor }: ReadScope, body: AssignPr
     people.map(({ id }) => id),
   )
   const inspectors = people.map((person) => ({ ...person, load: loads.get(person.id) ?? 0 }))
-  const assignable = rows.filter((row) => rowAbilitiesOf(actor, row.status).assign)
+  const assignable = rows.filter((row) => rowAbilitiesOf(actor, { ...row, type: row.type as ApplicationType }).assign)
   const spread = spreadByLoad(
-    assignable.map(({ applicationId: id, universityId, inspectorId }) => ({ id, universityId, inspectorId })),
+    assignable.map(({ applicationId: id, universityId, inspectorId, type }) => ({
+      id,
+      // What competes goes to people of no university.
+      universityId: isCompeting(type as ApplicationType) ? null : universityId,
+      inspectorId,
+    })),
     inspectors,
   )
   const nameOf = (id: string) => inspectors.find((inspector) => inspector.id === id)?.fullName ?? null

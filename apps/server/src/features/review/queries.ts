@@ -1,5 +1,5 @@
-import { abilitiesOf } from '@portal/domain/applications/policy.ts'
-import { UNDECIDED } from '@portal/domain/applications/status.ts'
+import { abilitiesOf, runsCompetition } from '@portal/domain/applications/policy.ts'
+import { type ApplicationType, isCompeting, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -18,7 +18,6 @@ import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { type ApplicationRow, choicesColumn, choicesIn, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsColumn, choiceView, sentDetails } from '../applications/queries.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { staffTabs } from './filters.ts'
 import { findPage } from './find-page.ts'
 import { totalsOf } from './sum-totals.ts'
@@ -43,22 +42,24 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
 
 /**
  * Which of these files belong to an application in the reader's sight, each with one that carries it; heads and
- * managers alone (docs/specification/documents.md#readers).
+ * managers, and of what competes the head of the competition (docs/specification/documents.md#readers).
  */
 export async function filesInSight(
   db: Reader,
   actor: Actor,
   fileIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
-  if (!hasRole(actor, ...OFFICE_ROLES)) return new Map()
+  const isOffice = hasRole(actor, ...OFFICE_ROLES)
+  if (!isOffice && !runsCompetition(actor)) return new Map()
   const rows = await db
     .selectFrom('applicationAttachments')
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')
-    .select(['fileId', 'reviewItems.applicationId as id', 'number'])
+    .select(['fileId', 'reviewItems.applicationId as id', 'number', 'type'])
     .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
     .where('sight', '=', actor.universityId ?? '*')
     .execute()
-  return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
+  const inSight = rows.filter(({ type }) => isOffice || isCompeting(type as ApplicationType))
+  return new Map(inSight.map(({ fileId, id, number }) => [fileId, { id, number }]))
 }
 
 /** One list row from what is stored of a sight. */
@@ -68,7 +69,7 @@ function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
   return {
     id: row.applicationId,
     number: row.number,
-    type: row.type as 'ENROLLMENT' | 'GRANT',
+    type: row.type as ApplicationType,
     status: row.status,
     createdDate: row.createdAt,
     sentDate: row.sentAt,
@@ -101,7 +102,7 @@ export async function listApplications({ db, actor, language }: ReadScope, query
     list: rows.map((row) => ({
       ...staffRow(row, language),
       version: row.version,
-      can: rowAbilitiesOf(actor, row.status),
+      can: rowAbilitiesOf(actor, { type: row.type as ApplicationType, status: row.status }),
     })),
     totalSize: total,
   }
@@ -116,10 +117,7 @@ export async function countApplications({ db, actor }: ReadScope, query: TabCoun
   return { success: true as const, data: Object.fromEntries(tabs.map(({ tab }, at) => [tab, totals[at] ?? 0])) }
 }
 
-type Parts = Record<
-  'choices' | 'items' | 'attachments' | 'history' | 'test' | 'interview' | 'reception' | 'ownerLanguage',
-  unknown
->
+type Parts = Record<'choices' | 'items' | 'attachments' | 'history' | 'test' | 'interview' | 'ownerLanguage', unknown>
 
 /**
  * Opens applications as staff read them, each in one statement, in the sight of the reader's university: another
@@ -133,7 +131,7 @@ export function createStaffView({ test, interview }: Around) {
     const history = sql`select * from application_history where application_id = a.id order by id`
     return rowsOf(sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${rowsOf(item)} as items,
       ${attachmentsColumn(sql`a.id`)} as attachments, ${rowsOf(history)} as history,
-      ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview, ${RECEPTION_COLUMN} as reception,
+      ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview,
       (select language from accounts where id = a.owner_id) as owner_language
       from applications a where a.id = ${id}`)
   }
@@ -147,7 +145,6 @@ export function createStaffView({ test, interview }: Around) {
       history,
       test: t,
       interview: i,
-      reception,
       ownerLanguage,
       ...application
     } = row
@@ -164,7 +161,9 @@ export function createStaffView({ test, interview }: Around) {
       ...sentDetails(application, attachments),
       choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
       can: abilitiesOf(actor, facts, {
-        isReceptionOpen: receptionIn(reception, now).maySend,
+        // Whoever reads it as staff sends and takes back nothing.
+        isReceptionOpen: false,
+        areClaimsOpen: false,
         // Asked of those alone who would approve what they decided.
         otherHeads:
           facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,

@@ -22,10 +22,10 @@ export async function releaseInspector(scope: MoveScope, staffId: string): Promi
     .execute()
   for (const { id } of held) {
     const loaded = await loadLocked(db, id)
-    const { application, current } = loaded
-    const unassigned = ask(application.status, 'unassign', ['SYSTEM'])
+    const { application, current, facts } = loaded
+    const unassigned = ask(application, 'unassign', ['SYSTEM'])
     if (current === undefined || application.inspectorId !== staffId || isRefusal(unassigned)) continue
-    const able = await enabledStaffInScope(db, ['ADMIN', 'MANAGER'], current.universityId)
+    const able = await enabledStaffInScope(db, ['ADMIN', 'MANAGER'], facts.currentUniversityId)
     if (able.some((staff) => staff.id === staffId)) continue
     await move(scope, loaded, unassigned, { change: { inspectorId: null, inspectorName: null } })
     for (const head of able.filter((staff) => staff.roles.includes('ADMIN'))) {

@@ -46,7 +46,7 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
 
 /**
  * Writes the list rows of the choice under consideration: the whole portal's, with the application's state, and its
- * university's, with the choice's own. A draft, which considers none, has no rows.
+ * university's, with the choice's own; of what competes the portal's alone. A draft, which considers none, has no rows.
  */
 export const refreshReviewItems = async (db: Trx, applicationId: string): Promise<void> => {
   await refresh(db, { applicationId })
@@ -60,7 +60,7 @@ const refresh = statement<{ applicationId: string }, never>(({ applicationId }) 
     select ${sql.join(columns.map(([, { from }]) => from))}
     from applications a
     join choices c on c.application_id = a.id and c.position = a.current_choice
-    cross join lateral (values ('*'), (c.university_id)) as s (sight)
+    join lateral (values ('*'), (c.university_id)) as s (sight) on s.sight = '*' or not c.is_competing
     cross join lateral (select concat_ws(' ', ${sql.join(['lastName', 'firstName', 'middleName'].map(ofApplicant))}) as fio) as n
     where a.id = ${applicationId}
     on conflict (application_id, sight) do update set

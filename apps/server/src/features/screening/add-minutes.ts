@@ -17,7 +17,7 @@ export async function addTestMinutes(
 ): Promise<{ success: true } | Refusal> {
   const { actor, now } = scope
   const test = await lockTest(scope, requestId)
-  if (test === null) return refuse('not_found')
+  if (isRefusal(test)) return test
   const { loaded, attempt } = test
   if (!mayHelp(actor, loaded.facts)) return refuse('forbidden')
   const status = attemptStatusAt(attempt, now)

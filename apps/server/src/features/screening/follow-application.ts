@@ -1,6 +1,7 @@
-import { APPLICATION_WORKFLOW, type ApplicationEvent } from '@portal/domain/applications/workflow.ts'
+import { type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
+import { type ApplicationEvent, workflowOf } from '@portal/domain/applications/workflow.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
-import { endsLife } from '@portal/domain/kernel/workflow.ts'
+import { endsLife, type Workflow } from '@portal/domain/kernel/workflow.ts'
 import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { CURRENT_VERSION } from './load-content.ts'
@@ -10,16 +11,22 @@ import { insertAttempt } from './repository.ts'
 
 /**
  * What an application's life means for its test, in the same transaction: sending creates it, withdrawal and the last
- * decision close it; the next choice keeps it (docs/specification/screening-test.md#end-of-the-application).
+ * decision close it; the next choice keeps it. What competes has none (docs/specification/screening-test.md#end-of-the-application).
  */
-export async function followWithTest(scope: WriteScope, applicationId: string, event: ApplicationEvent): Promise<void> {
+export async function followWithTest(
+  scope: WriteScope,
+  applicationId: string,
+  event: ApplicationEvent,
+  type: ApplicationType,
+): Promise<void> {
+  if (isCompeting(type)) return
   const { db, now } = scope
   if (event === 'submit') {
     const given = ask('absent', 'give', ['SYSTEM'])
     if (isRefusal(given)) throw new Error('the portal gives no test')
     await insertAttempt(db, { applicationId, attempt: 1, contentVersion: CURRENT_VERSION, createdAt: now })
   }
-  if (!endsLife(APPLICATION_WORKFLOW, event)) return
+  if (!endsLife<Workflow<string>>(workflowOf(type), event)) return
   const attempt = await lockAttempt(scope, applicationId)
   const closed = attempt === undefined ? null : ask(attemptStatusAt(attempt, now), 'close', ['SYSTEM'])
   if (attempt !== undefined && closed !== null && !isRefusal(closed)) await move(scope, attempt, closed)

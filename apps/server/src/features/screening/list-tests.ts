@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
+import type { ApplicationStatus, ApplicationType } from '@portal/domain/applications/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type TestAbilities, testAbilitiesOf } from '@portal/domain/screening/policy.ts'
@@ -78,6 +78,7 @@ type ListedAttempt = AttemptRow & {
   universityName: LocalizedName
   programName: LocalizedName
   status: ApplicationStatus
+  type: ApplicationType
   universityId: string
   total: number
 }
@@ -101,7 +102,7 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
   const { db, actor, now } = scope
   const order = sql`${inOrder(SORT[query.sortBy], query.direction, MAY_BE_EMPTY.has(query.sortBy))}, t.id`
   const page = sql`order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize}`
-  const shown = sql`${PLANNED_BY_VALUE} t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.university_id`
+  const shown = sql`${PLANNED_BY_VALUE} t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.type, r.university_id`
   const isPassed = query.passed === undefined ? sql`true` : isPassedAt(now, query.passed)
   const total = totalOf(actor, now, query)
   const { rows } = await (isWalk(actor, query)
@@ -133,6 +134,7 @@ const rowAbilities = (actor: Actor, row: ListedAttempt, now: Date): TestAbilitie
   testAbilitiesOf(
     actor,
     {
+      type: row.type,
       status: row.status,
       // An applicant's list holds their own alone.
       ownerId: actor.accountId,

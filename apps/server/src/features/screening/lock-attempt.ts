@@ -1,3 +1,5 @@
+import { isCompeting } from '@portal/domain/applications/status.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { applicationIdOf } from '../applications/queries.ts'
@@ -36,15 +38,17 @@ export async function findOwnAttempt(scope: WriteScope, requestId: string): Prom
 
 /**
  * An application with its test for those who help with it, both locked in the order in which a withdrawal or a
- * decision locks them.
+ * decision locks them. What competes has none.
  */
 export async function lockTest(
   scope: WriteScope,
   requestId: string,
-): Promise<{ loaded: LoadedApplication; attempt: AttemptRow } | null> {
+): Promise<{ loaded: LoadedApplication; attempt: AttemptRow } | Refusal> {
   const { db, actor } = scope
   const id = await applicationIdOf(db, requestId)
   const loaded = id === null ? null : await lockApplication(db, actor, id)
-  const attempt = loaded === null ? undefined : await lockAttempt(scope, loaded.application.id)
-  return loaded === null || attempt === undefined ? null : { loaded, attempt }
+  if (loaded === null) return refuse('not_found')
+  if (isCompeting(loaded.application.type)) return refuse('application_competes')
+  const attempt = await lockAttempt(scope, loaded.application.id)
+  return attempt === undefined ? refuse('not_found') : { loaded, attempt }
 }

@@ -64,7 +64,7 @@ async function giveUpTest(scope: WriteScope, requestId: string): Promise<Done | 
 async function resendTest(scope: WriteScope, requestId: string, reason: string): Promise<Done | Refusal> {
   const { db, actor, now } = scope
   const test = await lockTest(scope, requestId)
-  if (test === null) return refuse('not_found')
+  if (isRefusal(test)) return test
   const { loaded, attempt } = test
   if (!mayHelp(actor, loaded.facts)) return refuse('forbidden')
   if (!wantsTest(loaded.facts) || loaded.current === undefined) return refuse('test_not_active')

@@ -15,6 +15,9 @@ export const profileQuery = () => queryOf('readProfile', {})
 
 export const receptionQuery = () => queryOf('readReception', {})
 
+/** The competitions for grants that take applications now. */
+export const openCompetitionsQuery = () => queryOf('listOpenCompetitions', {})
+
 export const ownApplicationsQuery = (status: ListTab, page: number) =>
   queryOf('listOwnApplications', { query: { status, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) } })
 

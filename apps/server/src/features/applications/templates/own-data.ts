@@ -1,4 +1,4 @@
-import { isDraft, statusWord } from '@portal/domain/applications/status.ts'
+import { hasGrantPart, isDraft, statusWord } from '@portal/domain/applications/status.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -83,7 +83,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.view.choices'), choiceRows(application, words)),
     ...section(t('applications.tasks.personal'), snapshot),
     ...section(t('applications.tasks.education'), educationRows(application, words)),
-    ...section(t('applications.grant.section'), type === 'GRANT' ? grantRows(application, words) : []),
+    ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
     ...section(t('applications.view.timeline'), timelineRows(application, words)),
     ...section(t('applications.readings.title'), readingRows(application, words)),
   ]

@@ -1,4 +1,5 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper } from '../../../platform/paper.ts'
@@ -9,7 +10,7 @@ import type { ChoiceRow } from '../load-application.ts'
 export type ReceiptValues = {
   readonly number: string
   readonly sentAt: Date
-  readonly type: 'ENROLLMENT' | 'GRANT'
+  readonly type: ApplicationType
   readonly educationLevel: string
   readonly educationLanguage: string
   readonly applicant: { readonly fullName: string } & Pick<

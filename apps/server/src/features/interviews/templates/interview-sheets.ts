@@ -5,6 +5,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import { markedSheet } from '../../../platform/marked-sheet.ts'
 import type { Sheet, SheetCell } from '../../../platform/spreadsheet.ts'
 import type { ReadRow } from '../../../platform/spreadsheet-reader.ts'
 import { textsIn } from '../../../platform/texts.ts'
@@ -153,29 +154,14 @@ export function templateSheets(language: Language, today: string, expertEmails: 
 }
 
 /** An uploaded schedule as it was read, its faulty cells on red, and beside each row in words what is wrong. */
-export function markedSheet(rows: readonly ReadRow[], faults: readonly FieldError[], language: Language): Sheet {
+export function markedSchedule(rows: readonly ReadRow[], faults: readonly FieldError[], language: Language): Sheet {
   const t = textsIn(language)
-  return {
+  const sheet = {
     name: t('papers.interviews.template.sheet'),
-    columns: [...scheduleColumns(language), { header: t('papers.interviews.template.faults'), width: 60 }],
-    rows: rows.map(({ number, cells }) => {
-      const own = faults.filter((fault) => fault.row === number)
-      return [
-        ...SCHEDULE_COLUMNS.map((_, at): SheetCell => {
-          const text = cells[at] == null ? '' : String(cells[at])
-          return own.some((fault) => fault.column === String.fromCharCode(65 + at))
-            ? { faulty: text === '' ? ' ' : text }
-            : text
-        }),
-        own
-          .map(({ column, msg, rule, otherRow = 0 }) => {
-            const fault = isScheduleRule(rule)
-              ? t(`interviews.scheduleRules.${rule}`, { row: otherRow })
-              : t(`kernel.errors.${msg}`)
-            return `${column}: ${fault}`
-          })
-          .join('; '),
-      ]
-    }),
+    columns: scheduleColumns(language),
+    faultsHeader: t('papers.interviews.template.faults'),
   }
+  return markedSheet(sheet, rows, faults, ({ msg, rule, otherRow = 0 }) =>
+    isScheduleRule(rule) ? t(`interviews.scheduleRules.${rule}`, { row: otherRow }) : t(`kernel.errors.${msg}`),
+  )
 }

@@ -25,6 +25,8 @@ const ofStaff: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applic
   `${list(publicUrl, null)}/${applicationId}`
 const interview: LinkOf<{ readonly interviewId: string | null }> = (publicUrl, { interviewId }) =>
   interviewId === null ? list(publicUrl, null) : `${list(publicUrl, null)}/interview/${interviewId}`
+const grant: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
+  `${publicUrl}/admission/grant/${applicationId}`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
 /** Where each mail's button leads. */
@@ -52,6 +54,13 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   expertDeclined: interview,
   expertLost: interview,
   offerUnconfirmed: (publicUrl) => `${publicUrl}/admission/profile?tab=undergraduate`,
+  grantOffered: grant,
+  grantReminder: grant,
+  grantMovedUp: grant,
+  grantLapsed: grant,
+  grantTakenAway: grant,
+  appealGranted: grant,
+  appealRefused: grant,
 }
 
 /** What a mail counts, where its text has plural forms. */

@@ -1,3 +1,4 @@
+import { hasGrantPart } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Refusal } from '@portal/domain/kernel/refusal.ts'
@@ -68,7 +69,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
       ...section(t('applications.view.choices'), choiceRows(application, words)),
       ...section(t('applications.tasks.personal'), personalRows(application.user, words)),
       ...section(t('applications.tasks.education'), educationRows(application, words)),
-      ...section(t('applications.grant.section'), application.type === 'GRANT' ? grantRows(application, words) : []),
+      ...section(t('applications.grant.section'), hasGrantPart(application.type) ? grantRows(application, words) : []),
       ...section(
         t('applications.review.documents'),
         files.map((file) => fileRow(file, words)),

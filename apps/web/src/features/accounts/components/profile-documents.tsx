@@ -1,5 +1,5 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
-import { documentPlan } from '@portal/domain/applications/rules.ts'
+import { documentPlan, GRANT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
 import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
@@ -20,7 +20,7 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
     level: level || null,
     citizenship: profile.citizenship,
     claims: claims === null ? [] : [claims],
-    isGrant: claims !== null,
+    ...(claims === null ? {} : { certificate: GRANT_CERTIFICATE }),
   })
 
   async function say(saved: Promise<unknown>, isTakenOut: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
-import { isDraft } from '@portal/domain/applications/status.ts'
+import { hasGrantPart, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -46,11 +46,11 @@ export function ApplicationView({ application }: { application: View }) {
         </Banner>
       )}
       <NextSteps application={application} />
-      <OwnBesides application={application} />
+      {!isCompeting(type) && <OwnBesides application={application} />}
       <ChoiceCards choices={application.choices} />
       <Timeline application={application} />
       <EducationFacts application={application} />
-      {type === 'GRANT' && <GrantFacts application={application} />}
+      {hasGrantPart(type) && <GrantFacts application={application} />}
       <Personal user={application.user} />
       <Documents application={application} />
       <Readings id={id} />

@@ -1,5 +1,6 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { fieldsOf, type OwnField, rowOf, type TaskName } from '@portal/domain/applications/form.ts'
+import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
@@ -7,8 +8,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { UploadsOf } from '../../../ui/slot-uploads.ts'
-import { tasksOf } from '../state/draft-values.ts'
-import { useFormAddress } from '../state/form-address.ts'
+import { tasksOf, typeOf } from '../state/draft-values.ts'
+import { FORM_TITLES, formSearch, useFormAddress } from '../state/form-address.ts'
 import { type serverDraftOf, type TaskProps, useDraft } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import { type WantedFault, wantedOf, withWanted } from '../state/wanted-choice.ts'
@@ -16,6 +17,7 @@ import classes from './applications.module.css'
 import { CheckTask } from './check-task.tsx'
 import { ChoicesTask } from './choices-task.tsx'
 import { ClaimsTask } from './claims-task.tsx'
+import { CompetingStart } from './competing-start.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DocumentsTask } from './documents-task.tsx'
 import { EducationTask } from './education-task.tsx'
@@ -67,7 +69,8 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const isGrant = draft.values.grant !== null
   const task = tasksOf(draft.values).find((name) => name === search.task)
   const place: Place = task ?? outerPlace(search.task, isGrant, draft.record.id !== null)
-  const title = t(task === undefined ? formTitle(isGrant, id !== null) : `applications.tasks.${task}`)
+  const kind = typeOf(draft.values)
+  const title = t(task === undefined ? formTitle(kind, id !== null) : `applications.tasks.${task}`)
 
   const { end } = draft
   useEffect(() => {
@@ -88,7 +91,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     if (typeof taken !== 'string') draft.change(taken)
     void navigate({
       to: path,
-      search: { ...(search.id === undefined ? {} : { id: search.id }), task: 'choices' },
+      search: { ...formSearch(type), ...(search.id === undefined ? {} : { id: search.id }), task: 'choices' },
       replace: true,
     })
   }, [university, program])
@@ -114,7 +117,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
         )
       }
     >
-      <ReceptionWarning id={draft.record.id} />
+      <ReceptionWarning id={draft.record.id} type={kind} />
       {wantedFault !== null && task === 'choices' && (
         <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
       )}
@@ -145,7 +148,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
 
 function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
   const gaps = useGaps(draft.values, profile)
-  if (place === 'start') return <GrantStart />
+  if (place === 'start') return draft.values.isCompeting ? <CompetingStart /> : <GrantStart />
   if (place === 'personal') return <PersonalStep profile={profile} />
   if (place === 'tasks') return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
   const own = fieldsOf(place).find((field): field is OwnField => rowOf(field).kind === 'own')
@@ -159,10 +162,8 @@ function outerPlace(asked: string | undefined, isGrant: boolean, isStored: boole
   return asked === undefined && isGrant ? 'start' : 'personal'
 }
 
-function formTitle(isGrant: boolean, isStored: boolean): TextKey {
-  if (isStored) return isGrant ? 'applications.form.grantDraftTitle' : 'applications.form.draftTitle'
-  return isGrant ? 'applications.form.grantTitle' : 'applications.form.title'
-}
+const formTitle = (type: ApplicationType, isStored: boolean): TextKey =>
+  FORM_TITLES[type][isStored ? 'stored' : 'fresh']
 
 /** The two steps of the form as links (docs/specification/screens.md#application-form). */
 function Steps({ place }: { place: Place }) {

@@ -1,20 +1,28 @@
-import { GRANT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { GRANT_CERTIFICATE, UNT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import { DocumentSlot } from '../../documents/parts/document-slot.tsx'
 import { proofOf, useGrantDirectory } from '../parts/use-grant-directory.ts'
+import { typeOf } from '../state/draft-values.ts'
 import { neededKinds, slotsOfKind, withFile } from '../state/grant-values.ts'
 import { type TaskProps, useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
 
+/** What a certificate is, where its name does not say enough. */
+const CERTIFICATE_HINTS: Readonly<Record<string, TextKey>> = {
+  [GRANT_CERTIFICATE]: 'applications.grant.files.certificateHint',
+  [UNT_CERTIFICATE]: 'applications.competition.certificateHint',
+}
+
 /** The grant's own documents: its certificate, what proves each claim, and what the claims list besides. */
 export function GrantFilesTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
+  const type = typeOf(draft.values)
   const directory = useGrantDirectory(true)
-  const needed = neededKinds(directory.provingKindsOf(grant))
+  const needed = neededKinds(type, directory.provingKindsOf(grant))
   const proofs = (kind: string): string =>
     directory
       .chosen(grant)
@@ -39,7 +47,7 @@ export function GrantFilesTask({ draft }: TaskProps) {
         key={`${kind} ${at}`}
         id={`draft-grant-${kind}-${at}`}
         label={places === 1 ? name : t('applications.grant.files.numbered', { name, number: at + 1 })}
-        hint={kind === GRANT_CERTIFICATE ? t('applications.grant.files.certificateHint') : at === 0 && proofs(kind)}
+        hint={CERTIFICATE_HINTS[kind] === undefined ? at === 0 && proofs(kind) : t(CERTIFICATE_HINTS[kind])}
         isOptional={at >= count}
         value={held[at] ?? null}
         fault={draft.faultAt(`draft-grant-${kind}-${at}`)}

@@ -5,6 +5,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
+import { FORM_PATH, formSearch } from '../state/form-address.ts'
+import { useReceived } from '../state/use-received.ts'
 import classes from './applications.module.css'
 import { FormLink } from './form-link.tsx'
 
@@ -13,6 +15,7 @@ const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as cons
 /** Before a grant application begins: who may apply, and what to have at hand. */
 export function GrantStart() {
   const { t } = useTexts()
+  const isOpen = useReceived('GRANT_COMPETITION').isOpen === true
   const [holds, setHolds] = useState<'yes' | 'no' | ''>('')
   return (
     <>
@@ -39,7 +42,14 @@ export function GrantStart() {
         <div role="status">
           {holds === 'no' && (
             <Banner tone="warning" title={t('applications.grant.start.notHolder')}>
-              <p>{t('applications.grant.start.competition')}</p>
+              <p>{t(isOpen ? 'applications.grant.start.competing' : 'applications.grant.start.competition')}</p>
+              {isOpen && (
+                <p>
+                  <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
+                    {t('applications.competition.begin')}
+                  </Link>
+                </p>
+              )}
               <Link to="/create-application">{t('applications.grant.start.enrol')}</Link>
             </Banner>
           )}

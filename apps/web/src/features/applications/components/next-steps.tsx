@@ -1,30 +1,40 @@
-import { hasEndedInVain, isAdmitted, isAhead, isOpen } from '@portal/domain/applications/status.ts'
+import {
+  type ApplicationStatus,
+  type ApplicationType,
+  hasEndedInVain,
+  isAdmitted,
+  isAhead,
+  isCompeting,
+  isOnCertificate,
+  isOpen,
+  isRefused,
+} from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { type ApplicationView, receptionQuery } from '../api.ts'
 import { NextStepList } from './next-step-list.tsx'
+
+/** What an ended application means for its applicant. */
+function nextText(status: ApplicationStatus, type: ApplicationType): TextKey {
+  if (isCompeting(type) && isAdmitted(status)) return 'applications.competition.next.passed'
+  if (isCompeting(type) && isRefused(status)) return 'applications.competition.next.failed'
+  if (isAdmitted(status) && isOnCertificate(type)) return 'applications.next.grantPassed'
+  return isOpen(status) ? 'applications.next.title' : `applications.next.${status}`
+}
 
 /** What happens next with a sent application, who does it, and when it will be known. */
 export function NextSteps({ application }: { application: ApplicationView }) {
   const { t } = useTexts()
   const dates = useDates()
   const { status, type, choices } = application
-  const mayApplyAgain = hasEndedInVain(status)
+  const mayApplyAgain = hasEndedInVain(status) && !isCompeting(type)
   const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
   const isWaiting = choices.some((choice) => isAhead(choice.status))
   return (
     <Section title={t('applications.next.title')}>
-      {isOpen(status) ? (
-        <NextStepList application={application} />
-      ) : (
-        <p>
-          {isAdmitted(status) && type === 'GRANT'
-            ? t('applications.next.grantPassed')
-            : t(`applications.next.${status}`)}
-        </p>
-      )}
+      {isOpen(status) ? <NextStepList application={application} /> : <p>{t(nextText(status, type))}</p>}
       {isWaiting && <p>{t('applications.next.nextChoice')}</p>}
       {mayApplyAgain && reception?.status === 'ENABLED' && (
         <p>

@@ -18,6 +18,7 @@ export function ResultsTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
   const { untSubjects } = grant
+  const { isCompeting } = draft.values
   const faults = resultFaults(grant)
   const put = (at: number, part: Partial<SubjectScore>) =>
     changeGrant((before) => ({
@@ -29,7 +30,10 @@ export function ResultsTask({ draft }: TaskProps) {
 
   const own: Record<OwnFieldOf<'results'>, ReactNode> = {
     untResult: (
-      <Section title={t('applications.grant.untTitle')} lead={t('applications.grant.untLead')}>
+      <Section
+        title={t('applications.grant.untTitle')}
+        lead={t(isCompeting ? 'applications.competition.untLead' : 'applications.grant.untLead')}
+      >
         <TextField
           id="draft-untResult-total"
           name="untResult.total"
@@ -96,7 +100,7 @@ export function ResultsTask({ draft }: TaskProps) {
         name="attestatAverageScore"
         label={t('applications.grant.attestat')}
         hint={t('applications.grant.attestatHint')}
-        isOptional
+        isOptional={!isCompeting}
         value={grant.attestat}
         fault={faults.attestat ?? draft.faultAt('draft-attestatAverageScore')}
         width={5}

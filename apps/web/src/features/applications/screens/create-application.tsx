@@ -5,21 +5,22 @@ import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { applicationQuery, ownDraftsQuery, profileQuery, receptionQuery } from '../api.ts'
+import { applicationQuery, ownDraftsQuery, profileQuery } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
 import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
-import { useFormAddress } from '../state/form-address.ts'
+import { FORM_TITLES, useFormAddress } from '../state/form-address.ts'
 import { keptDraft, NEW_DRAFT, serverDraftOf } from '../state/use-draft.ts'
+import { useReceived } from '../state/use-received.ts'
 import { wantedOf } from '../state/wanted-choice.ts'
 
 /**
- * A new application, for enrolment or for a grant by its address, a draft to go on with, or one that has been sent, to
+ * A new application, its kind by its address, a draft to go on with, or one that has been sent, to
  * read (docs/specification/screens.md#application-form).
  */
 export function CreateApplicationScreen() {
-  const { path, search } = useFormAddress()
+  const { type, search } = useFormAddress()
   const { id } = search
   const name = useNaming()
   // A new draft gets its id at the first save. The address then names it, and the form goes on as it is; when the
@@ -34,7 +35,7 @@ export function CreateApplicationScreen() {
   if (id !== undefined && id !== own.id) return <StoredApplication key={id} id={id} />
   return (
     <NewApplication
-      key={`${path} ${own.run}`}
+      key={`${type} ${own.run}`}
       onCreated={(newId) => {
         setOwn({ ...own, id: newId })
         name(newId)
@@ -48,7 +49,11 @@ function useNaming() {
   const { path } = useFormAddress()
   const navigate = useNavigate()
   return (id: string) =>
-    void navigate({ to: path, search: (before: { task?: string }) => ({ ...before, id }), replace: true })
+    void navigate({
+      to: path,
+      search: (before: { task?: string; kind?: string }) => ({ ...before, id }),
+      replace: true,
+    })
 }
 
 function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
@@ -60,20 +65,20 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const mustAsk = wanted !== null && !isNewWanted
   const own = useQuery({ ...ownDraftsQuery(), enabled: mustAsk, staleTime: 0 })
   const profile = useQuery(profileQuery())
-  const reception = useQuery(receptionQuery())
+  const { isOpen } = useReceived(type)
   // Asked once: a form that has been opened stays when reception closes; its saving says what happens.
   // One that waits on this device is shown in any case.
   const [isOpened, setIsOpened] = useState(() => keptDraft(NEW_DRAFT[type]) !== null)
-  if (!isOpened && reception.data?.data.status === 'ENABLED') setIsOpened(true)
+  if (!isOpened && isOpen === true) setIsOpened(true)
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-  if (profile.isPending || (!isOpened && reception.isPending)) return <LoadingState />
-  if (!isOpened && reception.data?.data.status === 'DISABLED') {
+  if (profile.isPending || (!isOpened && isOpen === undefined)) return <LoadingState />
+  if (!isOpened && isOpen === false) {
     return (
       <Page
-        title={t(type === 'GRANT' ? 'applications.form.grantTitle' : 'applications.form.title')}
+        title={t(FORM_TITLES[type].fresh)}
         back={<Link to="/applications">← {t('applications.form.backToList')}</Link>}
       >
-        <ReceptionWarning id={null} />
+        <ReceptionWarning id={null} type={type} />
       </Page>
     )
   }

@@ -1,3 +1,4 @@
+import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,11 +18,12 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
 import classes from '../components/applications.module.css'
+import { CompetitionNote } from '../components/competition-note.tsx'
 import { EndApplication } from '../components/end-application.tsx'
 import { FirstStep, NextStepList } from '../components/next-step-list.tsx'
 import { ReceiptButton } from '../components/receipt-button.tsx'
 import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
-import { FORM_PATH } from '../state/form-address.ts'
+import { FORM_PATH, formSearch } from '../state/form-address.ts'
 import { NEW_DRAFT, useWaitingDrafts } from '../state/use-draft.ts'
 
 type Row = Answer<'listOwnApplications'>['list'][number]
@@ -60,6 +62,7 @@ export function OwnApplicationsScreen() {
   return (
     <Page title={t('applications.list.title')} isWide>
       <WaitingDrafts />
+      <CompetitionNote />
       {sentNumber !== undefined && (
         <Banner tone="success" title={t('applications.sent.title', { number: sentNumber })} isAnnounced>
           <SentSteps number={sentNumber} />
@@ -113,11 +116,15 @@ function WaitingDrafts() {
             ? 'applications.waiting.text'
             : 'applications.saving.waiting',
       )}{' '}
-      <Link to={FORM_PATH[name === NEW_DRAFT.GRANT ? 'GRANT' : 'ENROLLMENT']} search={id === null ? {} : { id }}>
-        {t('applications.waiting.open')}
-      </Link>
+      <Link {...waitingAddress(name, id)}>{t('applications.waiting.open')}</Link>
     </Banner>
   ))
+}
+
+/** Where a draft that waits is open: a new one at the form of its kind, for one with an id any form will do. */
+function waitingAddress(name: string, id: string | null) {
+  const type = APPLICATION_TYPES.find((known) => NEW_DRAFT[known] === name) ?? 'ENROLLMENT'
+  return { to: FORM_PATH[type], search: id === null ? formSearch(type) : { id } }
 }
 
 type OwnApplicationsProps = {
@@ -158,7 +165,7 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
       key: 'number',
       header: t('applications.list.number'),
       cell: ({ id, number, type }) => (
-        <Link to={FORM_PATH[type]} search={{ id }} className={classes.open}>
+        <Link to={FORM_PATH[type]} search={{ ...formSearch(type), id }} className={classes.open}>
           {number ?? t('applications.list.withoutNumber')}
         </Link>
       ),

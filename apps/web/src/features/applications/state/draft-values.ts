@@ -17,7 +17,12 @@ import {
   typedOf,
 } from '@portal/domain/applications/form.ts'
 import { isGpa, pairKey, REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
-import { isDraft as isDraftStatus, SAVED_AS } from '@portal/domain/applications/status.ts'
+import {
+  type ApplicationType,
+  isCompeting as isCompetingType,
+  isDraft as isDraftStatus,
+  SAVED_AS,
+} from '@portal/domain/applications/status.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
@@ -46,10 +51,19 @@ export const EMPTY_DRAFT = {
   additional: null as readonly StoredFile[] | null,
   /** Null: an application for enrolment. */
   grant: null as GrantValues | null,
+  /** With a part on a grant: for one that is competed for, not held. */
+  isCompeting: false,
 }
 export type DraftValues = Readonly<typeof EMPTY_DRAFT>
 
 export const EMPTY_GRANT_DRAFT: DraftValues = { ...EMPTY_DRAFT, grant: EMPTY_GRANT }
+export const EMPTY_COMPETING_DRAFT: DraftValues = { ...EMPTY_GRANT_DRAFT, isCompeting: true }
+
+/** Which kind of application a draft is. */
+export function typeOf({ grant, isCompeting }: Pick<DraftValues, 'grant' | 'isCompeting'>): ApplicationType {
+  if (grant === null) return 'ENROLLMENT'
+  return isCompeting ? 'GRANT_COMPETITION' : 'GRANT'
+}
 
 /** The form's values from a stored draft. */
 export function valuesOf(view: ApplicationView): DraftValues {
@@ -75,6 +89,7 @@ export function valuesOf(view: ApplicationView): DraftValues {
     letterWords: draft.letterWords ? { id: draft.letterWords.id, count: typedOf(draft.letterWords.count) } : null,
     additional: draft.additionalDocuments ? user.additionalDocuments : null,
     grant: grantValuesOf(view),
+    isCompeting: isCompetingType(draft.type),
   }
 }
 
@@ -107,7 +122,7 @@ export function bodyOf(
     additionalDocuments: values.additional?.map(({ id }) => ({ id })),
   }
   return {
-    type: values.grant === null ? 'ENROLLMENT' : 'GRANT',
+    type: typeOf(values),
     status,
     ...simpleBody(COMMON_FIELDS, values),
     ...own,

@@ -1,3 +1,4 @@
+import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationView } from '../api.ts'
 import {
@@ -19,8 +20,8 @@ const COMPLETE: GrantValues = {
   attestat: '4.8',
   files: [file('a', 'GRANT_CERTIFICATE')],
 }
-const gaps = (grant: GrantValues, claims: readonly string[][] = []) =>
-  grantGapsOf(grant, claims).map((gap) => (gap.task === 'results' ? gap.label : `${gap.kind} ${gap.missing}`))
+const gaps = (grant: GrantValues, claims: readonly string[][] = [], type: ApplicationType = 'GRANT') =>
+  grantGapsOf(type, grant, claims).map((gap) => (gap.task === 'results' ? gap.label : `${gap.kind} ${gap.missing}`))
 
 describe('what a grant application lacks', () => {
   it('is nothing with a certificate and a result', () => {
@@ -47,6 +48,28 @@ describe('what a grant application lacks', () => {
     expect(gaps({ ...COMPLETE, attestat: '5.1' })).toEqual(['applications.grant.attestat'])
     expect(resultFaults({ ...COMPLETE, untTotal: '141' }).total).toBe('applications.grant.scoreWrong')
     expect(resultFaults(EMPTY_GRANT)).toEqual({ total: undefined, attestat: undefined, subjects: [] })
+  })
+})
+
+describe('what an application that competes lacks', () => {
+  const subject = (name: string) => ({ subject: name, score: '20' })
+  const three = ['HISTORY_OF_KAZAKHSTAN', 'MATHEMATICAL_LITERACY', 'READING_LITERACY'].map(subject)
+  const whole = [...three, subject('MATHEMATICS'), subject('PHYSICS')]
+  const competing: GrantValues = { ...COMPLETE, untSubjects: whole, files: [file('a', 'UNT_CERTIFICATE')] }
+  const lacks = (more: Partial<GrantValues>) => gaps({ ...competing, ...more }, [], 'GRANT_COMPETITION')
+
+  it('is nothing with the certificate of the UNT, all subjects and the average', () => {
+    expect(lacks({})).toEqual([])
+  })
+
+  it('is the certificate of the UNT, whatever there is of a grant', () => {
+    expect(lacks({ files: COMPLETE.files })).toEqual(['UNT_CERTIFICATE 1'])
+  })
+
+  it('is the average, a subject that is missing, and one too many', () => {
+    expect(lacks({ attestat: '' })).toEqual(['applications.grant.attestat'])
+    expect(lacks({ untSubjects: whole.slice(1) })).toEqual(['applications.grant.subjects'])
+    expect(lacks({ untSubjects: [...whole, subject('LAW_BASICS')] })).toEqual(['applications.grant.subjects'])
   })
 })
 

@@ -1,6 +1,8 @@
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { GRANT_FIELDS, type GrantField, type OwnField, typedOf } from '@portal/domain/applications/form.ts'
-import { documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
+import { certificateOf, documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
+import { isCompleteResult, superfluousRows } from '@portal/domain/applications/score-rules.ts'
+import { type ApplicationType, hasGrantPart, isCompeting } from '@portal/domain/applications/status.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
@@ -47,9 +49,9 @@ export const grantOf = (said: SaidOfGrant, files: readonly GrantFile[]): GrantVa
   files,
 })
 
-/** The values of a stored draft; null where it is no grant application. */
+/** The values of a stored draft; null where it has no part on a grant. */
 export const grantValuesOf = ({ draft, grantFiles }: Pick<ApplicationView, 'draft' | 'grantFiles'>) =>
-  draft?.type === 'GRANT' ? grantOf(draft, grantFiles) : null
+  draft && hasGrantPart(draft.type) ? grantOf(draft, grantFiles) : null
 
 type GrantBody = Pick<ApplicationBody, GrantField>
 
@@ -91,20 +93,38 @@ export type GrantGap =
   | { readonly task: 'results'; readonly label: TextKey }
   | { readonly task: 'grantFiles'; readonly kind: string; readonly missing: number }
 
-/** How many files of each kind the grant needs: its certificate, and what proves each claim. */
-export const neededKinds = (claims: readonly (readonly string[])[]): ReadonlyMap<string, number> =>
-  documentPlan({ level: null, citizenship: '', claims, isGrant: true }).grantKinds
+/** How many files of each kind an application of a kind needs: its certificate, and what proves each claim. */
+export const neededKinds = (
+  type: ApplicationType,
+  claims: readonly (readonly string[])[],
+): ReadonlyMap<string, number> =>
+  documentPlan({ level: null, citizenship: '', claims, certificate: certificateOf(type) }).grantKinds
+
+/** Whether the subjects are those by which people are compared, and no others. */
+function isWhole({ untSubjects, creativeSpecialty }: GrantValues): boolean {
+  const rows = untSubjects.filter(isStatedSubject).map(({ subject, score }) => ({ subject, score: Number(score) }))
+  const isCreative = creativeSpecialty === true
+  return isCompleteResult(rows, isCreative) && superfluousRows(rows, isCreative).length === 0
+}
 
 /** Everything that the grant's part lacks. `claims` are the kinds that prove each category or right. */
-export function grantGapsOf(grant: GrantValues, claims: readonly (readonly string[])[]): readonly GrantGap[] {
+export function grantGapsOf(
+  type: ApplicationType,
+  grant: GrantValues,
+  claims: readonly (readonly string[])[],
+): readonly GrantGap[] {
+  const competes = isCompeting(type)
   const faults = resultFaults(grant)
   const hasHalfSubject = grant.untSubjects.some(({ subject, score }) => (subject === '') !== (score === ''))
   const results: readonly [boolean, TextKey][] = [
     [grant.untTotal !== '' && faults.total === undefined, 'applications.grant.total'],
-    [!hasHalfSubject && faults.subjects.every((fault) => fault === undefined), 'applications.grant.subjects'],
-    [faults.attestat === undefined, 'applications.grant.attestat'],
+    [
+      !hasHalfSubject && faults.subjects.every((fault) => fault === undefined) && (!competes || isWhole(grant)),
+      'applications.grant.subjects',
+    ],
+    [faults.attestat === undefined && (!competes || grant.attestat !== ''), 'applications.grant.attestat'],
   ]
-  const files = [...neededKinds(claims)].flatMap(([kind, count]) => {
+  const files = [...neededKinds(type, claims)].flatMap(([kind, count]) => {
     const missing = count - grant.files.filter((file) => file.kind === kind).length
     return missing > 0 ? [{ task: 'grantFiles' as const, kind, missing }] : []
   })

@@ -21,12 +21,27 @@ import {
   type ServerDraft,
 } from './draft/draft-record.ts'
 import { faultsOf } from './draft/field-places.ts'
-import { bodyOf, type DraftValues, EMPTY_DRAFT, EMPTY_GRANT_DRAFT, valuesOf } from './draft-values.ts'
+import {
+  bodyOf,
+  type DraftValues,
+  EMPTY_COMPETING_DRAFT,
+  EMPTY_DRAFT,
+  EMPTY_GRANT_DRAFT,
+  valuesOf,
+} from './draft-values.ts'
 import { EMPTY_GRANT, type GrantValues } from './grant-values.ts'
 
 /** The name of a draft until the server gives it an id. One of each kind at a time: whoever comes back finds it. */
-export const NEW_DRAFT: Record<ApplicationType, string> = { ENROLLMENT: 'new', GRANT: 'new-grant' }
-const NEW_VALUES: Record<ApplicationType, DraftValues> = { ENROLLMENT: EMPTY_DRAFT, GRANT: EMPTY_GRANT_DRAFT }
+export const NEW_DRAFT: Record<ApplicationType, string> = {
+  ENROLLMENT: 'new',
+  GRANT: 'new-grant',
+  GRANT_COMPETITION: 'new-competing',
+}
+const NEW_VALUES: Record<ApplicationType, DraftValues> = {
+  ENROLLMENT: EMPTY_DRAFT,
+  GRANT: EMPTY_GRANT_DRAFT,
+  GRANT_COMPETITION: EMPTY_COMPETING_DRAFT,
+}
 const BEGINNING = 'draft.'
 /** A person who signs out does not wait longer for what is still to be saved. */
 const LAST_SAVE_MS = 3_000

@@ -2,7 +2,7 @@ import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { TASKS, type TaskName } from '@portal/domain/applications/form.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
-import { type DraftValues, gapsOf } from './draft-values.ts'
+import { type DraftValues, gapsOf, typeOf } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
 
 /** Something that stands in the way of sending, in the reader's words. */
@@ -16,7 +16,7 @@ export function useGaps(values: DraftValues, profile: ProfileView): readonly Nam
   const ofGrant =
     values.grant === null
       ? []
-      : grantGapsOf(values.grant, directory.provingKindsOf(values.grant)).map((gap) => {
+      : grantGapsOf(typeOf(values), values.grant, directory.provingKindsOf(values.grant)).map((gap) => {
           if (gap.task === 'results') return { task: gap.task, text: t(gap.label) }
           const name = directory.kindName(gap.kind)
           const text = gap.missing === 1 ? name : t('applications.grant.files.several', { name, count: gap.missing })

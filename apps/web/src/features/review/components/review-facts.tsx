@@ -1,4 +1,4 @@
-import { isUndecided } from '@portal/domain/applications/status.ts'
+import { hasGrantPart, isUndecided } from '@portal/domain/applications/status.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -30,7 +30,7 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
       <StaffNotes id={application.id} />
       <Applicant user={application.user} />
       <EducationFacts application={application} />
-      {application.type === 'GRANT' && <GrantFacts application={application} />}
+      {hasGrantPart(application.type) && <GrantFacts application={application} />}
     </>
   )
 }

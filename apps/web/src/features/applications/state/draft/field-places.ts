@@ -1,6 +1,7 @@
 import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import { PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
 import { FIELD_NAMES, FIELDS, type OwnField, type TaskName } from '@portal/domain/applications/form.ts'
+import { certificateOf } from '@portal/domain/applications/rules.ts'
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import type { ApiError } from '../../../../platform/api-error.ts'
 import type { TextKey } from '../../../../platform/texts.ts'
@@ -12,6 +13,7 @@ import {
   extraLanguages,
   isNamedChoice,
   isStatedLanguage,
+  typeOf,
 } from '../draft-values.ts'
 import { isStatedSubject } from '../grant-values.ts'
 
@@ -72,13 +74,16 @@ const OWN_PLACES: Record<OwnField, PlaceIn> = {
   quotaCategoryIds: claimAt('quotaCategoryIds'),
   preemptiveRightIds: claimAt('preemptiveRightIds'),
   untResult: ([part, index, last = 'subject'], { grant }) => {
+    if (part === 'subjects' && index === undefined)
+      return { label: 'applications.grant.subjects', control: 'draft-untResult-total' }
     if (part !== 'subjects' || grant === null) return { control: 'draft-untResult-total' }
     const row = rowOf(grant.untSubjects, isStatedSubject, Number(index))
     return { label: 'applications.grant.subjects', control: `draft-subject-${row}-${last}` }
   },
   attestatAverageScore: () => ({}),
-  grantFiles: ([index], { grant }) => {
-    if (index === undefined || grant === null) return { control: 'draft-grant-GRANT_CERTIFICATE-0' }
+  grantFiles: ([index], values) => {
+    const { grant } = values
+    if (index === undefined || grant === null) return { control: `draft-grant-${certificateOf(typeOf(values))}-0` }
     const file = grant.files[Number(index)]
     const place = grant.files.slice(0, Number(index)).filter((other) => other.kind === file?.kind).length
     return { control: `draft-grant-${file?.kind}-${place}` }

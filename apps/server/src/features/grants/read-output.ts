@@ -1,0 +1,25 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Allotted, ProgramLists } from '@portal/domain/grants/protocol-schema.ts'
+
+const unzip = promisify(gunzip)
+
+/** What offers and cut-offs need of a protocol's output. */
+export type OutputParts = { readonly allotted: readonly Allotted[]; readonly programs: readonly ProgramLists[] }
+
+/**
+ * Reads the grants and the lists of a protocol's output (docs/allotment.md#output), and not its lines between them: those
+ * of a whole country are longer than a text may be. `writeProtocol` puts each section's name at the beginning of a line
+ * with two spaces, where nothing else stands.
+ */
+export async function readOutput(compressed: Buffer): Promise<OutputParts> {
+  const output = await unzip(compressed)
+  const section = <Row>(name: string, next: string): readonly Row[] => {
+    const head = `\n  "${name}": `
+    const from = output.indexOf(head)
+    const to = output.indexOf(next, from)
+    if (from === -1 || to === -1) throw new Error(`an output without ${name}`)
+    return JSON.parse(output.toString('utf8', from + head.length, to))
+  }
+  return { allotted: section('allotted', ',\n  "lines": '), programs: section('programs', '\n}\n') }
+}

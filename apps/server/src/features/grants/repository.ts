@@ -1,0 +1,156 @@
+import type { StatedClaim } from '@portal/domain/grants/claim-rules.ts'
+import type { FigureRow } from '@portal/domain/grants/figure-rules.ts'
+import type { OfferEvent } from '@portal/domain/grants/offer-schema.ts'
+import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import { UNCHECKED } from '@portal/domain/grants/status.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { newId } from '../../platform/tokens.ts'
+
+/** The only file that writes the tables of competitions for grants. */
+
+/* Competitions and their rules. */
+
+type NewCompetition = Omit<Insertable<Tables['competitions']>, 'id'>
+
+/** Null: there is one of the year and level already. */
+export const insertCompetition = (db: Trx, competition: NewCompetition) =>
+  db
+    .insertInto('competitions')
+    .values({ ...competition, id: newId() })
+    .onConflict((conflict) => conflict.constraint('one_competition_a_year_and_level').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateCompetition = (
+  db: Trx,
+  id: string,
+  change: Omit<Updateable<Tables['competitions']>, 'id' | 'createdAt'>,
+) => db.updateTable('competitions').set(change).where('id', '=', id).execute()
+
+type NewRules = Omit<Insertable<Tables['competitionRules']>, 'rules'> & { readonly rules: CompetitionSetup }
+
+export const insertRules = (db: Trx, { rules, ...row }: NewRules) =>
+  db
+    .insertInto('competitionRules')
+    .values({ ...row, rules: JSON.stringify(rules) })
+    .execute()
+
+type RulesChange = Omit<Updateable<Tables['competitionRules']>, 'competitionId' | 'rules'> & {
+  readonly rules?: CompetitionSetup
+}
+
+export const updateRules = (db: Trx, competitionId: string, version: number, { rules, ...change }: RulesChange) =>
+  db
+    .updateTable('competitionRules')
+    .set({ ...change, ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }) })
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .execute()
+
+/* Who competes, and what they claim. */
+
+/** Gives a competitor a code; false where another one of the competition has it already. */
+export async function insertCompetitor(
+  db: Trx,
+  competitor: { readonly applicationId: string; readonly competitionId: string; readonly code: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('competitors')
+    .values(competitor)
+    .onConflict((conflict) => conflict.columns(['competitionId', 'code']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What a competitor claims, before anybody has checked it. */
+export const insertClaims = (db: Trx, applicationId: string, claims: readonly StatedClaim[]) =>
+  db
+    .insertInto('grantClaims')
+    .values(
+      claims.map(({ kind, code, stated }) => ({
+        applicationId,
+        kind,
+        code,
+        state: UNCHECKED,
+        stated: JSON.stringify(stated),
+      })),
+    )
+    .execute()
+
+/* What follows of a published protocol. */
+
+type Place = { readonly code: string; readonly choice: number; readonly place: string; readonly quota: string | null }
+
+/** Notes on which places the allotted lines of a protocol stand. */
+export async function writePlaces(
+  db: Trx,
+  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  places: readonly Place[],
+): Promise<void> {
+  await sql`
+    update protocol_lines l set place = p.place, quota = p.quota
+    from json_to_recordset(${JSON.stringify(places)}::json) as p (code text, choice int, place text, quota text)
+    where l.competition_id = ${competitionId} and l.version = ${version} and l.code = p.code and l.choice = p.choice`.execute(
+    db,
+  )
+}
+
+export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors'>
+
+/** Writes the lists of a protocol; who had each among their choices is counted of its lines. */
+export async function writeLists(
+  db: Trx,
+  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  lists: readonly NewList[],
+): Promise<void> {
+  await sql`
+    insert into protocol_lists (competition_id, version, list, program, university_id, language, competitors, places,
+      filled, general, reserved)
+    select ${competitionId}, ${version}, g.list, g.program, g.university_id, g.language, coalesce(n.competitors, 0),
+      g.places, g.filled, g.general, g.reserved
+    from json_to_recordset(${JSON.stringify(lists)}::json) as g (list text, program text, university_id text, language text,
+      places int, filled int, general jsonb, reserved jsonb)
+    left join (select list, count(*)::int as competitors from protocol_lines
+      where competition_id = ${competitionId} and version = ${version} group by list) n on n.list = g.list`.execute(db)
+}
+
+export type Figures = {
+  readonly competitors: number
+  readonly allotted: number
+  readonly places: number
+  readonly regions: readonly FigureRow[]
+  readonly quotas: readonly FigureRow[]
+  readonly languages: readonly FigureRow[]
+}
+export const writeFigures = (db: Trx, competitionId: string, version: number, figures: Figures) =>
+  db
+    .insertInto('protocolFigures')
+    .values({ competitionId, version, figures: JSON.stringify(figures) })
+    .execute()
+
+type NewOffer = Insertable<Tables['grantOffers']>
+
+/** Makes an offer, in place of the one that a competitor had. */
+export const putOffer = (db: Trx, offer: NewOffer) =>
+  db
+    .insertInto('grantOffers')
+    .values(offer)
+    .onConflict((conflict) =>
+      conflict
+        .column('applicationId')
+        .doUpdateSet({ isMovingUp: false, answeredAt: null, remindedDays: null, ...offer }),
+    )
+    .execute()
+
+export const updateOffer = (db: Trx, applicationId: string, change: Updateable<Tables['grantOffers']>) =>
+  db.updateTable('grantOffers').set(change).where('applicationId', '=', applicationId).execute()
+
+export const deleteOffer = (db: Trx, applicationId: string) =>
+  db.deleteFrom('grantOffers').where('applicationId', '=', applicationId).execute()
+
+export const insertOfferEvent = (
+  db: Trx,
+  event: Omit<Insertable<Tables['grantOfferEvents']>, 'event'> & { readonly event: OfferEvent },
+) => db.insertInto('grantOfferEvents').values(event).execute()

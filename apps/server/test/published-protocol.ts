@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { allot } from '@portal/domain/grants/allotment.ts'
+import type { Applicant, Competition } from '@portal/domain/grants/competition-schema.ts'
+import { orderByMerit } from '@portal/domain/grants/merit-rules.ts'
+import { writeProtocol } from '@portal/domain/grants/protocol-rules.ts'
+import { listId } from '@portal/domain/grants/setup-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import { offerGrants } from '../src/features/grants/offer-grants.ts'
+import { newId } from '../src/platform/tokens.ts'
+import { type Offer, sentApplication } from './builders.ts'
+import type { Person, TestPortal } from './portal.ts'
+
+/** A competition as tests make it: written as rows, without the calls that set it up. */
+export type MadeCompetition = { readonly id: string; readonly setup: CompetitionSetup; readonly head: Person }
+
+/** Places bound to the university of each of these offers. */
+export const listsOf = (offers: readonly Offer[], places: readonly number[]): CompetitionSetup['lists'] =>
+  offers.map(({ universityId, educationalProgram }, at) => ({
+    program: educationalProgram,
+    universityId,
+    language: null,
+    places: places[at] ?? 1,
+    reserved: [],
+    minimum: null,
+  }))
+
+export async function madeCompetition(
+  portal: TestPortal,
+  more: Partial<CompetitionSetup> = {},
+  year = 2026,
+): Promise<MadeCompetition> {
+  const head = await portal.staff(['EXPERT_MANAGER'])
+  const id = newId()
+  const at = portal.clock.now()
+  const setup: CompetitionSetup = {
+    dates: {
+      opensAt: '2026-11-01T00:00:00.000Z',
+      closesAt: '2026-11-10T00:00:00.000Z',
+      claimsCloseAt: '2026-11-15T00:00:00.000Z',
+      resultAt: '2026-11-20T00:00:00.000Z',
+      appealDays: 5,
+      rounds: [
+        { publishAt: '2026-11-20T00:00:00.000Z', acceptUntil: '2026-11-27T13:00:00.000Z' },
+        { publishAt: '2026-11-30T00:00:00.000Z', acceptUntil: '2026-12-07T13:00:00.000Z' },
+      ],
+    },
+    minimum: { total: 50, subjects: {} },
+    rights: ['ALTYN_BELGI', 'ORPHANS'],
+    whenEqual: 'ONE_MORE',
+    quotas: [],
+    lists: [],
+    ...more,
+  }
+  const { db } = portal.database
+  const by = { proposedAt: at, proposedById: head.id, proposedByName: 'Head' }
+  await db
+    .insertInto('competitions')
+    .values({
+      id,
+      year,
+      level: 'BACHELOR',
+      createdAt: at,
+      createdById: head.id,
+      createdByName: 'Head',
+      rulesVersion: 1,
+      opensAt: new Date('2026-11-01'),
+      closesAt: new Date('2026-11-10'),
+      claimsCloseAt: new Date('2026-11-15'),
+    })
+    .execute()
+  await db
+    .insertInto('competitionRules')
+    .values({ competitionId: id, version: 1, state: 'HOLDING', rules: JSON.stringify(setup), ...by })
+    .execute()
+  return { id, setup, head }
+}
+
+export type MadeCompetitor = { readonly person: Person; readonly applicationId: string; readonly code: string }
+
+/** Somebody who competes with these choices: a sent application, made a competitor's by its row. */
+export async function madeCompetitor(
+  portal: TestPortal,
+  competition: MadeCompetition,
+  code: string,
+  choices: readonly Offer[],
+): Promise<MadeCompetitor> {
+  const person = await portal.applicant()
+  const { id } = await sentApplication(portal, person, { choices })
+  const { pool, db } = portal.database
+  await pool.query(`update applications set type = 'GRANT_COMPETITION', grant_part = '{}' where id = $1`, [id])
+  await db.insertInto('competitors').values({ applicationId: id, competitionId: competition.id, code }).execute()
+  return { person, applicationId: id, code }
+}
+
+/** How somebody takes part; what is not said is the same for all. */
+export type Part = Pick<Applicant, 'id' | 'choices'> & Partial<Applicant>
+
+/** Allots these parts by the competition's rules and publishes the result, with the offers that follow. Gives its version. */
+export async function publishProtocol(
+  portal: TestPortal,
+  { id: competitionId, setup, head }: MadeCompetition,
+  parts: readonly Part[],
+  { round = 1, reason = null as string | null } = {},
+): Promise<number> {
+  const input: Competition = {
+    version: 1,
+    minimum: setup.minimum,
+    rights: setup.rights,
+    whenEqual: setup.whenEqual,
+    programs: setup.lists.map((list) => ({
+      id: listId(list),
+      places: list.places,
+      reserved: list.reserved,
+      ...(list.minimum === null ? {} : { minimum: list.minimum }),
+    })),
+    applicants: parts.map((part) => ({
+      total: 80,
+      subjects: {},
+      profile: 40,
+      average: 4.5,
+      rights: [],
+      quotas: [],
+      ...part,
+    })),
+  }
+  const bytes = Buffer.from(`${JSON.stringify(input, null, 2)}\n`)
+  const inputHash = sha256(bytes)
+  const allotment = allot(input)
+  const output = Buffer.from([...writeProtocol(allotment, inputHash)].join(''))
+  const { db } = portal.database
+  const at = portal.clock.now()
+  const confirmer = await portal.staff(['ADMIN'])
+  const versions = await db
+    .selectFrom('protocols')
+    .select('version')
+    .where('competitionId', '=', competitionId)
+    .execute()
+  const version = versions.length + 1
+  const runId = newId()
+  await db
+    .insertInto('allotmentRuns')
+    .values({
+      id: runId,
+      competitionId,
+      number: version,
+      kind: 'DRY',
+      round,
+      state: 'DONE',
+      rulesVersion: 1,
+      parameters: '{}',
+      input: gzipSync(bytes),
+      output: gzipSync(output),
+      inputHash,
+      outputHash: sha256(output),
+      createdAt: at,
+      createdById: head.id,
+      createdByName: 'Head',
+      finishedAt: at,
+    })
+    .execute()
+  const order = orderByMerit(input)
+  const groupOf = new Map(order.applicants.map(({ id }, place) => [id, order.groups[place] as number]))
+  const people = new Map(input.applicants.map((applicant) => [applicant.id, applicant]))
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('protocols')
+      .values({
+        competitionId,
+        version,
+        round,
+        runId,
+        state: 'PUBLISHED',
+        reason,
+        proposedAt: at,
+        proposedById: head.id,
+        proposedByName: 'Head',
+        publishedAt: at,
+        publishedById: confirmer.id,
+        publishedByName: 'Admin',
+      })
+      .execute()
+    const rows = allotment.lines.map((line) => {
+      const person = people.get(line.applicant) as Applicant
+      const before = input.applicants.filter(
+        ({ id, choices }) =>
+          choices.includes(line.program) && (groupOf.get(id) as number) < (groupOf.get(line.applicant) as number),
+      )
+      const right = setup.rights.find((each) => person.rights.includes(each)) ?? null
+      return {
+        competitionId,
+        version,
+        code: line.applicant,
+        choice: line.choice,
+        list: line.program,
+        outcome: line.outcome,
+        merit: JSON.stringify({ total: person.total, right, average: person.average, profile: person.profile }),
+        line: JSON.stringify(line),
+        rank: before.length + 1,
+      }
+    })
+    if (rows.length > 0) await trx.insertInto('protocolLines').values(rows).execute()
+    await offerGrants({ db: trx, now: at }, { competitionId, version })
+  })
+  return version
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { openCompetitionsQuery } from '../api.ts'
+import classes from './applications.module.css'
+import { FormLink } from './form-link.tsx'
+
+const RULES = ['order', 'result', 'claims', 'choices', 'documents', 'withdrawal'] as const
+
+/** Before somebody competes for a grant: how it is decided, and what to have at hand. */
+export function CompetingStart() {
+  const { t } = useTexts()
+  const dates = useDates()
+  const competitions = useQuery(openCompetitionsQuery()).data?.list ?? []
+  return (
+    <>
+      <Section title={t('applications.competition.start.title')} lead={t('applications.competition.start.lead')}>
+        <ul className={classes.rules}>
+          {RULES.map((rule) => (
+            <li key={rule}>{t(`applications.competition.start.${rule}`)}</li>
+          ))}
+        </ul>
+      </Section>
+      {competitions.map(({ id, level, closesAt }) => (
+        <Banner key={id} tone="info" title={t(`applications.level.${level}`)}>
+          {closesAt === null
+            ? t('applications.competition.open')
+            : t('applications.competition.openUntil', { date: dates.instant(closesAt) })}
+        </Banner>
+      ))}
+      <Actions>
+        <FormLink task="personal" className={buttonClass()}>
+          {t('applications.grant.start.begin')}
+        </FormLink>
+      </Actions>
+    </>
+  )
+}

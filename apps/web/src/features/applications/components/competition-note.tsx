@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { openCompetitionsQuery } from '../api.ts'
+import { FORM_PATH, formSearch } from '../state/form-address.ts'
+
+/** That a competition for grants takes applications, and the way to one; nothing while none does. */
+export function CompetitionNote() {
+  const { t } = useTexts()
+  const dates = useDates()
+  const [first] = useQuery(openCompetitionsQuery()).data?.list ?? []
+  if (first === undefined) return null
+  const date = first.closesAt === null ? null : dates.instant(first.closesAt)
+  return (
+    <Banner tone="info" title={t('applications.competition.title')}>
+      <p>{t('applications.competition.lead')}</p>
+      <p>
+        {date === null ? t('applications.competition.open') : t('applications.competition.openUntil', { date })}{' '}
+        <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
+          {t('applications.competition.begin')}
+        </Link>
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,126 @@
+import type { FieldError } from '../kernel/refusal.ts'
+import { listId, type Stage, setupFault } from './setup-rules.ts'
+import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
+
+type Dates = CompetitionSetup['dates']
+
+/** Every day of a competition by its path. */
+const daysOf = ({ opensAt, closesAt, claimsCloseAt, resultAt, rounds }: Dates): ReadonlyMap<string, string | null> =>
+  new Map([
+    ['dates.opensAt', opensAt],
+    ['dates.closesAt', closesAt],
+    ['dates.claimsCloseAt', claimsCloseAt],
+    ['dates.resultAt', resultAt],
+    ...rounds.flatMap(({ publishAt, acceptUntil }, at): [string, string][] => [
+      [`dates.rounds.${at}.publishAt`, publishAt],
+      [`dates.rounds.${at}.acceptUntil`, acceptUntil],
+    ]),
+  ])
+
+/**
+ * What of a change the stage does not allow (docs/specification/competition.md#stages): a day that has passed stays, and
+ * none is moved into the past; once applications have closed, nothing but days changes.
+ */
+export function changeFaults(
+  before: CompetitionSetup,
+  after: CompetitionSetup,
+  stage: Stage,
+  now: Date,
+): readonly FieldError[] {
+  const [old, next] = [daysOf(before.dates), daysOf(after.dates)]
+  const isPast = (at: string | null | undefined) => at != null && new Date(at) <= now
+  const paths = [...new Set([...old.keys(), ...next.keys()])]
+  const moved = paths.filter((path) => (old.get(path) ?? null) !== (next.get(path) ?? null))
+  // Before anything has opened, a day that has passed unused may be put right.
+  const frozen = moved.filter((path) => isPast(next.get(path)) || (stage !== 'PREPARED' && isPast(old.get(path))))
+  const faults = frozen.map((path) => setupFault(path, 'past'))
+  if (stage === 'PREPARED' || stage === 'OPEN') return faults
+  const closed = new Set(differencesOf(before, after).flatMap(({ part }) => PLACE_OF[part] ?? []))
+  return [...faults, ...[...closed].map((path) => setupFault(path, 'closed'))]
+}
+
+/** Where in the rules a difference stands; days alone stay open to the end. */
+const PLACE_OF: { readonly [Part in SetupDifference['part']]?: string } = {
+  days: 'dates.appealDays',
+  minimum: 'minimum',
+  rights: 'rights',
+  whenEqual: 'whenEqual',
+  share: 'quotas',
+  places: 'lists',
+  reserved: 'lists',
+  listMinimum: 'lists',
+}
+
+/** One value that two versions of the rules differ in; null: it is not there. */
+export type SetupDifference = {
+  readonly part: 'date' | 'days' | 'minimum' | 'rights' | 'whenEqual' | 'share' | 'places' | 'reserved' | 'listMinimum'
+  /** Which one: a date's path, a subject, a quota, a list, or a list and its quota with a space between. */
+  readonly key: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** All that differs between two versions, in the order of the rules. */
+export function differencesOf(before: CompetitionSetup, after: CompetitionSetup): readonly SetupDifference[] {
+  const [old, next] = [valuesOf(before), valuesOf(after)]
+  const keys = [...new Set([...old.keys(), ...next.keys()])]
+  return keys.flatMap((key): SetupDifference[] => {
+    const [was, is] = [old.get(key), next.get(key)]
+    if (was?.text === is?.text) return []
+    const { part, name } = (is ?? was) as Value
+    return [{ part, key: name, before: was?.text ?? null, after: is?.text ?? null }]
+  })
+}
+
+type Value = { readonly part: SetupDifference['part']; readonly name: string; readonly text: string }
+
+/** Every value of the rules as a text, by its part and name. */
+function valuesOf({ dates, minimum, rights, whenEqual, quotas, lists }: CompetitionSetup): ReadonlyMap<string, Value> {
+  const values = new Map<string, Value>()
+  const put = (part: Value['part'], name: string, value: string | number | null) => {
+    if (value !== null) values.set(`${part} ${name}`, { part, name, text: String(value) })
+  }
+  for (const [path, at] of daysOf(dates)) put('date', path.replace('dates.', ''), at)
+  put('days', 'appealDays', dates.appealDays)
+  put('minimum', 'total', minimum.total)
+  for (const [subject, points] of Object.entries(minimum.subjects)) put('minimum', subject, points)
+  put('rights', 'rights', rights.join(' '))
+  put('whenEqual', 'whenEqual', whenEqual)
+  for (const { quota, percent } of quotas) put('share', quota, percent)
+  for (const list of lists) {
+    const id = listId(list)
+    put('places', id, list.places)
+    for (const { quota, places } of list.reserved) put('reserved', `${id} ${quota}`, places)
+    put('listMinimum', id, minimumText(list.minimum))
+  }
+  return values
+}
+
+const minimumText = (minimum: PlacesList['minimum']): string | null => {
+  if (minimum === null) return null
+  const subjects = Object.entries(minimum.subjects ?? {}).map(([subject, points]) => `${subject} ${points}`)
+  return [...(minimum.total === undefined ? [] : [String(minimum.total)]), ...subjects].join(', ')
+}
+
+/** A part of the rules that is saved by itself; `lists` puts some lists and takes others away, each by its id. */
+export type SetupChange = {
+  readonly [Part in 'dates' | 'minimum' | 'rights' | 'whenEqual' | 'quotas']?: CompetitionSetup[Part] | undefined
+} & {
+  readonly lists?: { readonly put: readonly PlacesList[]; readonly remove: readonly string[] } | undefined
+}
+
+/** The rules after a change. A list that is put stands in the place of the one with its id, or at the end. */
+export function withChange(setup: CompetitionSetup, { lists, ...parts }: SetupChange): CompetitionSetup {
+  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+  if (lists === undefined) return { ...setup, ...given }
+  const put = new Map(lists.put.map((list) => [listId(list), list]))
+  const kept = setup.lists
+    .filter((list) => !lists.remove.includes(listId(list)))
+    .map((list) => {
+      const id = listId(list)
+      const other = put.get(id)
+      put.delete(id)
+      return other ?? list
+    })
+  return { ...setup, ...given, lists: [...kept, ...put.values()] }
+}

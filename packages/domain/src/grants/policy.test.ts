@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '../kernel/actor.ts'
+import type { Role } from '../kernel/role.ts'
+import { competitionAbilitiesOf, readsCompetitions } from './policy.ts'
+import type { Stage } from './setup-rules.ts'
+
+const who = (role: Role, universityId: string | null = null, accountId = 'me'): Actor => ({
+  ...{ accountId, kind: 'STAFF', roles: [role], universityId, fullName: 'Somebody' },
+})
+const mine = { proposedById: 'me' }
+const anothers = { proposedById: 'another' }
+
+const able = (actor: Actor, stage: Stage, rules: typeof mine | null = null, protocol: typeof mine | null = null) =>
+  Object.entries(competitionAbilitiesOf(actor, { stage, rules, protocol }))
+    .filter(([, is]) => is)
+    .map(([name]) => name)
+    .join(' ')
+
+test.each<[string, Actor, Stage, typeof mine | null, typeof mine | null, string]>([
+  ['the head before the opening', who('EXPERT_MANAGER'), 'PREPARED', null, null, 'save run'],
+  ['the head while it is open', who('EXPERT_MANAGER'), 'OPEN', null, null, 'propose run'],
+  ['the head while a proposal waits', who('EXPERT_MANAGER'), 'OPEN', anothers, null, 'run'],
+  ['the head with an own proposal', who('EXPERT_MANAGER'), 'OPEN', mine, null, 'refuse run'],
+  ['the head after the claims', who('EXPERT_MANAGER'), 'CLAIMS_CLOSED', null, null, 'propose run proposeProtocol'],
+  ['the head with an own result', who('EXPERT_MANAGER'), 'CLAIMS_CLOSED', null, mine, 'propose run refuseProtocol'],
+  ['admissions with nothing to answer', who('ADMIN'), 'OPEN', null, null, ''],
+  ['admissions with a proposal', who('ADMIN'), 'OPEN', anothers, null, 'confirm refuse'],
+  ['admissions with an own proposal', who('ADMIN'), 'OPEN', mine, null, 'refuse'],
+  ['admissions with a result', who('ADMIN'), 'CLAIMS_CLOSED', null, anothers, 'confirmProtocol refuseProtocol'],
+  ['admissions with an own result', who('ADMIN'), 'CLAIMS_CLOSED', null, mine, 'refuseProtocol'],
+  ['a head of a university', who('EXPERT_MANAGER', 'uni-1'), 'PREPARED', null, null, ''],
+  ['admissions of a university', who('ADMIN', 'uni-1'), 'OPEN', anothers, anothers, ''],
+  ['a manager', who('MANAGER'), 'OPEN', anothers, anothers, ''],
+  ['the super admin', who('SUPER_ADMIN'), 'PREPARED', anothers, anothers, ''],
+])('%s: %s', (_, actor, stage, rules, protocol, expected) => {
+  expect(able(actor, stage, rules, protocol)).toBe(expected)
+})
+
+test.each<[Role, string | null, boolean]>([
+  ['EXPERT_MANAGER', null, true],
+  ['ADMIN', null, true],
+  ['MANAGER', null, true],
+  ['ADMIN', 'uni-1', false],
+  ['SUPER_ADMIN', null, false],
+  ['EXPERT', null, false],
+  ['USER', null, false],
+])('%s of %s reads competitions: %s', (role, universityId, expected) => {
+  expect(readsCompetitions(who(role, universityId))).toBe(expected)
+})

@@ -1,0 +1,2 @@
+/** The state of a claim that nobody has checked yet, and by which the index of such claims goes. */
+export const CLAIM_WAITS = 'WAITING'

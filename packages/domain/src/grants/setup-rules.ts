@@ -1,0 +1,152 @@
+import type { EducationLanguage } from '../kernel/education.ts'
+import type { FieldError } from '../kernel/refusal.ts'
+import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
+
+/** What of a list says which choices lead to it. */
+type Bounds = Pick<PlacesList, 'program' | 'universityId' | 'language'>
+
+/**
+ * The id of a list in input and output of an allotment: `B057`, `B057|uni-1`, `B057|uni-1|KAZAKH`, `B057||KAZAKH`. A
+ * program has lists of one kind only (`setupFaults`), so that ids of different kinds never meet.
+ */
+export const listId = ({ program, universityId, language }: Bounds): string =>
+  [program, ...(universityId === null && language === null ? [] : [universityId ?? '']), language ?? []]
+    .flat()
+    .join('|')
+
+/** The one list that a choice leads to; null where the competition has no places for it. */
+export const listOfChoice = (
+  lists: readonly PlacesList[],
+  choice: { readonly program: string; readonly universityId: string; readonly language: EducationLanguage },
+): PlacesList | null =>
+  lists.find(
+    ({ program, universityId, language }) =>
+      program === choice.program &&
+      (universityId === null || universityId === choice.universityId) &&
+      (language === null || language === choice.language),
+  ) ?? null
+
+/** How far a competition is at an instant (docs/specification/competition.md#stages). */
+export const STAGES = ['PREPARED', 'OPEN', 'CHECKING', 'CLAIMS_CLOSED'] as const
+export type Stage = (typeof STAGES)[number]
+
+export function stageOf({ opensAt, closesAt, claimsCloseAt }: StageDates, now: Date): Stage {
+  const isPast = (at: string | null) => at !== null && new Date(at) <= now
+  if (isPast(claimsCloseAt)) return 'CLAIMS_CLOSED'
+  if (isPast(closesAt)) return 'CHECKING'
+  return isPast(opensAt) ? 'OPEN' : 'PREPARED'
+}
+type StageDates = Pick<CompetitionSetup['dates'], 'opensAt' | 'closesAt' | 'claimsCloseAt'>
+
+/** The rules that a setup can break besides its shape; `wrong_value` with one of them says which. */
+export const SETUP_RULES = [
+  'order',
+  'past',
+  'repeated',
+  'kinds',
+  'tooManyReserved',
+  'unknown',
+  'apart',
+  'shares',
+  'notInLevel',
+  'closed',
+] as const
+export type SetupRule = (typeof SETUP_RULES)[number]
+export const isSetupRule = (text: string | undefined): text is SetupRule =>
+  (SETUP_RULES as readonly (string | undefined)[]).includes(text)
+
+/** What the directories know: codes of the programs by level, ids of universities, quotas, rights with their priority. */
+export type SetupDirectories = {
+  readonly programs: ReadonlyMap<string, string>
+  readonly universities: ReadonlySet<string>
+  readonly quotas: ReadonlySet<string>
+  readonly rights: ReadonlyMap<string, number>
+}
+
+/** A fault of a setup at its place, as a field error. */
+export const setupFault = (field: string, rule: SetupRule): FieldError => ({ field, msg: 'wrong_value', rule })
+
+/**
+ * All that is wrong between the values of a setup (docs/specification/competition.md#rules): a date before the one that
+ * it follows, what is named twice or unknown, a program with lists of two kinds, more reserved places than places,
+ * rights of one priority that do not stand together, shares of more than a hundred per cent.
+ * @param level the level of the competition, which its programs must have.
+ */
+export function setupFaults(setup: CompetitionSetup, level: string, known: SetupDirectories): readonly FieldError[] {
+  return [
+    ...dateFaults(setup.dates),
+    ...rightFaults(setup.rights, known.rights),
+    ...quotaFaults(setup.quotas, known.quotas),
+    ...listFaults(setup.lists, level, known),
+  ]
+}
+
+function dateFaults({ opensAt, closesAt, claimsCloseAt, resultAt, rounds }: CompetitionSetup['dates']) {
+  const days: readonly (readonly [string, string | null])[] = [
+    ['opensAt', opensAt],
+    ['closesAt', closesAt],
+    ['claimsCloseAt', claimsCloseAt],
+    ...rounds.flatMap(({ publishAt, acceptUntil }, at) => [
+      [`rounds.${at}.publishAt`, publishAt] as const,
+      [`rounds.${at}.acceptUntil`, acceptUntil] as const,
+    ]),
+  ]
+  const isAfter = (at: string | null | undefined, other: string | null | undefined) =>
+    at == null || other == null || new Date(at) > new Date(other)
+  const set = days.filter(([, at]) => at !== null)
+  const late = set.filter(([, at], number) => number > 0 && !isAfter(at, set[number - 1]?.[1]))
+  const isResultApart = !isAfter(resultAt, claimsCloseAt) || !isAfter(rounds[0]?.acceptUntil, resultAt)
+  return [...late.map(([field]) => field), ...(isResultApart ? ['resultAt'] : [])].map((field) =>
+    setupFault(`dates.${field}`, 'order'),
+  )
+}
+
+/** The rights of one priority of the directory stand together: the competition says only in which order. */
+function rightFaults(rights: readonly string[], known: SetupDirectories['rights']): readonly FieldError[] {
+  return rights.flatMap((code, at) => {
+    const field = `rights.${at}`
+    const priority = known.get(code)
+    if (priority === undefined) return [setupFault(field, 'unknown')]
+    if (rights.indexOf(code) < at) return [setupFault(field, 'repeated')]
+    const first = rights.findIndex((other) => known.get(other) === priority)
+    const isApart = rights.slice(first, at).some((other) => known.get(other) !== priority)
+    return isApart ? [setupFault(field, 'apart')] : []
+  })
+}
+
+function quotaFaults(quotas: CompetitionSetup['quotas'], known: ReadonlySet<string>): readonly FieldError[] {
+  const sum = quotas.reduce((total, { percent }) => total + percent, 0)
+  return [...codeFaults('quotas', quotas, known), ...(sum > 100 ? [setupFault('quotas', 'shares')] : [])]
+}
+
+const codeFaults = (field: string, items: readonly { readonly quota: string }[], known: ReadonlySet<string>) =>
+  items.flatMap(({ quota }, at) => {
+    if (!known.has(quota)) return [setupFault(`${field}.${at}.quota`, 'unknown')]
+    return items.findIndex((other) => other.quota === quota) < at
+      ? [setupFault(`${field}.${at}.quota`, 'repeated')]
+      : []
+  })
+
+/** Of which kind a list is: for every university and language, for one of either, or for one of both. */
+const kindOf = ({ universityId, language }: Bounds): string => `${universityId !== null} ${language !== null}`
+
+function listFaults(lists: CompetitionSetup['lists'], level: string, known: SetupDirectories): readonly FieldError[] {
+  const ids = new Set<string>()
+  const kinds = new Map<string, string>()
+  return lists.flatMap((list, at) => {
+    const { program, universityId, places, reserved } = list
+    const faults: FieldError[] = codeFaults(`lists.${at}.reserved`, reserved, known.quotas)
+    const add = (field: string, rule: SetupRule) => void faults.push(setupFault(`lists.${at}.${field}`, rule))
+    const programLevel = known.programs.get(program)
+    if (programLevel === undefined) add('program', 'unknown')
+    else if (programLevel !== level) add('program', 'notInLevel')
+    if (universityId !== null && !known.universities.has(universityId)) add('universityId', 'unknown')
+    const id = listId(list)
+    if (ids.has(id)) add('program', 'repeated')
+    else if ((kinds.get(program) ?? kindOf(list)) !== kindOf(list)) add('program', 'kinds')
+    ids.add(id)
+    kinds.set(program, kinds.get(program) ?? kindOf(list))
+    if (reserved.reduce((sum, each) => sum + each.places, 0) > places) add('reserved', 'tooManyReserved')
+    return faults
+  })
+}

@@ -19,3 +19,6 @@ export const doesCount = (state: ClaimState): boolean => state === 'CONFIRMED' |
 export const needsReason = (state: ClaimState): boolean => state === 'CORRECTED' || state === 'REFUSED'
 /** Figures can be put right; a quota or a right is held or not. */
 export const mayBeCorrected = (kind: ClaimKind): boolean => kind === 'SCORE' || kind === 'AVERAGE'
+
+/** The most that a reason or an answer holds. */
+export const MAX_CLAIM_TEXT = 4000

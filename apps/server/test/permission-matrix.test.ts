@@ -86,7 +86,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listApplications: ['ADMIN', 'MANAGER'],
   readDay: ['ADMIN', 'MANAGER'],
   exportApplications: ['ADMIN'],
-  readApplication: ['ADMIN', 'MANAGER'],
+  readApplication: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   downloadApplication: ['ADMIN', 'MANAGER'],
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
@@ -180,6 +180,13 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listOpenDays: ANYBODY,
   readNews: ANYBODY,
   readUniversityPhoto: ANYBODY,
+
+  listOpenCompetitions: ANYBODY,
+  readOwnClaims: ['USER'],
+  answerClaim: ['USER'],
+  listClaims: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
+  readClaims: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
+  checkClaim: ['ADMIN', 'MANAGER'],
 }
 
 let portal: TestPortal

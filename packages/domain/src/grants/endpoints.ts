@@ -1,4 +1,5 @@
 import type { EndpointTable } from '../kernel/endpoint.ts'
+import { appealEndpoints } from './appeal-endpoints.ts'
 import { claimEndpoints } from './claim-endpoints.ts'
 import { resultEndpoints } from './result-endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
@@ -8,4 +9,5 @@ export const grantsEndpoints = {
   ...setupEndpoints,
   ...claimEndpoints,
   ...resultEndpoints,
+  ...appealEndpoints,
 } as const satisfies EndpointTable

@@ -493,6 +493,8 @@ export type Tables = {
     competitionId: string
     version: number
     figures: ColumnType<unknown, string, string>
+    inputHash: string
+    outputHash: string
   }
   protocolLines: {
     competitionId: string
@@ -517,6 +519,7 @@ export type Tables = {
     competitors: number
     places: number
     filled: number
+    columns: ColumnType<unknown, string, string>
     general: ColumnType<unknown, string, string>
     reserved: ColumnType<unknown, string, string>
   }

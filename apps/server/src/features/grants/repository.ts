@@ -1,6 +1,7 @@
 import type { StatedClaim } from '@portal/domain/grants/claim-rules.ts'
 import type { FigureRow } from '@portal/domain/grants/figure-rules.ts'
 import type { OfferEvent } from '@portal/domain/grants/offer-schema.ts'
+import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/grants/result-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -97,7 +98,7 @@ export async function writePlaces(
   )
 }
 
-export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors'>
+export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors' | 'columns'>
 
 /** Writes the lists of a protocol; who had each among their choices is counted of its lines. */
 export async function writeLists(
@@ -107,13 +108,16 @@ export async function writeLists(
 ): Promise<void> {
   await sql`
     insert into protocol_lists (competition_id, version, list, program, university_id, language, competitors, places,
-      filled, general, reserved)
+      filled, columns, general, reserved)
     select ${competitionId}, ${version}, g.list, g.program, g.university_id, g.language, coalesce(n.competitors, 0),
-      g.places, g.filled, g.general, g.reserved
+      g.places, g.filled, coalesce(n.columns, '{}'), g.general, g.reserved
     from json_to_recordset(${JSON.stringify(lists)}::json) as g (list text, program text, university_id text, language text,
       places int, filled int, general jsonb, reserved jsonb)
-    left join (select list, count(*)::int as competitors from protocol_lines
-      where competition_id = ${competitionId} and version = ${version} group by list) n on n.list = g.list`.execute(db)
+    left join (
+      select list, sum(count)::int as competitors, jsonb_object_agg(bar, count) as columns from (
+        select list, least(${COLUMN_COUNT - 1}, floor((merit ->> 'total')::int / ${COLUMN_POINTS}))::int as bar, count(*)::int
+        from protocol_lines where competition_id = ${competitionId} and version = ${version} group by list, bar) c
+      group by list) n on n.list = g.list`.execute(db)
 }
 
 export type Figures = {
@@ -124,10 +128,14 @@ export type Figures = {
   readonly quotas: readonly FigureRow[]
   readonly languages: readonly FigureRow[]
 }
-export const writeFigures = (db: Trx, competitionId: string, version: number, figures: Figures) =>
+/** Writes the counts of a protocol, with the hashes of its files for whoever reads no runs. */
+export const writeFigures = (
+  db: Trx,
+  row: Omit<Insertable<Tables['protocolFigures']>, 'figures'> & { readonly figures: Figures },
+) =>
   db
     .insertInto('protocolFigures')
-    .values({ competitionId, version, figures: JSON.stringify(figures) })
+    .values({ ...row, figures: JSON.stringify(row.figures) })
     .execute()
 
 type NewOffer = Insertable<Tables['grantOffers']>

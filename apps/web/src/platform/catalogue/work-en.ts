@@ -3,8 +3,9 @@ import audit from '../../../../../locales/en/audit.json'
 import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
 import editing from '../../../../../locales/en/editing.json'
+import grants from '../../../../../locales/en/grants.json'
 import interviews from '../../../../../locales/en/interviews.json'
 import screening from '../../../../../locales/en/screening.json'
 import staff from '../../../../../locales/en/staff.json'
 
-export default { applications, audit, directory, documents, editing, screening, interviews, staff }
+export default { applications, audit, directory, documents, editing, grants, screening, interviews, staff }

@@ -137,6 +137,16 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadInterviewResults: ['EXPERT_MANAGER'],
   downloadProtocol: ['EXPERT_MANAGER', 'EXPERT'],
 
+  listPublishedCompetitions: ANYBODY,
+  readPublishedCompetition: ANYBODY,
+  listResultLines: ANYBODY,
+  listCutoffs: ANYBODY,
+  readGrantFigures: ANYBODY,
+  downloadGrantProtocol: ANYBODY,
+  readOwnGrant: ['USER'],
+  acceptGrant: ['USER'],
+  declineGrant: ['USER'],
+
   listAudit: ['SUPER_ADMIN'],
 
   listCompetitions: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],

@@ -1,5 +1,6 @@
 import type { Minimum } from './competition-schema.ts'
 import type { Line } from './protocol-schema.ts'
+import { type ClaimKind, type ClaimState, doesCount, isCorrected, isUnchecked } from './status.ts'
 
 /** Why a choice ended as it did, as the key of a text below `grants.results.reasons` with what the text needs. */
 export const REASONS = [
@@ -107,17 +108,17 @@ function outranked({ decidedBy, lastAdmitted, missing }: Line, { merit }: LineFa
 
 /** A claim as its competitor reads it in the explanation. */
 export type CheckedClaim = {
-  readonly kind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT'
+  readonly kind: ClaimKind
   readonly code: string
-  readonly state: 'WAITING' | 'CONFIRMED' | 'CORRECTED' | 'REFUSED'
+  readonly state: ClaimState
   readonly reason: string | null
 }
 
 /** Why a competitor stands in no line of a protocol: nothing counts without a confirmed score. */
 export function reasonLeftOut(claims: readonly CheckedClaim[]): Reason {
   const score = claims.find(({ kind }) => kind === 'SCORE')
-  if (score?.state === 'REFUSED') return because('scoreRefused', { reason: score.reason ?? '' })
-  return score?.state === 'WAITING' ? because('scoreUnchecked') : because('notInProtocol')
+  if (score === undefined || doesCount(score.state)) return because('notInProtocol')
+  return isUnchecked(score.state) ? because('scoreUnchecked') : because('scoreRefused', { reason: score.reason ?? '' })
 }
 
 export const reasonWithoutList = (): Reason => because('noList')
@@ -134,19 +135,17 @@ export const NOTES = [
   'averageUnchecked',
   'averageCorrected',
   'scoreCorrected',
-  'quotaCorrected',
-  'rightCorrected',
 ] as const
 export type NoteKey = (typeof NOTES)[number]
 export type Note = { readonly key: NoteKey; readonly code: string; readonly reason: string | null }
 
 const WORDS = { SCORE: 'score', AVERAGE: 'average', QUOTA: 'quota', RIGHT: 'right' } as const
-const ENDS = { WAITING: 'Unchecked', CONFIRMED: null, CORRECTED: 'Corrected', REFUSED: 'Refused' } as const
+const endOf = (state: ClaimState) =>
+  isUnchecked(state) ? 'Unchecked' : isCorrected(state) ? 'Corrected' : doesCount(state) ? '' : 'Refused'
 
 /** What is told of the claims beside the lines; a score that does not count is the reason itself. */
 export const notesOf = (claims: readonly CheckedClaim[]): readonly Note[] =>
   claims.flatMap(({ kind, code, state, reason }) => {
-    const end = ENDS[state]
-    const key = `${WORDS[kind]}${end}`
-    return end !== null && (NOTES as readonly string[]).includes(key) ? [{ key: key as NoteKey, code, reason }] : []
+    const key = NOTES.find((note) => note === `${WORDS[kind]}${endOf(state)}`)
+    return key === undefined ? [] : [{ key, code, reason }]
   })

@@ -57,6 +57,10 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
   )
 }
 
+const HASH_NAME = 'SHA-256:'
+/** As it is typed (docs/allotment.md). */
+const COMMAND = ['npm', 'run', 'allot', '--', '--input', 'input.json', '--output', 'output.json'].join(' ')
+
 /** The protocol's files with their hashes, and how anybody computes the second of the first. */
 export function Recompute({ slug, version }: { slug: string; version: Version }) {
   const { t } = useTexts()
@@ -64,7 +68,7 @@ export function Recompute({ slug, version }: { slug: string; version: Version })
   return (
     <Section title={t('grants.results.recompute.title')} lead={t('grants.results.recompute.text')}>
       <pre className={classes.command}>
-        <code>npm run allot -- --input input.json --output output.json</code>
+        <code>{COMMAND}</code>
       </pre>
       <ul className={classes.files}>
         {(['input', 'output'] as const).map((file) => (
@@ -72,17 +76,19 @@ export function Recompute({ slug, version }: { slug: string; version: Version })
             <a href={fileAddress(of, `${file}.json`)} download>
               {t(`grants.results.recompute.${file}`)}
             </a>
-            <code className={classes.hash}>{t('grants.results.recompute.hash', { hash: version[`${file}Hash`] })}</code>
+            <code className={classes.hash}>
+              {HASH_NAME} {version[`${file}Hash`]}
+            </code>
           </li>
         ))}
         <li>
           {t('grants.results.recompute.list')}:{' '}
           <a href={fileAddress(of, 'results.csv')} download>
-            .csv
+            {t('grants.results.recompute.csv')}
           </a>
           {', '}
           <a href={fileAddress(of, 'results.json')} download>
-            .json
+            {t('grants.results.recompute.json')}
           </a>
         </li>
       </ul>

@@ -747,6 +747,7 @@ create table grant_claims (
   constraint grant_claims_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
   constraint grant_claims_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES accounts(id)
 );
+CREATE INDEX claims_by_answer_file ON public.grant_claims USING btree (answer_file_id) WHERE (answer_file_id IS NOT NULL);
 CREATE INDEX claims_by_state ON public.grant_claims USING btree (state, kind, application_id);
 
 create table grant_documents (

@@ -1,6 +1,7 @@
 -- What competitors answer to a check of their claims, and lists of who competes (docs/specification/competition.md#claims).
 
 alter table grant_claims add column answer_file_id uuid references files (id);
+create index claims_by_answer_file on grant_claims (answer_file_id) where answer_file_id is not null;
 
 -- Competitors whose claims are looked for, in the order of sending.
 create index review_items_competing on review_items (sent_at, application_id)

@@ -26,7 +26,7 @@ import { removeFiles, removeOwnFiles } from './features/documents/remove-files.t
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
-import { areClaimsOpen, datesOf, isTaking } from './features/grants/queries.ts'
+import { areClaimsOpen, datesOf, filesOfClaims, isInClaim, isTaking } from './features/grants/queries.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
@@ -150,7 +150,7 @@ export async function createPortal(world: World): Promise<Portal> {
     competition,
     nextSteps: nextStepsOf,
   }
-  const fileUse = { references: [isInProfile, isInApplication], lockOwner: lockFileOwner }
+  const fileUse = { references: [isInProfile, isInApplication, isInClaim], lockOwner: lockFileOwner }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
     accounts: accountsRoutes({
       passwords,
@@ -180,7 +180,11 @@ export async function createPortal(world: World): Promise<Portal> {
       profileOf,
       terms: environment,
       filesInSight: async (reader, actor, ids) =>
-        new Map([...(await filesOfInterviews(reader, actor, ids)), ...(await filesInSight(reader, actor, ids))]),
+        new Map([
+          ...(await filesOfInterviews(reader, actor, ids)),
+          ...(await filesOfClaims(reader, actor, ids)),
+          ...(await filesInSight(reader, actor, ids)),
+        ]),
     }),
     directory: directoryRoutes(),
     notifications: notificationsRoutes,

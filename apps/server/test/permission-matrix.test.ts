@@ -178,6 +178,11 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readUniversityPhoto: ANYBODY,
 
   listOpenCompetitions: ANYBODY,
+  readOwnClaims: ['USER'],
+  answerClaim: ['USER'],
+  listClaims: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
+  readClaims: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
+  checkClaim: ['ADMIN', 'MANAGER'],
 }
 
 let portal: TestPortal

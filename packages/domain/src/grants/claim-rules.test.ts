@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CODE_ALPHABET, claimsOf, codeOf, scoreValueOf } from './claim-rules.ts'
+import { CODE_ALPHABET, claimsOf, codeOf, correctedValue, scoreValueOf, subjectRowsOf } from './claim-rules.ts'
 import { averageValue, scoreValue } from './claim-schema.ts'
 import { CHECKS, CLAIM_KINDS, CLAIM_STATES, doesCount, isUnchecked, mayBeCorrected, needsReason } from './status.ts'
 
@@ -89,4 +89,21 @@ test.each([
   [-1, false],
 ])('an average of %s is one: %s', (average, isOne) => {
   expect(averageValue.safeParse({ average }).success).toBe(isOne)
+})
+
+test('a correction makes the same of the rows as sending did, and nothing of what is not whole', () => {
+  expect(correctedValue('SCORE', { total: 118, subjects: ROWS as never })).toEqual(scoreValueOf(118, ROWS))
+  expect(correctedValue('SCORE', { total: 118, subjects: ROWS.slice(1) as never })).toBeNull()
+  expect(correctedValue('SCORE', { total: 118, subjects: [...ROWS, row('LAW_BASICS', 1)] as never })).toBeNull()
+  expect(correctedValue('SCORE', { average: 4.5 })).toBeNull()
+  expect(correctedValue('AVERAGE', { average: 4.5 })).toEqual({ average: 4.5 })
+  expect(correctedValue('QUOTA', { average: 4.5 })).toBeNull()
+  expect(correctedValue('AVERAGE', { total: 118, subjects: ROWS as never })).toBeNull()
+})
+
+test('the rows of a certificate come back from what people are compared by', () => {
+  const inOrder = [1, 2, 3, 0, 4].map((at) => ROWS[at])
+  expect(subjectRowsOf(scoreValueOf(118, ROWS))).toEqual(inOrder)
+  const exams = [row('HISTORY_OF_KAZAKHSTAN', 10), row('CREATIVE_EXAM', 30), row('CREATIVE_EXAM', 45)]
+  expect(subjectRowsOf(scoreValueOf(85, exams))).toEqual(exams)
 })

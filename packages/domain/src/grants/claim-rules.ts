@@ -1,6 +1,13 @@
 import type { GrantPart } from '../applications/draft-schema.ts'
-import { compulsoryOf, profileOf, type SubjectRow } from '../applications/score-rules.ts'
-import type { AverageValue, HeldValue, ScoreValue } from './claim-schema.ts'
+import {
+  compulsoryOf,
+  isCompleteResult,
+  profileOf,
+  type SubjectRow,
+  superfluousRows,
+} from '../applications/score-rules.ts'
+import { UNT_SUBJECTS } from '../kernel/education.ts'
+import type { AverageValue, ClaimCheck, HeldValue, ScoreValue } from './claim-schema.ts'
 import type { ClaimKind } from './status.ts'
 
 /** What a competitor is compared by, from the rows of a complete result. */
@@ -41,6 +48,33 @@ export function claimsOf(
     ...held('QUOTA', quotaCategoryIds, codes.quota),
     ...held('RIGHT', preemptiveRightIds, codes.right),
   ]
+}
+
+/** The rows of a certificate behind what somebody is compared by; two creative exams are two rows of one subject. */
+export function subjectRowsOf({ subjects }: ScoreValue): readonly SubjectRow[] {
+  const rows = UNT_SUBJECTS.flatMap((subject): SubjectRow[] => {
+    const score = subjects[subject]
+    return score === undefined ? [] : [{ subject, score }]
+  })
+  const [only, ...others] = profileOf(rows)
+  if (only === undefined || others.length > 0) return rows
+  const [first = 0, second = 0] = [subjects.PROFILE_1, subjects.PROFILE_2]
+  return [
+    ...rows.filter((row) => row !== only),
+    { subject: only.subject, score: first },
+    { subject: only.subject, score: second },
+  ]
+}
+
+type Correction = Extract<ClaimCheck, { readonly value: unknown }>['value']
+
+/** What counts after a correction; null where the claim's kind has no such value, or a part of it is missing. */
+export function correctedValue(kind: ClaimKind, value: Correction): ScoreValue | AverageValue | null {
+  if ('average' in value) return kind === 'AVERAGE' ? value : null
+  const isCreative = value.subjects.some(({ subject }) => subject === 'CREATIVE_EXAM')
+  const isWhole =
+    isCompleteResult(value.subjects, isCreative) && superfluousRows(value.subjects, isCreative).length === 0
+  return kind === 'SCORE' && isWhole ? scoreValueOf(value.total, value.subjects) : null
 }
 
 /** Without look-alikes: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
+import { EDUCATION_LEVELS, UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
+import { pageNumber, pageSize } from '../kernel/page.ts'
+import { instant, localizedName, uuid } from '../kernel/values.ts'
+import { CHECKS, CLAIM_KINDS, CLAIM_STATES } from './status.ts'
 
 const points = z.int().min(0).max(UNT_MAX)
 
@@ -18,3 +21,92 @@ export type AverageValue = z.output<typeof averageValue>
 /** A quota category or a preemptive right by its code in the directory. */
 export const heldValue = z.strictObject({ code: z.string() })
 export type HeldValue = z.output<typeof heldValue>
+
+const value = z.union([scoreValue, averageValue, heldValue])
+const names = { names: localizedName.nullable() }
+const file = z.object({ id: z.string(), name: z.string() })
+
+/** A claim as both sides read it. */
+const claimShape = {
+  kind: z.enum(CLAIM_KINDS),
+  /** Of a quota category or a right its code; else empty. */
+  code: z.string(),
+  /** What it is called, of a quota category or a right. */
+  ...names,
+  state: z.enum(CLAIM_STATES),
+  stated: value,
+  /** What counts; null while nothing does. */
+  value: value.nullable(),
+  /** Why it was corrected or refused, the last time. */
+  reason: z.string().nullable(),
+  checkedAt: instant.nullable(),
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  answerFile: file.nullable(),
+  version: z.number().int(),
+}
+
+/** The claims of an application for its owner, with the code under which they compete. */
+export const ownClaims = z.object({
+  code: z.string(),
+  year: z.number().int(),
+  level: z.enum(EDUCATION_LEVELS),
+  /** Until when they are checked and answered; null: it is not set yet. */
+  claimsCloseAt: instant.nullable(),
+  claims: z.array(z.object({ ...claimShape, can: z.object({ answer: z.boolean() }) })),
+})
+
+/** The same for staff: with the files that prove each claim and who checked it, without the code. */
+export const staffClaims = z.object({
+  claimsCloseAt: instant.nullable(),
+  claims: z.array(z.object({ ...claimShape, checkedByName: z.string().nullable(), files: z.array(file) })),
+  can: z.object({ check: z.boolean() }),
+})
+
+/** Who has an application in hand: the reader, nobody, or somebody by id. */
+export const claimsQuery = z.object({
+  page: pageNumber,
+  pageSize,
+  state: z.enum(CLAIM_STATES).optional(),
+  kind: z.enum(CLAIM_KINDS).optional(),
+  inspector: z.union([z.enum(['me', 'nobody']), uuid]).optional(),
+  /** Any part of the number or of a name. */
+  search: z.string().trim().max(200).optional(),
+})
+export type ClaimsQuery = z.output<typeof claimsQuery>
+
+/** A competitor in the office's list. */
+export const claimsRow = z.object({
+  /** Of the application. */
+  id: z.string(),
+  number: z.string(),
+  fio: z.string(),
+  sentDate: instant,
+  inspectorName: z.string().nullable(),
+  claims: z.array(z.object({ kind: z.enum(CLAIM_KINDS), code: z.string(), ...names, state: z.enum(CLAIM_STATES) })),
+})
+
+/** The most that a reason or an answer holds. */
+export const MAX_CLAIM_TEXT = 4000
+const words = z.string().trim().max(MAX_CLAIM_TEXT)
+const which = { kind: z.enum(CLAIM_KINDS), code: z.string().max(64).default(''), version: z.number().int() }
+
+/** What stands on a certificate of the UNT: the total, and the points of each subject. */
+export const scoreStatement = z.strictObject({
+  total: points,
+  subjects: z.array(z.strictObject({ subject: z.enum(UNT_SUBJECTS), score: points })).max(UNT_SUBJECTS.length),
+})
+
+/** What the office found: a reason where it was not as stated, and the value that counts where it was corrected. */
+export const claimCheck = z
+  .discriminatedUnion('state', [
+    z.object({ ...which, state: z.literal(CHECKS[0]) }),
+    z.object({ ...which, state: z.literal(CHECKS[1]), reason: words, value: z.union([scoreStatement, averageValue]) }),
+    z.object({ ...which, state: z.literal(CHECKS[2]), reason: words }),
+  ])
+  .refine((body) => !('reason' in body) || body.reason !== '', { message: 'reason_required', path: ['reason'] })
+export type ClaimCheck = z.output<typeof claimCheck>
+
+/** What a competitor answers to a check: in words, with a file where it proves something. */
+export const claimAnswer = z.object({ ...which, text: words.min(1), fileId: uuid.nullish() })
+export type ClaimAnswer = z.output<typeof claimAnswer>

@@ -1,5 +1,8 @@
+import type { ApplicationFacts } from '../applications/policy.ts'
+import { isOpen } from '../applications/status.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import type { Stage } from './setup-rules.ts'
+import { type ClaimState, needsReason } from './status.ts'
 
 /** Nobody who is bound to a university has to do with a competition (docs/specification/roles-and-scope.md#scope). */
 const isOfNoUniversity = ({ universityId }: Actor): boolean => universityId === null
@@ -54,3 +57,27 @@ export function competitionAbilitiesOf(
     refuseProtocol: refuses(protocol),
   }
 }
+
+/** What the claims' policies ask of an application and its competition. */
+type Checked = {
+  readonly application: Pick<ApplicationFacts, 'status' | 'ownerId' | 'inspectorId'>
+  readonly areClaimsOpen: boolean
+}
+
+/** Claims are checked and answered until they close, of what is neither taken back nor decided. */
+export const areStillChecked = ({ application, areClaimsOpen }: Checked): boolean =>
+  areClaimsOpen && isOpen(application.status)
+
+/**
+ * A head of admissions of the whole portal checks every claim, a manager those of what they have in hand and of what
+ * nobody has; whoever is bound to a university none (docs/specification/competition.md#claims).
+ */
+export function mayCheckClaims(actor: Actor, { inspectorId }: Checked['application']): boolean {
+  if (!isOfNoUniversity(actor)) return false
+  if (hasRole(actor, 'ADMIN')) return true
+  return hasRole(actor, 'MANAGER') && (inspectorId === null || inspectorId === actor.accountId)
+}
+
+/** A competitor answers a check that did not leave their claim as it was. */
+export const mayAnswerClaim = (actor: Actor, { ownerId }: Checked['application'], state: ClaimState): boolean =>
+  hasRole(actor, 'USER') && ownerId === actor.accountId && needsReason(state)

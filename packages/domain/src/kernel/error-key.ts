@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   application_already_exists: 409,
   application_not_editable: 409,
   application_competes: 409,
+  claims_closed: 409,
   not_successfully_updated_status_of_application: 409,
   test_not_active: 409,
   test_time_is_over: 409,

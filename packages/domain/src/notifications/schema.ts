@@ -58,6 +58,9 @@ export const MAILS = {
     ...steps,
   }),
   applicationWithdrawn: z.object({ ...application, ...chosen }),
+  /** Of what competes: which claim counts otherwise than stated, or not at all. */
+  claimCorrected: z.object({ ...application, claim: localizedName, reason: z.string() }),
+  claimRefused: z.object({ ...application, claim: localizedName, reason: z.string() }),
   applicationAssigned: z.object({ ...application, ...chosen }),
   /** Several at once: one mail an inspector, not one an application. */
   applicationsAssigned: z.object({ count: z.number().int(), headName: z.string() }),

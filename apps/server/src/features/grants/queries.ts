@@ -1,4 +1,6 @@
+import { readsCompetitions } from '@portal/domain/grants/policy.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
@@ -69,6 +71,28 @@ export async function datesOf(db: Reader, ids: readonly string[]): Promise<Reado
 export async function areClaimsOpen(db: Reader, applicationId: string, now: Date): Promise<boolean> {
   const own = (await datesOf(db, [applicationId])).get(applicationId)
   return own !== undefined && (own.claimsCloseAt === null || now < own.claimsCloseAt)
+}
+
+/** Of a row of `files`: an answer to a check of a claim has it (index claims_by_answer_file). */
+export const isInClaim = sql<boolean>`exists (select from grant_claims g where g.answer_file_id = files.id)`
+
+/**
+ * Which of these files came with answers to checks of claims, each with its application, for who reads claims.
+ * Index claims_by_answer_file.
+ */
+export async function filesOfClaims(
+  db: Reader,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
+  if (!readsCompetitions(actor)) return new Map()
+  const rows = await db
+    .selectFrom('grantClaims')
+    .innerJoin('applications', 'applications.id', 'grantClaims.applicationId')
+    .select(['answerFileId', 'applications.id as id', 'number'])
+    .where('answerFileId', '=', sql<string>`any (${fileIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ answerFileId, id, number }) => [answerFileId ?? '', { id, number: number ?? '' }]))
 }
 
 /** The codes of quota categories and preemptive rights by their ids, as applications name them. */

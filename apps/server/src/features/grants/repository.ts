@@ -80,6 +80,34 @@ export const insertClaims = (db: Trx, applicationId: string, claims: readonly St
     )
     .execute()
 
+type ClaimChange = Pick<
+  Updateable<Tables['grantClaims']>,
+  | 'state'
+  | 'value'
+  | 'reason'
+  | 'checkedAt'
+  | 'checkedById'
+  | 'checkedByName'
+  | 'answer'
+  | 'answerFileId'
+  | 'answeredAt'
+>
+
+/** Changes a claim, whose version grows. */
+export const updateClaim = (
+  db: Trx,
+  applicationId: string,
+  { kind, code }: Pick<StatedClaim, 'kind' | 'code'>,
+  change: ClaimChange,
+) =>
+  db
+    .updateTable('grantClaims')
+    .set((column) => ({ ...change, version: column('version', '+', 1) }))
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .execute()
+
 /* What follows of a published protocol. */
 
 type Place = { readonly code: string; readonly choice: number; readonly place: string; readonly quota: string | null }

@@ -27,6 +27,8 @@ const interview: LinkOf<{ readonly interviewId: string | null }> = (publicUrl, {
   interviewId === null ? list(publicUrl, null) : `${list(publicUrl, null)}/interview/${interviewId}`
 const grant: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/grant/${applicationId}`
+const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
+  `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
 /** Where each mail's button leads. */
@@ -39,6 +41,8 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   applicationFailed: list,
   nextChoiceBegins: list,
   applicationWithdrawn: list,
+  claimCorrected: competing,
+  claimRefused: competing,
   applicationAssigned: ofStaff,
   applicationsAssigned: list,
   applicationSentBack: ofStaff,

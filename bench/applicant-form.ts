@@ -4,11 +4,13 @@
  * prints the delay from a letter to the next frame, in milliseconds, the longest task, and the calls that saved it; then
  * sends nine files of 2 MB over Chromium's slow 4G (some 200 s) and prints how long no progress was seen.
  */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { slowNetwork } from '../e2e/network.ts'
 import { paddedPdf } from '../e2e/sample-files.ts'
+import { REQUIRED_DOCUMENTS } from '../packages/domain/src/applications/rules.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 
 const [base = 'http://127.0.0.1:8080', dataDir = 'var'] = process.argv.slice(2)
@@ -16,16 +18,7 @@ const SLOWER = 4
 const LIMIT_MS = 100
 const FILE_BYTES = 2 * 1_048_576
 const TEXT = 'Аттестат: 4,87 (үздік), ә ғ қ ң ө ұ ү һ і'
-const SLOTS = [
-  'passport',
-  'previousLevel',
-  'recommendationLetter',
-  'medicalCertificate',
-  'form',
-  'motivationLetter',
-  'languageCertificate',
-  'dissertationResearch',
-]
+const SLOTS = REQUIRED_DOCUMENTS.PHD
 
 type Account = { readonly role: string; readonly email: string; readonly password: string }
 const accounts: readonly Account[] = JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'))

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, type BrowserContextOptions, expect } from '@playwright/test'
+import { REQUIRED_DOCUMENTS } from '../packages/domain/src/applications/rules.ts'
 import type { Calls } from './calls.ts'
 import { mailTo } from './outbox.ts'
 import {
@@ -140,14 +141,7 @@ export async function sendComplete(calls: Calls): Promise<{ readonly id: string;
 }
 
 /** The documents that every application needs. */
-export const SLOTS = [
-  'passport',
-  'previousLevel',
-  'recommendationLetter',
-  'medicalCertificate',
-  'form',
-  'motivationLetter',
-]
+export const SLOTS = REQUIRED_DOCUMENTS.BACHELOR
 
 /** Uploads the six documents that every application needs. */
 export async function uploadDocuments(visitor: Visitor): Promise<void> {

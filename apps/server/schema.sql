@@ -4,6 +4,22 @@ create extension pg_trgm;
 
 create sequence application_numbers;
 
+CREATE OR REPLACE FUNCTION public.keep_decision_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.status in ('PASSED', 'FAILED') then
+    insert into decision_totals values ((old.sent_at at time zone interval '5 hours')::date,
+      (old.status_changed_at at time zone interval '5 hours')::date, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.status in ('PASSED', 'FAILED') then
+    insert into decision_totals values ((new.sent_at at time zone interval '5 hours')::date,
+      (new.status_changed_at at time zone interval '5 hours')::date, 1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_event_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -79,12 +95,20 @@ begin
     insert into waiting_totals
       select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*)
       from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
+    insert into facet_totals
+      select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
+        count(*)
+      from changed group by 1, 2, 3, 4, 5, 6, 7;
   elsif tg_op = 'DELETE' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
     insert into waiting_totals
       select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
       from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
+    insert into facet_totals
+      select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
+        -count(*)
+      from gone group by 1, 2, 3, 4, 5, 6, 7;
   else
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
@@ -102,6 +126,38 @@ begin
       ) as steps
       where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')
       group by 1, 2, 3, 4 having sum(step) <> 0;
+    insert into facet_totals
+      select sight, university_id, citizenship, education_level, education_language, status, is_assigned, sum(step) from (
+        select sight, university_id, citizenship, education_level, education_language, status,
+          inspector_id is not null as is_assigned, 1 as step from changed
+        union all
+        select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
+          -1 from gone
+      ) as steps
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(step) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_row_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into name_words (word)
+      select distinct t.word from changed cross join string_to_table(search_name, ' ') as t (word)
+      where not exists (select from name_words w where w.word = t.word)
+      order by t.word
+      on conflict do nothing;
+    insert into row_names
+      select distinct c.sight, w.id, c.created_at, c.application_id
+      from changed c cross join string_to_table(c.search_name, ' ') as t (word)
+      join name_words w using (word);
+  else
+    delete from row_names n using gone g cross join string_to_table(g.search_name, ' ') as t (word)
+      join name_words w using (word)
+      where n.sight = g.sight and n.word_id = w.id and n.created_at = g.created_at and n.application_id = g.application_id;
   end if;
   return null;
 end $function$;
@@ -438,6 +494,9 @@ create table applications (
 CREATE INDEX applications_by_end ON public.applications USING btree (status_changed_at) WHERE (status = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]));
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
+CREATE TRIGGER decision_totals_of_deleted AFTER DELETE ON public.applications FOR EACH ROW WHEN (((old.type <> 'GRANT_COMPETITION'::text) AND (old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])))) EXECUTE FUNCTION keep_decision_totals();
+CREATE TRIGGER decision_totals_of_inserted AFTER INSERT ON public.applications FOR EACH ROW WHEN (((new.type <> 'GRANT_COMPETITION'::text) AND (new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])))) EXECUTE FUNCTION keep_decision_totals();
+CREATE TRIGGER decision_totals_of_updated AFTER UPDATE ON public.applications FOR EACH ROW WHEN (((new.type <> 'GRANT_COMPETITION'::text) AND ((old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) OR (new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))) AND (((old.status IS DISTINCT FROM new.status) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.status_changed_at IS DISTINCT FROM new.status_changed_at)))) EXECUTE FUNCTION keep_decision_totals();
 
 create table audit_events (
   id bigint not null generated always as identity,
@@ -572,6 +631,13 @@ create table countries (
 );
 CREATE TRIGGER countries_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.countries FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
+create table decision_totals (
+  sent_on date not null,
+  decided_on date not null,
+  count bigint not null
+);
+CREATE INDEX decision_totals_by_key ON public.decision_totals USING btree (sent_on, decided_on) INCLUDE (count);
+
 create table demo (
   is_only_row boolean not null default true,
   made_at timestamp with time zone not null,
@@ -603,6 +669,18 @@ create table export_columns (
   constraint export_columns_columns_check CHECK ((cardinality(columns) > 0)),
   constraint export_columns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+
+create table facet_totals (
+  sight text not null,
+  university_id text not null,
+  citizenship text not null,
+  education_level text not null,
+  education_language text not null,
+  status text not null,
+  is_assigned boolean not null,
+  count bigint not null
+);
+CREATE INDEX facet_totals_by_key ON public.facet_totals USING btree (sight, university_id, citizenship, education_level, education_language, status, is_assigned) INCLUDE (count);
 
 create table files (
   id uuid not null,
@@ -882,6 +960,14 @@ create table muted_mails (
   constraint muted_mails_pkey PRIMARY KEY (account_id, mail),
   constraint muted_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+
+create table name_words (
+  id integer not null generated always as identity,
+  word text not null,
+  constraint name_words_pkey PRIMARY KEY (id),
+  constraint one_word_once UNIQUE (word)
+);
+CREATE INDEX name_words_by_part ON public.name_words USING gin (word gin_trgm_ops);
 
 create table nationalities (
   id text not null,
@@ -1168,7 +1254,6 @@ create table review_items (
 );
 CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
 CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
-CREATE INDEX review_items_by_name ON public.review_items USING gin (search_name gin_trgm_ops);
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
@@ -1178,6 +1263,8 @@ CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sig
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_updated AFTER UPDATE ON public.review_items REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
+CREATE TRIGGER row_names_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_row_names();
+CREATE TRIGGER row_names_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_names();
 CREATE TRIGGER test_totals_of_deleted BEFORE DELETE ON public.review_items FOR EACH ROW EXECUTE FUNCTION keep_test_totals_of_list();
 CREATE TRIGGER test_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_test_totals_of_list();
 
@@ -1189,6 +1276,14 @@ create table review_totals (
   count bigint not null
 );
 CREATE INDEX review_totals_by_key ON public.review_totals USING btree (sight, status, inspector_id, is_sent_back) INCLUDE (count);
+
+create table row_names (
+  sight text not null,
+  word_id integer not null,
+  created_at timestamp with time zone not null,
+  application_id uuid not null
+);
+CREATE UNIQUE INDEX row_names_by_word ON public.row_names USING btree (sight, word_id, created_at DESC, application_id);
 
 create table saved_filters (
   id uuid not null,

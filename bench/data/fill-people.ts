@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { REQUIRED_DOCUMENTS } from '../../packages/domain/src/applications/rules.ts'
 import { CONSENT_VERSION } from '../../packages/domain/src/documents/schema.ts'
 import { NAME_PARTS } from './names.ts'
 
@@ -12,14 +13,7 @@ const HEADS_EACH = 5
 const EXPERTS = 120
 
 /** What every application carries, in the order of the form. */
-export const SLOTS = [
-  'passport',
-  'previousLevel',
-  'recommendationLetter',
-  'medicalCertificate',
-  'form',
-  'motivationLetter',
-] as const
+export const SLOTS = REQUIRED_DOCUMENTS.BACHELOR
 
 /**
  * A schema of the bench's own: a share of 0 to 1 and an id that a number always gives again, so that rows of different

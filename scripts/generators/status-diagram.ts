@@ -1,4 +1,9 @@
-import { APPLICATION_WORKFLOW, CHOICE_WORKFLOW } from '../../packages/domain/src/applications/workflow.ts'
+import {
+  APPLICATION_WORKFLOW,
+  CHOICE_WORKFLOW,
+  COMPETING_CHOICE_WORKFLOW,
+  COMPETITION_WORKFLOW,
+} from '../../packages/domain/src/applications/workflow.ts'
 import { INTERVIEW_WORKFLOW } from '../../packages/domain/src/interviews/workflow.ts'
 import type { Workflow } from '../../packages/domain/src/kernel/workflow.ts'
 import { ATTEMPT_WORKFLOW } from '../../packages/domain/src/screening/workflow.ts'
@@ -7,6 +12,8 @@ import type { Generator } from './generator.ts'
 const LIVES: Readonly<Record<string, Workflow<string>>> = {
   'an application': APPLICATION_WORKFLOW,
   'a choice of an application': CHOICE_WORKFLOW,
+  'an application that competes': COMPETITION_WORKFLOW,
+  'a choice that competes': COMPETING_CHOICE_WORKFLOW,
   'an interview': INTERVIEW_WORKFLOW,
   'an attempt at the screening test': ATTEMPT_WORKFLOW,
 }

@@ -11,7 +11,7 @@ import { createSessions, isInProfile, lockFileOwner, profileOf } from './feature
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin } from './features/accounts/save-staff.ts'
 import { endApplications } from './features/applications/end-applications.ts'
-import { removeOldApplications } from './features/applications/jobs.ts'
+import { DECISION_TOTALS, removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
 import { createNextSteps } from './features/applications/next-steps-of.ts'
 import { isInApplication } from './features/applications/queries.ts'
@@ -41,7 +41,7 @@ import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
-import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents } from './features/review/jobs.ts'
+import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
@@ -86,7 +86,7 @@ const HALF_WRITTEN_KEPT_MS = 86_400_000
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 
 /** All totals that are kept. */
-export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
+export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
@@ -243,7 +243,7 @@ export async function createPortal(world: World): Promise<Portal> {
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>
             removeFiles(trx, ownerId, ids, fileUse),
-          ),
+          ).then(() => removeUnusedWords({ db })),
         'remove-unused-files': async () => {
           await removeUnusedFiles({ db, now: clock.now() }, fileUse)
           await removeOldUploads({ db, now: clock.now() })

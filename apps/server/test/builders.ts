@@ -1,4 +1,5 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
+import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import { newId } from '../src/platform/tokens.ts'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
@@ -44,14 +45,7 @@ export async function files(
 }
 
 /** The documents that every application needs. */
-export const SIX: readonly AttachmentSlot[] = [
-  'passport',
-  'previousLevel',
-  'recommendationLetter',
-  'medicalCertificate',
-  'form',
-  'motivationLetter',
-]
+export const SIX = REQUIRED_DOCUMENTS.BACHELOR
 
 /** The documents of an application, by slot. */
 export async function documents(

@@ -86,7 +86,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listApplications: ['ADMIN', 'MANAGER'],
   readDay: ['ADMIN', 'MANAGER'],
   exportApplications: ['ADMIN'],
-  readApplication: ['ADMIN', 'MANAGER'],
+  readApplication: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   downloadApplication: ['ADMIN', 'MANAGER'],
   assignInspector: ['ADMIN'],
   decideApplication: ['ADMIN', 'MANAGER'],
@@ -176,6 +176,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listOpenDays: ANYBODY,
   readNews: ANYBODY,
   readUniversityPhoto: ANYBODY,
+
+  listOpenCompetitions: ANYBODY,
 }
 
 let portal: TestPortal

@@ -24,6 +24,8 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/list?status=ASSIGNED_TO_ME', as: 'inspector', buffers: 100 },
   { call: '/staff/request/list?status=IN_PROCESS', as: 'universityHead', buffers: 150 },
   { call: '/staff/request/list?status=PASSED&universityId=uni-001', as: 'head', buffers: 60 },
+  { call: '/staff/request/list?universityId=uni-001', as: 'head', buffers: 150 },
+  { call: '/staff/request/list?citizenship=CN&educationLevel=BACHELOR', as: 'head', buffers: 150 },
   { call: '/staff/request/list?requestId=2026-1000007', as: 'head', buffers: 30 },
   { call: '/staff/request/list?fio=ахметоваб', as: 'head', buffers: 330 },
   { call: '/staff/request/counts', as: 'head', buffers: 30 },

@@ -82,6 +82,17 @@ test('of two who save one version at once one is told, and a saving takes its tu
   expect((await waiting).status).toBe(200)
 })
 
+test('a page of the office’s list is one statement beside its caller, with its total and whatever narrows it', async () => {
+  for (const query of [
+    '',
+    '?status=PASSED',
+    '?universityId=uni-001&pageSize=20',
+    '?fio=айгерим',
+    '?fio=а&citizenship=KZ',
+  ])
+    expect(await statements(() => head.call('GET', `/staff/request/list${query}`))).toHaveLength(2)
+})
+
 test('a head’s day is one statement beside its caller', async () => {
   expect(await statements(() => head.call('GET', '/staff/request/day'))).toHaveLength(2)
 })

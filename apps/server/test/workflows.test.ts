@@ -1,11 +1,18 @@
-import { APPLICATION_WORKFLOW, CHOICE_WORKFLOW } from '@portal/domain/applications/workflow.ts'
+import {
+  APPLICATION_WORKFLOW,
+  CHOICE_WORKFLOW,
+  COMPETING_CHOICE_WORKFLOW,
+  COMPETITION_WORKFLOW,
+} from '@portal/domain/applications/workflow.ts'
 import { INTERVIEW_WORKFLOW } from '@portal/domain/interviews/workflow.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
 import type { Mover, Workflow } from '@portal/domain/kernel/workflow.ts'
 import { ATTEMPT_WORKFLOW } from '@portal/domain/screening/workflow.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from './builders.ts'
+import { competingBody, publishAs, sentCompeting } from './competing.ts'
 import { type Answer, createTestPortal, type Person, type TestPortal } from './portal.ts'
+import { listsOf, madeCompetition } from './published-protocol.ts'
 
 /**
  * Every life a second time, written down by hand: a change of a table has to be made here too. Then each cell, those
@@ -37,6 +44,34 @@ const CHOICE = [
   'IN_PROCESS_ADMIN fail FAILED SYSTEM',
   'IN_PROCESS_ADMIN withdraw WITHDRAWN SYSTEM',
 ]
+const COMPETING = [
+  'absent save CREATED USER',
+  'CREATED save CREATED USER',
+  'CREATED submit IN_PROCESS USER',
+  'CREATED remove deleted USER',
+  'IN_PROCESS assign IN_PROCESS ADMIN',
+  'IN_PROCESS unassign IN_PROCESS SYSTEM',
+  'IN_PROCESS withdraw WITHDRAWN USER',
+  'IN_PROCESS publishPassed PASSED SYSTEM',
+  'IN_PROCESS publishFailed FAILED SYSTEM',
+  'PASSED republishPassed PASSED SYSTEM',
+  'PASSED republishFailed FAILED SYSTEM',
+  'FAILED republishPassed PASSED SYSTEM',
+]
+const ENDS_OF_A_COMPETING_CHOICE = ['PASSED', 'FAILED', 'SKIPPED']
+const COMPETING_CHOICE = [
+  'absent add WAITING SYSTEM',
+  'WAITING begin IN_PROCESS SYSTEM',
+  'IN_PROCESS pass PASSED SYSTEM',
+  'IN_PROCESS fail FAILED SYSTEM',
+  'IN_PROCESS skip SKIPPED SYSTEM',
+  'IN_PROCESS withdraw WITHDRAWN SYSTEM',
+  ...ENDS_OF_A_COMPETING_CHOICE.flatMap((from) => [
+    `${from} pass PASSED SYSTEM`,
+    `${from} fail FAILED SYSTEM`,
+    `${from} skip SKIPPED SYSTEM`,
+  ]),
+]
 const INTERVIEW = [
   'absent schedule NEW EXPERT_MANAGER',
   'NEW assign ASSIGNED EXPERT_MANAGER',
@@ -67,6 +102,8 @@ const ATTEMPT = [
 test.each<[string, readonly string[], Workflow<string>]>([
   ['application', APPLICATION, APPLICATION_WORKFLOW],
   ['choice', CHOICE, CHOICE_WORKFLOW],
+  ['application that competes', COMPETING, COMPETITION_WORKFLOW],
+  ['choice that competes', COMPETING_CHOICE, COMPETING_CHOICE_WORKFLOW],
   ['interview', INTERVIEW, INTERVIEW_WORKFLOW],
   ['attempt', ATTEMPT, ATTEMPT_WORKFLOW],
 ])('the life of an %s is as written here', (_name, written, workflow) => {
@@ -272,6 +309,99 @@ describe('applications', () => {
   // Of what is not there, only its creation can be asked for.
   drive({ ...life, statuses: life.statuses.filter((status) => status !== 'absent') })
   drive({ ...life, statuses: ['absent'], calls: { save: life.calls['save'] ?? {} } })
+})
+
+describe('applications that compete', () => {
+  const CHOICES_AFTER: Readonly<Record<string, string>> = {
+    submit: 'IN_PROCESS IN_PROCESS IN_PROCESS',
+    assign: 'IN_PROCESS IN_PROCESS IN_PROCESS',
+    unassign: 'IN_PROCESS IN_PROCESS IN_PROCESS',
+    withdraw: 'WITHDRAWN WITHDRAWN WITHDRAWN',
+    publishPassed: 'FAILED PASSED SKIPPED',
+    publishFailed: 'FAILED FAILED FAILED',
+    republishPassed: 'PASSED SKIPPED SKIPPED',
+    republishFailed: 'FAILED FAILED FAILED',
+  }
+  const type = 'GRANT_COMPETITION'
+  const save = (made: Made, by: Person, status: string, body: object = {}) =>
+    made.id === ''
+      ? by.call('POST', '/request/create', { type, status, ...body })
+      : by.call('PUT', `/request/${made.id}`, { type, status, ...body })
+  const publishing =
+    (passed: number | null) =>
+    async ({ id }: Made): Promise<undefined> => {
+      if (id !== '') await publishAs(portal, admin, id, { passed, reason: 'Not enough points' })
+    }
+  beforeAll(async () => {
+    await madeCompetition(portal, { lists: listsOf(await offers(portal, 3), [1, 1, 1]) })
+    // Its days stand for those of the whole file.
+    await portal.database.pool.query(`update competitions set closes_at = '2026-12-01', claims_close_at = '2026-12-10'`)
+  })
+
+  const life: Life = {
+    written: COMPETING,
+    statuses: Object.keys(COMPETITION_WORKFLOW).filter((status) => status !== 'IN_PROCESS_ADMIN'),
+    make: async (status, mover) => {
+      const owner = await portal.applicant()
+      if (status === 'absent') return { id: '', owner }
+      if (status === 'CREATED') return { id: (await save({ id: '', owner }, owner, 'CREATED')).body.data.id, owner }
+      const { id } = await sentCompeting(portal, owner)
+      const inspector = mover === 'SYSTEM' ? await portal.staff(['MANAGER']) : manager
+      await assign(head, inspector, id)
+      const made = { id, owner, inspector }
+      if (status === 'WITHDRAWN') await withdraw(owner, id)
+      else if (status !== 'IN_PROCESS') await publishing(status === 'PASSED' ? 2 : null)(made)
+      return made
+    },
+    state: ({ id, owner }) =>
+      id === ''
+        ? stateOf('select status, version from applications where owner_id = $1', owner.id)
+        : stateOf('select status, version from applications where id = $1', id),
+    calls: {
+      save: { USER: (made, by) => save(made, by, 'CREATED') },
+      submit: { USER: async (made, by) => save(made, by, 'IN_PROCESS', await competingBody(portal, by)) },
+      remove: { USER: ({ id }, by) => by.call('DELETE', `/request/${id}`) },
+      assign: { ADMIN: ({ id }, by) => assign(by, by, id) },
+      unassign: { SYSTEM: async ({ inspector }) => (inspector ? setState(inspector, 'DISABLED') : undefined) },
+      decide: { ADMIN: ({ id }, by) => decide(by, id, 'PASSED'), MANAGER: ({ id }, by) => decide(by, id, 'FAILED') },
+      approvePassed: { ADMIN: ({ id }, by) => answer(by, id, 'PASSED') },
+      sendBack: { ADMIN: ({ id }, by) => answer(by, id, 'FAILED') },
+      withdraw: { USER: ({ id }, by) => withdraw(by, id) },
+    },
+    refusal: (status, mover) =>
+      status === 'absent' || (status === 'CREATED' && mover !== 'USER')
+        ? { status: 404, msg: 'not_found' }
+        : mover === 'USER'
+          ? { status: 409, msg: 'application_not_editable' }
+          : { status: 409, msg: 'not_successfully_updated_status_of_application' },
+    more: async (made, event, from, before) => {
+      const after = await life.state(made)
+      if (event === 'remove') return expect(after).toEqual({ status: 'absent', version: 0, notes: [] })
+      if (from !== 'absent') expect(after.version).toBe(before.version + (event === 'submit' ? 2 : 1))
+      if (event === 'save') return expect(after.notes).toEqual([])
+      expect(after.notes).toEqual([...before.notes, `${event} ${from} ${after.status}`])
+      const { rows } = await portal.database.pool.query<{ all: string }>(
+        `select string_agg(status, ' ' order by position) as all from choices where application_id = $1`,
+        [made.id],
+      )
+      expect(rows[0]?.all).toBe(CHOICES_AFTER[event])
+    },
+  }
+  drive({ ...life, statuses: life.statuses.filter((status) => status !== 'absent') })
+  drive({ ...life, statuses: ['absent'], calls: { save: life.calls['save'] ?? {} } })
+
+  // Which event a published result is follows from what it says and from the status.
+  const published = (from: string, event: string, passed: number | null) =>
+    drive({ ...life, statuses: [from], calls: { [event]: { SYSTEM: publishing(passed) } } })
+  published('IN_PROCESS', 'publishPassed', 2)
+  published('IN_PROCESS', 'publishFailed', null)
+  published('PASSED', 'republishPassed', 1)
+  published('PASSED', 'republishFailed', null)
+  published('FAILED', 'republishPassed', 1)
+  // It says what stands already, or comes too late.
+  published('PASSED', 'publishPassed', 2)
+  published('FAILED', 'publishFailed', null)
+  published('WITHDRAWN', 'publishPassed', 1)
 })
 
 let slots = 0

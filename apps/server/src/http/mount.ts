@@ -172,23 +172,8 @@ async function answerCall(
     const faults = (await further?.({ db, actor, now, language }, body)) ?? []
     return sendRefusal(reply, withFaults(input, faults), language)
   }
-  const act = (given: Record<string, unknown>) =>
-    run({
-      db,
-      actor,
-      now,
-      language,
-      tokenHash,
-      rated,
-      take,
-      name,
-      endpoint,
-      handler,
-      request,
-      found,
-      input: given,
-      content: place?.state,
-    })
+  const call = { db, actor, now, language, tokenHash, rated, take, name, endpoint, handler, request, found }
+  const act = (input: Record<string, unknown>) => run({ ...call, content: place?.state }, input)
   const { kind } = endpoint
   const result = await (kind === 'upload' || kind === 'piece'
     ? options.uploads.receive(request, { caller: rated[0]?.caller ?? '', kind }, (file) => act({ ...input, file }))
@@ -209,44 +194,30 @@ async function answerCall(
 
 const tooMany = (seconds: number): Refusal => new Refusal('too_many_requests', [], seconds)
 
-type Run = {
-  db: Db
-  actor: Actor | null
-  now: Date
-  language: Language
-  tokenHash: Buffer | null
-  rated: readonly RatedCall[]
-  take: (calls: readonly RatedCall[]) => Promise<Refusal | null>
-  name: string
-  endpoint: Endpoint
-  handler: AnyHandler
-  request: FastifyRequest
-  found: unknown
-  input: unknown
-  content: string | undefined
+/** A call that is let in. */
+type Call = {
+  readonly db: Db
+  readonly actor: Actor | null
+  readonly now: Date
+  readonly language: Language
+  readonly tokenHash: Buffer | null
+  readonly rated: readonly RatedCall[]
+  readonly take: (calls: readonly RatedCall[]) => Promise<Refusal | null>
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly handler: AnyHandler
+  readonly request: FastifyRequest
+  readonly found: unknown
+  readonly content: string | undefined
 }
 
 /** Calls the handler in the way it asks for and filters its answer. */
-async function run({
-  db,
-  actor,
-  now,
-  language,
-  tokenHash,
-  rated,
-  take,
-  name,
-  endpoint,
-  handler,
-  request,
-  found,
-  input,
-  content,
-}: Run): Promise<unknown> {
+async function run(call: Call, input: unknown): Promise<unknown> {
+  const { db, actor, now, language, endpoint, handler, request, rated } = call
   const filtered = (result: unknown): unknown =>
     isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
-  const scope = { db, actor, now, language, content }
-  if (handler.readAtOnce !== undefined) return filtered(await handler.readAtOnce.answer(scope, found, input))
+  const scope = { db, actor, now, language, content: call.content }
+  if (handler.readAtOnce !== undefined) return filtered(await handler.readAtOnce.answer(scope, call.found, input))
   if (handler.read !== undefined) return filtered(await handler.read(scope, input))
 
   const header = request.headers['idempotency-key']
@@ -254,9 +225,9 @@ async function run({
   if (key !== null && key.length > LONGEST_KEY) return refuse('wrong_value')
   const write: OuterScope<Actor | null>['write'] = (command) =>
     inTransaction(db, (trx) => command({ db: trx, actor, now, language } satisfies WriteScope<Actor | null>))
-  const call = {
+  const keyed = {
     key: key ?? '',
-    endpoint: name,
+    endpoint: call.name,
     accountId: actor?.accountId ?? null,
     body: [request.params, request.body],
   }
@@ -264,22 +235,23 @@ async function run({
     const command = handler.write
     return inTransaction(db, async (trx) => {
       const act = async () => filtered(await command({ db: trx, actor, now, language }, input))
-      return key === null ? act() : once(trx, call, now, act)
+      return key === null ? act() : once(trx, keyed, now, act)
     })
   }
   const outer: OuterScope<Actor | null> = {
     ...scope,
-    tokenHash,
+    tokenHash: call.tokenHash,
     isKeyed: key !== null,
     forgiveRate: async () => {
-      for (const call of rated) if (call.name === 'sign-in') await forgiveRate(db, call)
+      for (const one of rated) if (one.name === 'sign-in') await forgiveRate(db, one)
     },
-    takeRate: (rate, accountId) => take(rated.slice(0, 1).map((call) => ({ ...call, name: rate, caller: accountId }))),
+    takeRate: (rate, accountId) =>
+      call.take(rated.slice(0, 1).map((one) => ({ ...one, name: rate, caller: accountId }))),
     write:
       key === null
         ? write
         : (command) =>
-            inTransaction(db, (trx) => once(trx, call, now, () => command({ db: trx, actor, now, language }))),
+            inTransaction(db, (trx) => once(trx, keyed, now, () => command({ db: trx, actor, now, language }))),
   }
   return filtered(await handler.around?.(outer, input))
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { isPassingFault, nameConditions, openDatabase, patiently } from './database.ts'
+import { isPassingFault, openDatabase, patiently } from './database.ts'
 import { createLog } from './log.ts'
+import { nameConditions } from './name-search.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.close())
@@ -62,13 +63,15 @@ test('nobody waits behind a statement whose answer did not come, and nothing of 
   await impatient.close()
 })
 
+const NAMED = { sight: '*', applicationId: sql`id`, searchName: sql`name` }
+
 test('what is sent often is planned once, what depends on a part of a name each time', async () => {
   const one = openDatabase({ connection: database.connection, poolSize: 1, log: createLog('silent') })
   const prepared = async () =>
     (await one.pool.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)
   for (let times = 0; times < 4; times += 1) {
     await sql`select ${1}::int + ${times}::int as often`.execute(one.db)
-    await sql`select true as by_name from (values ('a')) as t (name) where ${sql.join(nameConditions('a', sql`name`))}`.execute(
+    await sql`select true as by_name from (values ('a')) as t (name) where ${sql.join(nameConditions('a', NAMED))}`.execute(
       one.db,
     )
   }

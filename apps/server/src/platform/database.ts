@@ -79,6 +79,10 @@ export function openDatabase(options: {
   }
 }
 
+/** The day in Kazakhstan of an instant. */
+export const kazakhstanDay = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(${instant} at time zone interval '5 hours')::date`
+
 /** So many statements are prepared on each connection; others, such as those of rare filters, are planned each time. */
 const MOST_PREPARED = 500
 /** What is sent once or twice is not worth a place. */
@@ -203,13 +207,6 @@ export const inOrder = (
   direction: 'ASC' | 'DESC',
   mayBeEmpty: boolean,
 ): RawBuilder<unknown> => sql`${column} ${sql.raw(direction)}${sql.raw(mayBeEmpty ? ' nulls last' : '')}`
-
-/** One condition for each typed word of a name: any part of first, last or middle name, in any case. */
-export const nameConditions = (typed: string, column: RawBuilder<unknown>): readonly RawBuilder<boolean>[] =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => sql`${PLANNED_BY_VALUE}${column} like ${`%${escapeLike(word)}%`}`)
 
 /**
  * How many rows a list has, of which each row of a page says it: `total` is the column that did. A page behind the last

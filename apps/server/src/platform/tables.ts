@@ -227,6 +227,11 @@ export type Tables = {
     citizenshipOnly: boolean
     archivedAt: Date | null
   }
+  decisionTotals: {
+    sentOn: string
+    decidedOn: string
+    count: number
+  }
   demo: {
     isOnlyRow: Generated<boolean>
     madeAt: Date
@@ -246,6 +251,16 @@ export type Tables = {
   exportColumns: {
     accountId: string
     columns: Array<string>
+  }
+  facetTotals: {
+    sight: string
+    universityId: string
+    citizenship: string
+    educationLevel: string
+    educationLanguage: string
+    status: string
+    isAssigned: boolean
+    count: number
   }
   files: {
     id: string
@@ -415,6 +430,10 @@ export type Tables = {
   mutedMails: {
     accountId: string
     mail: string
+  }
+  nameWords: {
+    id: GeneratedAlways<number>
+    word: string
   }
   nationalities: {
     id: string
@@ -619,6 +638,12 @@ export type Tables = {
     inspectorId: string | null
     isSentBack: boolean
     count: number
+  }
+  rowNames: {
+    sight: string
+    wordId: number
+    createdAt: Date
+    applicationId: string
   }
   savedFilters: {
     id: string

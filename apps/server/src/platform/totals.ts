@@ -18,19 +18,18 @@ export type Totals = {
 
 const columnsOf = ({ key }: Totals) => sql.join(key.map((column) => sql.ref(column)))
 
-/** Joins the rows of equal keys that commits have added. Servers take turns; readers see the same sums throughout. */
+/**
+ * Joins the rows of equal keys that commits have added: one walk over the totals, however many were added. Rows are never
+ * changed in place. Servers take turns; readers see the same sums throughout.
+ */
 async function join(trx: Trx, totals: Totals): Promise<void> {
   const [table, columns] = [sql.table(totals.table), columnsOf(totals)]
-  const isSame = sql.join(
-    totals.key.map((column) => sql`t.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`),
-    sql` and `,
-  )
   await sql`select pg_advisory_xact_lock(hashtext(${totals.table}))`.execute(trx)
   await sql`
     with several as (
-      select ${columns} from ${table} group by ${columns} having count(*) > 1 or sum(count) = 0
+      select array_agg(ctid) as places from ${table} group by ${columns} having count(*) > 1 or sum(count) = 0
     ), taken as (
-      delete from ${table} t using several s where ${isSame} returning t.*
+      delete from ${table} where ctid = any (array(select unnest(places) from several)) returning *
     )
     insert into ${table} select ${columns}, sum(count) from taken group by ${columns} having sum(count) <> 0`.execute(
     trx,

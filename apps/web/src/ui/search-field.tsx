@@ -1,9 +1,9 @@
+import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import type { Option } from './choice-field.tsx'
 import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
-import { foldLetters } from './fold-letters.ts'
 import classes from './search-field.module.css'
 
 type SearchFieldProps = FieldProps<string> & {

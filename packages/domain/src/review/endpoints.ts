@@ -23,7 +23,8 @@ export const reviewEndpoints = {
   /** The columns that the caller took out last; the list's before that. */
   readExportColumns: { method: 'GET', path: '/staff/export-columns', access: ['ADMIN'], answer: dataOf(columnChoice) },
   saveExportColumns: { method: 'PUT', path: '/staff/export-columns', access: ['ADMIN'], body: columnChoice, answer: dataOf(columnChoice), missing: 'fill_all_required_fields' },
-  readApplication: { method: 'GET', path: '/staff/request/:id', access: OFFICE_ROLES, params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
+  /** The head of the competition reads what competes. */
+  readApplication: { method: 'GET', path: '/staff/request/:id', access: [...OFFICE_ROLES, 'EXPERT_MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
   /** Zip of a PDF with everything and all files. */
   downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: savedApplication, errors: [...statusUpdate], missing: 'fill_all_required_fields' },

@@ -1,5 +1,5 @@
 import type { NextStep } from '@portal/domain/applications/schema.ts'
-import { ADMISSION_DECIDED, type ApplicationStatus, isCompeting, isOpen } from '@portal/domain/applications/status.ts'
+import { type ApplicationStatus, isCompeting, isOpen } from '@portal/domain/applications/status.ts'
 import {
   type Decided,
   nextSteps,
@@ -8,9 +8,10 @@ import {
   usualWorkingDays,
 } from '@portal/domain/applications/step-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
-import { isOneOf, type Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 import { receptionAt } from '../reception/queries.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
@@ -38,7 +39,7 @@ export type NextStepsFrom = (
 ) => Promise<readonly NextStep[]>
 
 const MINUTE_MS = 60_000
-/** How long the usual length of a review is kept: it walks over the season's decisions. */
+/** How long the usual length of a review is kept: it is made from thousands of totals. */
 const KEPT_MS = 10 * MINUTE_MS
 
 /** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
@@ -87,14 +88,14 @@ export function createNextSteps(
   }
 }
 
-/** This season's applications that an office passed or failed for good, by the days in Kazakhstan on which they were sent and decided. */
+/**
+ * This season's applications that an office passed or failed for good, by the days in Kazakhstan on which they were sent and
+ * decided: kept totals (index decision_totals_by_key), a row for each two days.
+ */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
   const { opensAt } = await receptionAt(db, now)
-  const day = (column: string) => sql`((${sql.ref(column)} at time zone interval '5 hours')::date)::text`
   const { rows } = await sql<Decided>`
-    select ${day('sent_at')} as sent, ${day('status_changed_at')} as decided, count(*)::int as count from applications
-    where ${isOneOf(sql`status`, ADMISSION_DECIDED)} and type <> 'GRANT_COMPETITION' and sent_at >= ${seasonStart(opensAt, now)} group by 1, 2`.execute(
-    db,
-  )
+    select sent_on::text as sent, decided_on::text as decided, sum(count)::int as count from decision_totals
+    where sent_on >= ${kazakhstanDate(seasonStart(opensAt, now))} group by 1, 2 having sum(count) > 0`.execute(db)
   return rows
 }

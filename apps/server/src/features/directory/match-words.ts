@@ -1,6 +1,7 @@
+import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 import { likeness, PIECES, type Pieces, piecesOf } from './compare-words.ts'
 import { rowsWithText, rowsWithWord } from './find-rows.ts'
-import { asTyped, soundOf } from './spell-words.ts'
+import { soundOf } from './spell-words.ts'
 
 /** Shorter words, and all with a digit, must be right: one letter off, they would mean something else. */
 const LEAST_LETTERS = 4
@@ -52,7 +53,7 @@ type Likeness = { readonly of: (row: number) => number; readonly mayBeAlike: (ro
 
 /** Prepares the names of rows to be searched by words; the rows are numbered as they are given. */
 export function indexWords(rows: readonly Names[]): (text: string) => Matches {
-  const findWritten = rowsWithText(rows.map((row) => asTyped(row.written)))
+  const findWritten = rowsWithText(rows.map((row) => foldLetters(row.written)))
   const sounds = rows.map((row) => soundOf(row.named))
   const findSound = rowsWithWord(sounds)
   const pieces: readonly Pieces[] = sounds.map(piecesOf)
@@ -106,7 +107,7 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
     const alike: Likeness[] = []
     for (const word of wordsOf(text)) {
       const isFound = new Uint8Array(rows.length)
-      findWritten(isFound, asTyped(word))
+      findWritten(isFound, foldLetters(word))
       keepCommon(areWritten, isFound)
       if (LETTERS.test(word)) {
         const sound = soundOf(word)

@@ -1,20 +1,4 @@
-/** Kazakh letters, and those that are often left out, as people type them on a Russian keyboard. */
-const AS_TYPED: Readonly<Record<string, string>> = {
-  ә: 'а',
-  ғ: 'г',
-  қ: 'к',
-  ң: 'н',
-  ө: 'о',
-  ұ: 'у',
-  ү: 'у',
-  һ: 'х',
-  і: 'и',
-  ё: 'е',
-}
-
-/** A text as it is compared with what is typed: in small letters, Kazakh ones as on a Russian keyboard. */
-export const asTyped = (text: string): string =>
-  text.toLowerCase().replace(/[әғқңөұүһіё]/g, (letter) => AS_TYPED[letter] ?? letter)
+import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 
 /** What one letter sounds like; hard and soft signs are silent (they have no counterpart in the other alphabet). */
 const SOUNDS: Readonly<Record<string, string>> = {
@@ -93,6 +77,6 @@ const SPELLINGS: readonly (readonly [spelling: RegExp, sound: string])[] = [
  * whatever was typed.
  */
 export function soundOf(text: string): string {
-  const letters = [...asTyped(text)].map((letter) => SOUNDS[letter] ?? letter).join('')
+  const letters = [...foldLetters(text)].map((letter) => SOUNDS[letter] ?? letter).join('')
   return SPELLINGS.reduce((sound, [spelling, as]) => sound.replace(spelling, as), letters).trim()
 }

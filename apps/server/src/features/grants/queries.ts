@@ -27,7 +27,7 @@ export async function competitionTaking(db: Reader, level: EducationLevel, now: 
 
 /** Whether one takes applications of a level; null: of any. */
 export const isTaking = async (db: Reader, level: EducationLevel | null, now: Date): Promise<boolean> =>
-  (await taking(db, { level, now })).length > 0
+  level === null ? (await competitionsTaking(db, now)).length > 0 : (await competitionTaking(db, level, now)) !== null
 
 /** The same inside a command: nobody changes it until the transaction is over. */
 export async function heldCompetitionTaking(db: Trx, level: EducationLevel, now: Date): Promise<Competition | null> {

@@ -4,12 +4,16 @@ import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, isOneOf, nameConditions, totalWith } from '../../platform/database.ts'
+import { escapeLike, isOneOf, totalWith } from '../../platform/database.ts'
+import { nameConditions } from '../../platform/name-search.ts'
 import { allOf, type Condition, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
 
 /** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#sight). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
   isOneOf(sql`i.status`, !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
+
+/** The rows of the whole portal: interviews are joined to those. */
+const NAMED = { sight: '*', applicationId: sql`r.application_id`, searchName: sql`r.search_name` }
 
 function filterConditions({ date, number, expertIds, fio, educationLevel }: InterviewFilter): Condition[] {
   return [
@@ -18,7 +22,7 @@ function filterConditions({ date, number, expertIds, fio, educationLevel }: Inte
       : [sql<boolean>`i.starts_at >= ${startOfKazakhstanDay(date)} and i.starts_at < ${endOfKazakhstanDay(date)}`]),
     ...(number === undefined ? [] : [sql<boolean>`r.number like ${`%${escapeLike(number)}%`}`]),
     ...(expertIds?.length ? [sql<boolean>`i.expert_id = any (${expertIds}::uuid[])`] : []),
-    ...(fio === undefined ? [] : nameConditions(fio, sql`r.search_name`)),
+    ...(fio === undefined ? [] : nameConditions(fio, NAMED)),
     ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
   ]
 }
@@ -53,7 +57,7 @@ const conditionsOf = (
 
 /**
  * A page of interviews. Indexes interviews_by_status and interviews_of_university for heads and interviews_of_expert for
- * experts give the order; names are searched by review_items_by_name.
+ * experts give the order; names are searched by row_names_by_word.
  */
 export async function listInterviews(
   scope: ReadScope,

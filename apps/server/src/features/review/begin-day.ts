@@ -7,7 +7,7 @@ import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { type Desk, FUNNEL, type StaffListStatus } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { isOneOf } from '../../platform/database.ts'
+import { isOneOf, kazakhstanDay } from '../../platform/database.ts'
 import { type Places, rowsOf, type Statement, statement } from '../../platform/statement.ts'
 import { isOwnTab, tabCondition } from './filters.ts'
 
@@ -22,7 +22,6 @@ type Condition = RawBuilder<boolean>
 const sumOf = (condition: Condition): RawBuilder<number> =>
   sql`coalesce(sum(count) filter (where ${condition}), 0)::int`
 const UNDER_WAY: Condition = isOneOf(sql`status`, OPEN)
-const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone interval '5 hours')::date`
 
 /** What comes with a call. Days are those of Kazakhstan. */
 type Asked = {
@@ -53,7 +52,7 @@ type Day = {
 
 /** What the reader has in hand themselves (review_items_by_inspector), with the columns of the kept totals. */
 const inHand = ({ me, sight }: Given): RawBuilder<unknown> => sql`(
-  select *, ${dayOf(sql`handed_at`)} as handed_on, 1 as count from review_items
+  select *, ${kazakhstanDay(sql`handed_at`)} as handed_on, 1 as count from review_items
   where sight = ${sight} and inspector_id = ${me} and ${UNDER_WAY}) as own`
 
 /** What waits in a sight, as kept (waiting_totals_by_key): a row with an inspector stands for all of them. */
@@ -101,7 +100,7 @@ function countMoves(desk: Desk, { me, sight, universityId, today, yesterday, sin
   const events =
     desk === 'head'
       ? sql`select event, happened_on, count from event_totals where sight = ${sight} and happened_on >= ${yesterday}`
-      : sql`select h.event, ${dayOf(sql`h.at`)} as happened_on, 1 as count
+      : sql`select h.event, ${kazakhstanDay(sql`h.at`)} as happened_on, 1 as count
           from review_items join application_history h using (application_id)
           where sight = ${sight} and inspector_id = ${me} and h.at >= ${since} and (${universityId}::text is null or exists (
             select from choices c

@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { staffConditions } from './filters.ts'
 import { type ProfilesOf, partsLoader } from './load-export-parts.ts'
-import { totalsOf } from './sum-totals.ts'
+import { totalOf } from './sum-totals.ts'
 import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from './templates/applications-sheet.ts'
 import { filtersSheet } from './templates/filters-sheet.ts'
 
@@ -47,9 +47,9 @@ export async function exportApplications(
   const { db, actor, now, language } = scope
   const wanted: readonly ExportColumn[] = columns.length === 0 ? DEFAULT_COLUMNS : columns
   const chosen = EXPORT_COLUMNS.filter((column) => wanted.includes(column))
-  const [nameOf, [count = 0], inspector] = await Promise.all([
+  const [nameOf, count, inspector] = await Promise.all([
     namesInDirectories(db, NAMED, language),
-    totalsOf(db, actor, filter, [sql`true`]),
+    totalOf(db, actor, filter),
     filter.staffId === undefined ? undefined : staffMemberOf(db, filter.staffId, language),
   ])
   await recordAudit(scope, {

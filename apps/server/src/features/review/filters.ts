@@ -8,7 +8,8 @@ import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domai
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { type Desk, STAFF_TABS, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { inOrder, isOneOf, nameConditions } from '../../platform/database.ts'
+import { inOrder, isOneOf } from '../../platform/database.ts'
+import { nameConditions } from '../../platform/name-search.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
@@ -50,6 +51,10 @@ function handOf(desk: Desk, tab: StaffListStatus): Hand {
 /** Whether a tab shows what the reader has in hand themselves. */
 export const isOwnTab = (desk: Desk, tab: StaffListStatus): boolean => handOf(desk, tab).startsWith('own')
 
+/** Whether a tab asks of a row at most whether anybody has it in hand, and not who. */
+export const isByAssignment = (actor: Actor, tab: StaffListStatus): boolean =>
+  ['none', 'anybody', 'nobody'].includes(handOf(deskOf(actor), tab))
+
 /** What a tab shows to a reader. */
 export function tabCondition({ desk, me }: Seer, tab: StaffListStatus): Condition {
   const hand = handOf(desk, tab)
@@ -77,7 +82,8 @@ const FILTERS: Filters = {
   createdDateTo: (day) => sql`created_at < ${endOfKazakhstanDay(day)}`,
   kandas: (isKandas) => sql`kandas = ${isKandas}`,
   refugee: (isRefugee) => sql`refugee = ${isRefugee}`,
-  fio: (typed) => sql`${sql.join(nameConditions(typed, sql`search_name`), sql` and `)}`,
+  fio: (typed, { sight }) =>
+    sql`${sql.join(nameConditions(typed, { sight, applicationId: sql`application_id`, searchName: sql`search_name` }), sql` and `)}`,
   assignStatus: (status) => (status === 'UNASSIGNED' ? sql`inspector_id is null` : sql`inspector_id is not null`),
   staffId: (id) => sql`inspector_id = ${id}`,
   requestId: (given) => (isApplicationId(given) ? sql`application_id = ${given}` : sql`number = ${given}`),

@@ -18,7 +18,8 @@ import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { type ApplicationRow, choicesColumn, choicesIn, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsColumn, choiceView, sentDetails } from '../applications/queries.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import { staffConditions, staffOrder, staffTabs } from './filters.ts'
+import { staffTabs } from './filters.ts'
+import { findPage } from './find-page.ts'
 import { totalsOf } from './sum-totals.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
@@ -94,41 +95,13 @@ function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
   }
 }
 
-/** The versions of a page's applications: who acts on a row acts on what it showed. Primary key. */
-async function versionsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select(['id', 'version'])
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, version }) => [id, version]))
-}
-
-/**
- * A page of the staff list. The page's ids come from an index alone (review_items_by_age, _by_status or _by_inspector
- * for the default sort), and only then its rows; names are searched by review_items_by_name.
- */
+/** A page of the staff list. */
 export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
-  const { page: _page, pageSize: _size, sortBy: _sortBy, direction: _direction, ...filter } = query
-  const conditions = staffConditions(actor, query)
-  const order = sql`${staffOrder(query, language)}, application_id`
-  const page = db
-    .selectFrom('reviewItems')
-    .selectAll()
-    .where('sight', '=', actor.universityId ?? '*')
-  const ids = sql<string>`(select application_id from review_items where ${conditions} order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize})`
-  const [rows, [total = 0]] = await Promise.all([
-    page.where('applicationId', 'in', ids).orderBy(order).execute(),
-    totalsOf(db, actor, filter, [sql`true`]),
-  ])
-  const versions = await versionsOf(
-    db,
-    rows.map((row) => row.applicationId),
-  )
+  const { rows, total } = await findPage(db, actor, query, language)
   return {
     list: rows.map((row) => ({
       ...staffRow(row, language),
-      version: versions.get(row.applicationId) ?? 0,
+      version: row.version,
       can: rowAbilitiesOf(actor, { type: row.type as ApplicationType, status: row.status }),
     })),
     totalSize: total,

@@ -7,7 +7,8 @@ import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/sch
 import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { inOrder, nameConditions, PLANNED_BY_VALUE, totalWith } from '../../platform/database.ts'
+import { inOrder, PLANNED_BY_VALUE, totalWith } from '../../platform/database.ts'
+import { nameConditions } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { type AttemptRow, attemptView } from './queries.ts'
 
@@ -51,17 +52,21 @@ function totalOf(actor: Actor, now: Date, query: TestListQuery): RawBuilder<numb
 
 /** Whose tests, and which of them; the parts of one condition. */
 function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): RawBuilder<boolean> {
+  const sight = hasRole(actor, 'USER') ? '*' : (actor.universityId ?? '*')
   const parts = [
     sql`t.is_current`,
     // The list rows carry names and number; sight '*' is the owner's too, and nobody lists another's.
-    hasRole(actor, 'USER')
-      ? sql`r.sight = '*' and t.application_id in (select id from applications where owner_id = ${actor.accountId})`
-      : sql`r.sight = ${actor.universityId ?? '*'}`,
+    sql`r.sight = ${sight}`,
+    ...(hasRole(actor, 'USER')
+      ? [sql`t.application_id in (select id from applications where owner_id = ${actor.accountId})`]
+      : []),
     ...(passed === undefined ? [] : [isPassedAt(now, passed)]),
     ...(requestId === undefined
       ? []
       : [isApplicationId(requestId) ? sql`r.application_id = ${requestId}` : sql`r.number = ${requestId}`]),
-    ...(fio === undefined ? [] : nameConditions(fio, sql`r.search_name`)),
+    ...(fio === undefined
+      ? []
+      : nameConditions(fio, { sight, applicationId: sql`r.application_id`, searchName: sql`r.search_name` })),
   ]
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
@@ -91,7 +96,7 @@ const isWalk = (actor: Actor, { requestId, fio, sortBy }: TestListQuery): boolea
 
 /**
  * A page of tests, the newest first: an applicant's own (index applications_of_owner), or those of the reader's sight
- * (index screening_attempts_by_time, then review_items by key; names by review_items_by_name).
+ * (index screening_attempts_by_time, then review_items by key; names by row_names_by_word).
  */
 export async function listTests(scope: ReadScope, query: TestListQuery) {
   const { db, actor, now } = scope

@@ -1,5 +1,5 @@
+import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 import type { Translator } from '../../../platform/texts.ts'
-import { foldLetters } from '../../../ui/fold-letters.ts'
 import { QUESTIONS } from '../labels.ts'
 import { figuresOf } from './figures.ts'
 

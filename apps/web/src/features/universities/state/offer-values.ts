@@ -5,8 +5,8 @@ import {
   type EducationLanguage,
   LEARNING_FORMS,
 } from '@portal/domain/kernel/education.ts'
+import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 import type { Answer } from '../../../platform/client.ts'
-import { foldLetters } from '../../../ui/fold-letters.ts'
 import type { Profile } from './tab-values.ts'
 
 /** A group of programs as the directory has it. */

@@ -1,4 +1,4 @@
-/** Letters that people type for one another on keyboards without Kazakh ones. */
+/** Kazakh letters, and the one that is often left out, as people type them on a Russian keyboard. */
 const FOLDED: Readonly<Record<string, string>> = {
   ә: 'а',
   ғ: 'г',

@@ -1,0 +1,104 @@
+import { ENDED, OPEN } from '@portal/domain/applications/status.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { StaffFilter, StaffListQuery } from '@portal/domain/review/list-schema.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
+import { isFoundByWord, rowsNamed, typedWords } from '../../platform/name-search.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { staffConditions, staffOrder } from './filters.ts'
+import { totalColumn } from './sum-totals.ts'
+
+/** A row of the list with the version of its application: who acts on a row acts on what it showed. */
+export type FoundRow = Selectable<Tables['reviewItems']> & { readonly version: number }
+
+/** How the page's ids are found, and how many there are in all; `first`: what both read, once. */
+type Found = {
+  readonly first?: RawBuilder<unknown>
+  readonly ids: RawBuilder<unknown>
+  readonly total: RawBuilder<number>
+}
+
+/** Beyond this row the ids of a page are walked in one index; before it, each status may be asked for as many. */
+const DEEP = 200
+
+const isOnly = (filter: StaffFilter, ...names: readonly (keyof StaffFilter)[]): boolean =>
+  names.every((name) => filter[name] !== undefined) &&
+  Object.values(filter).filter((value) => value !== undefined).length === names.length
+
+/**
+ * A page of the staff list and how many rows it has in all, in one statement. Of the default sort the page's ids come from
+ * an index alone: review_items_by_age, _by_status or _by_inspector; _by_university once for each status; names from
+ * row_names_by_word.
+ */
+export async function findPage(
+  db: Reader,
+  actor: Actor,
+  query: StaffListQuery,
+  language: Language,
+): Promise<{ readonly rows: readonly FoundRow[]; readonly total: number }> {
+  const { page, pageSize, sortBy, direction, ...filter } = query
+  const order = sql`${staffOrder(query, language)}, application_id`
+  const sight = actor.universityId ?? '*'
+  const part = sql`order by ${order} limit ${pageSize} offset ${page * pageSize}`
+  const isByAge = sortBy === 'createdDate'
+  const plain = (): Found => ({
+    ids: sql`select application_id from review_items where ${staffConditions(actor, filter)} ${part}`,
+    total: totalColumn(actor, filter),
+  })
+  const found =
+    filter.fio !== undefined && typedWords(filter.fio).every(isFoundByWord)
+      ? byName(actor, { ...filter, fio: filter.fio }, isByAge, part)
+      : isByAge && direction === 'DESC' && isOnly(filter, 'universityId') && (page + 1) * pageSize <= DEEP
+        ? { ...plain(), ids: byStatuses(actor, filter, (page + 1) * pageSize, part) }
+        : plain()
+  const { rows } = await sql<FoundRow & { readonly total: number; readonly applicationId: string | null }>`
+    ${found.first ?? sql``} select counted.total, page.*
+    from (select ${found.total} as total) as counted
+    left join (
+      select r.*, a.version from (${found.ids}) as ids
+      join review_items r on r.sight = ${sight} and r.application_id = ids.application_id
+      join applications a on a.id = r.application_id
+    ) as page on true
+    order by ${order}`.execute(db)
+  return { rows: rows.filter((row) => row.applicationId !== null), total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * The rows of a name are found once, for the page and for the total. By itself a name has one good plan, whatever the
+ * name; beside other filters it depends on both.
+ */
+function byName(
+  actor: Actor,
+  { fio, ...others }: StaffFilter & { readonly fio: string },
+  isByAge: boolean,
+  part: RawBuilder<unknown>,
+): Found {
+  const sight = actor.universityId ?? '*'
+  const words = typedWords(fio).map((word) => rowsNamed(sight, word))
+  const isNameAlone = isOnly({ ...others, fio }, 'fio')
+  const named =
+    words.length === 1 ? sql`select distinct * from (${words[0]}) as named` : sql.join(words, sql` intersect `)
+  const chosen = isNameAlone
+    ? named
+    : sql`${PLANNED_BY_VALUE}select created_at, application_id from review_items where ${staffConditions(actor, others)}
+        and application_id in (select application_id from (${named}) as named)`
+  const ids = isByAge
+    ? sql`select application_id from found ${part}`
+    : sql`select application_id from review_items where sight = ${sight}
+        and application_id in (select application_id from found) ${part}`
+  return { first: sql`with found as materialized (${chosen})`, ids, total: sql`(select count(*)::int from found)` }
+}
+
+/** The newest of each status, of which a page is made: no index has a university's rows of all statuses by age. */
+const byStatuses = (
+  actor: Actor,
+  filter: StaffFilter,
+  many: number,
+  part: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select application_id from unnest(${[...OPEN, ...ENDED]}::text[]) as one (of_status)
+  cross join lateral (
+    select created_at, application_id from review_items where ${staffConditions(actor, filter)} and status = of_status
+    order by created_at desc, application_id limit ${many}
+  ) as newest ${part}`

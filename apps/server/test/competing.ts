@@ -1,0 +1,87 @@
+import { type PublishedOutcome, publishOutcome } from '../src/features/applications/publish-outcome.ts'
+import { entryOf } from '../src/features/grants/enter-competition.ts'
+import { areClaimsOpen, datesOf, isTaking } from '../src/features/grants/queries.ts'
+import { followWithList } from '../src/features/review/follow-application.ts'
+import { applicationBody, files, offers } from './builders.ts'
+import type { Person, TestPortal } from './portal.ts'
+
+/** While the competition of `madeCompetition` takes applications, after it has closed, and after its claims have. */
+export const WHILE_OPEN = '2026-11-05T09:30:00.000Z'
+export const WHILE_CHECKING = '2026-11-12T09:30:00.000Z'
+export const AFTER_CLAIMS = '2026-11-15T00:00:00.000Z'
+
+const row = (subject: string, score: number) => ({ subject, score })
+/** A whole result of the UNT. */
+export const RESULT = {
+  total: 118,
+  subjects: [
+    row('HISTORY_OF_KAZAKHSTAN', 18),
+    row('MATHEMATICAL_LITERACY', 9),
+    row('READING_LITERACY', 8),
+    row('MATHEMATICS', 40),
+    row('PHYSICS', 43),
+  ],
+}
+
+/** A complete application that competes, ready to be sent; `more` changes or removes (undefined) parts of it. */
+export async function competingBody(
+  portal: TestPortal,
+  owner: Person,
+  more: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const [certificate] = await files(portal, owner, ['unt.pdf'])
+  return applicationBody(portal, owner, {
+    type: 'GRANT_COMPETITION',
+    choices: await offers(portal, 3),
+    untResult: RESULT,
+    attestatAverageScore: 4.75,
+    grantFiles: [{ kind: 'UNT_CERTIFICATE', id: certificate?.id }],
+    ...more,
+  })
+}
+
+/** The same with a quota category and a preemptive right, each with a file that proves it. */
+export async function claimingBody(portal: TestPortal, owner: Person): Promise<Record<string, unknown>> {
+  const [certificate, quota, right] = await files(portal, owner, ['unt.pdf', 'quota.pdf', 'right.pdf'])
+  return competingBody(portal, owner, {
+    quotaCategoryIds: [1],
+    preemptiveRightIds: [1],
+    grantFiles: [
+      { kind: 'UNT_CERTIFICATE', id: certificate?.id },
+      { kind: 'ADDITIONAL_DOCUMENTS', id: quota?.id },
+      { kind: 'ALTYN_BELGI', id: right?.id },
+    ],
+  })
+}
+
+/** Sends a competing application; gives its id and number. */
+export async function sentCompeting(
+  portal: TestPortal,
+  owner: Person,
+  body?: Record<string, unknown>,
+): Promise<{ id: string; number: string }> {
+  const answer = await owner.call('POST', '/request/create', body ?? (await competingBody(portal, owner)))
+  if (answer.status !== 200) throw new Error(`competing: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+/** Decides a competing application as a published result says, by somebody who confirms it. */
+export const publishAs = (portal: TestPortal, by: Person, id: string, outcome: PublishedOutcome): Promise<void> =>
+  portal.database.db.transaction().execute((db) =>
+    publishOutcome(
+      {
+        db,
+        actor: { accountId: by.id, kind: 'STAFF', roles: ['ADMIN'], universityId: null, fullName: 'Admin' },
+        now: portal.clock.now(),
+        language: 'en',
+        follow: {
+          application: followWithList,
+          choice: async () => undefined,
+          competition: { isTaking, entryOf, areClaimsOpen, datesOf },
+          nextSteps: async () => [],
+        },
+      },
+      id,
+      outcome,
+    ),
+  )

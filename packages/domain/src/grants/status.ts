@@ -20,3 +20,6 @@ export const needsReason = (state: ClaimState): boolean => state === 'CORRECTED'
 export const isCorrected = (state: ClaimState): boolean => state === 'CORRECTED'
 /** Figures can be put right; a quota or a right is held or not. */
 export const mayBeCorrected = (kind: ClaimKind): boolean => kind === 'SCORE' || kind === 'AVERAGE'
+
+/** The most that a reason or an answer holds. */
+export const MAX_CLAIM_TEXT = 4000

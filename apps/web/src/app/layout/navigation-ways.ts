@@ -3,7 +3,15 @@ import { may, type Session } from '../../platform/session.ts'
 import type { TextKey } from '../../platform/texts.ts'
 
 type Way = {
-  readonly to: '/profile' | '/day' | '/applications' | '/test' | '/interview-applications' | '/universities' | '/grants'
+  readonly to:
+    | '/profile'
+    | '/day'
+    | '/claims'
+    | '/applications'
+    | '/test'
+    | '/interview-applications'
+    | '/universities'
+    | '/grants'
   readonly label: TextKey
   /** The call that its screen makes. */
   readonly call: EndpointName
@@ -17,6 +25,7 @@ const WAYS: readonly Way[] = [
   { to: '/grants', label: 'app.guidance.grants', call: 'createApplication' },
   { to: '/day', label: 'app.navigation.day', call: 'readDay' },
   { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
+  { to: '/claims', label: 'app.navigation.claims', call: 'listClaims' },
   { to: '/profile', label: 'app.navigation.university', call: 'readUniversityProfile' },
   { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },

@@ -294,6 +294,26 @@ create table accounts (
 CREATE INDEX accounts_unconfirmed ON public.accounts USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE UNIQUE INDEX email_already_exists ON public.accounts USING btree (kind, email) WHERE (deleted_at IS NULL);
 
+create table allotment_grants (
+  run_id uuid not null,
+  code text not null,
+  list text not null,
+  choice integer not null,
+  constraint allotment_grants_pkey PRIMARY KEY (run_id, code),
+  constraint allotment_grants_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
+);
+
+create table allotment_lists (
+  run_id uuid not null,
+  list text not null,
+  quota text not null,
+  places integer not null,
+  filled integer not null,
+  total integer,
+  constraint allotment_lists_pkey PRIMARY KEY (run_id, list, quota),
+  constraint allotment_lists_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
+);
+
 create table allotment_runs (
   id uuid not null,
   competition_id uuid not null,
@@ -1053,6 +1073,8 @@ create table protocol_figures (
   competition_id uuid not null,
   version integer not null,
   figures jsonb not null,
+  input_hash text not null,
+  output_hash text not null,
   constraint protocol_figures_pkey PRIMARY KEY (competition_id, version),
   constraint protocol_figures_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
 );
@@ -1075,6 +1097,8 @@ create table protocol_lines (
   constraint protocol_lines_place_check CHECK ((place = ANY (ARRAY['GENERAL'::text, 'RESERVED'::text]))),
   constraint protocol_lines_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
 );
+CREATE INDEX grants_of_a_list ON public.protocol_lines USING btree (competition_id, version, list, rank, code) WHERE (outcome = 'ALLOTTED'::text);
+CREATE INDEX grants_of_a_protocol ON public.protocol_lines USING btree (competition_id, version, code) WHERE (outcome = 'ALLOTTED'::text);
 CREATE INDEX protocol_lines_by_list ON public.protocol_lines USING btree (competition_id, version, list, rank, code);
 CREATE TRIGGER protocol_lines_are_public AFTER DELETE OR UPDATE OR TRUNCATE ON public.protocol_lines FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 CREATE TRIGGER published_lines_stay BEFORE DELETE OR UPDATE ON public.protocol_lines FOR EACH ROW EXECUTE FUNCTION keep_published_line();
@@ -1089,6 +1113,7 @@ create table protocol_lists (
   competitors integer not null,
   places integer not null,
   filled integer not null,
+  columns jsonb not null,
   general jsonb not null,
   reserved jsonb not null,
   constraint protocol_lists_pkey PRIMARY KEY (competition_id, version, list),

@@ -4,6 +4,9 @@
 alter table protocol_lines add column place text check (place in ('GENERAL', 'RESERVED'));
 alter table protocol_lines add column quota text;
 
+create index grants_of_a_protocol on protocol_lines (competition_id, version, code) where outcome = 'ALLOTTED';
+create index grants_of_a_list on protocol_lines (competition_id, version, list, rank, code) where outcome = 'ALLOTTED';
+
 -- The lists of a published protocol and how full they are (docs/allotment.md#output).
 create table protocol_lists (
   competition_id uuid not null,
@@ -16,6 +19,8 @@ create table protocol_lists (
   competitors integer not null,
   places integer not null,
   filled integer not null,
+  -- How many have how many points, by columns of five: {"16": 3}.
+  columns jsonb not null,
   -- {places, filled, last}, and the same with their quota.
   general jsonb not null,
   reserved jsonb not null,
@@ -28,6 +33,9 @@ create table protocol_figures (
   competition_id uuid not null,
   version integer not null,
   figures jsonb not null,
+  -- SHA-256 of the input and the output of its run, lower-case hex.
+  input_hash text not null,
+  output_hash text not null,
   primary key (competition_id, version),
   foreign key (competition_id, version) references protocols (competition_id, version) on delete cascade
 );

@@ -137,6 +137,16 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadInterviewResults: ['EXPERT_MANAGER'],
   downloadProtocol: ['EXPERT_MANAGER', 'EXPERT'],
 
+  listPublishedCompetitions: ANYBODY,
+  readPublishedCompetition: ANYBODY,
+  listResultLines: ANYBODY,
+  listCutoffs: ANYBODY,
+  readGrantFigures: ANYBODY,
+  downloadGrantProtocol: ANYBODY,
+  readOwnGrant: ['USER'],
+  acceptGrant: ['USER'],
+  declineGrant: ['USER'],
+
   listAudit: ['SUPER_ADMIN'],
 
   listCompetitions: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],
@@ -150,6 +160,16 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadPlacesTemplate: ['EXPERT_MANAGER'],
   uploadPlaces: ['EXPERT_MANAGER'],
   markPlaces: ['EXPERT_MANAGER'],
+  listRuns: ['EXPERT_MANAGER', 'ADMIN'],
+  startRun: ['EXPERT_MANAGER'],
+  readRun: ['EXPERT_MANAGER', 'ADMIN'],
+  compareRuns: ['EXPERT_MANAGER', 'ADMIN'],
+  listCutOffs: ['EXPERT_MANAGER', 'ADMIN'],
+  downloadRunInput: ['EXPERT_MANAGER', 'ADMIN'],
+  downloadRunOutput: ['EXPERT_MANAGER', 'ADMIN'],
+  proposeProtocol: ['EXPERT_MANAGER'],
+  confirmProtocol: ['ADMIN'],
+  refuseProtocol: ['EXPERT_MANAGER', 'ADMIN'],
 
   readUniversityProfile: ['ADMIN', 'MANAGER'],
   editUniversity: ['ADMIN', 'MANAGER'],

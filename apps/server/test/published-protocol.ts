@@ -170,12 +170,11 @@ export async function publishProtocol(
         version,
         round,
         runId,
-        state: 'PUBLISHED',
+        state: 'PUBLISHING',
         reason,
         proposedAt: at,
         proposedById: head.id,
         proposedByName: 'Head',
-        publishedAt: at,
         publishedById: confirmer.id,
         publishedByName: 'Admin',
       })
@@ -201,6 +200,12 @@ export async function publishProtocol(
     })
     if (rows.length > 0) await trx.insertInto('protocolLines').values(rows).execute()
     await offerGrants({ db: trx, now: at }, { competitionId, version })
+    await trx
+      .updateTable('protocols')
+      .set({ state: 'PUBLISHED', publishedAt: at })
+      .where('competitionId', '=', competitionId)
+      .where('version', '=', version)
+      .execute()
   })
   return version
 }

@@ -79,6 +79,13 @@ const REQUESTED: readonly PrerenderedPage[] = [
     words: 'universities.openDays',
     catalogue: 'directory',
   },
+  {
+    path: '/grants',
+    sources: ['grants/screens/competitions.tsx', 'grants/api.ts'],
+    words: 'grants.results',
+    catalogue: 'results',
+  },
+  { path: '/grants/:slug', sources: ['grants/screens/competition.tsx', 'grants/api.ts'], catalogue: 'results' },
 ]
 
 /** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages.ts`). */

@@ -23,6 +23,20 @@ export type Tables = {
     deletedAt: Date | null
     version: Generated<number>
   }
+  allotmentGrants: {
+    runId: string
+    code: string
+    list: string
+    choice: number
+  }
+  allotmentLists: {
+    runId: string
+    list: string
+    quota: string
+    places: number
+    filled: number
+    total: number | null
+  }
   allotmentRuns: {
     id: string
     competitionId: string
@@ -493,6 +507,8 @@ export type Tables = {
     competitionId: string
     version: number
     figures: ColumnType<unknown, string, string>
+    inputHash: string
+    outputHash: string
   }
   protocolLines: {
     competitionId: string
@@ -517,6 +533,7 @@ export type Tables = {
     competitors: number
     places: number
     filled: number
+    columns: ColumnType<unknown, string, string>
     general: ColumnType<unknown, string, string>
     reserved: ColumnType<unknown, string, string>
   }

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router'
 import type { AuditSearch } from '../features/audit/state/audit-search.ts'
 import type { ClaimsSearch } from '../features/grants/state/claims-search.ts'
+import type { ResultSearch } from '../features/grants/state/result-search.ts'
 import type { InterviewSearch } from '../features/interviews/state/interview-search.ts'
 import type { ListSearch } from '../features/review/state/list-search.ts'
 import type { TestSearch } from '../features/screening/state/test-search.ts'
@@ -119,6 +120,12 @@ const directory = createRoute({
   getParentRoute: () => open,
   id: 'directory',
   beforeLoad: ({ context }) => context.texts.load('directory'),
+})
+
+const results = createRoute({
+  getParentRoute: () => open,
+  id: 'results',
+  beforeLoad: ({ context }) => context.texts.load('results'),
 })
 
 /** A guest who wants to apply for something signs in first and goes on there. */
@@ -278,6 +285,23 @@ const directoryRoutes = directory.addChildren([
   }),
 ])
 
+/** What is published of competitions for grants: open as well (docs/specification/competition.md#public-result). */
+const resultRoutes = results.addChildren([
+  createRoute({
+    ...at(results, '/grants'),
+    loader: async ({ context }) => (await import('../features/grants/api.ts')).preloadCompetitions(context),
+    component: screen(() => import('../features/grants/screens/competitions.tsx'), 'CompetitionsScreen'),
+  }),
+  createRoute({
+    ...at(results, '/grants/$slug'),
+    validateSearch: asGiven<Partial<ResultSearch>>,
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps }) =>
+      (await import('../features/grants/api.ts')).preloadCompetition(context, params.slug, deps),
+    component: screen(() => import('../features/grants/screens/competition.tsx'), 'CompetitionScreen'),
+  }),
+])
+
 /**
  * An application's form: which one, at which of its tasks, of which kind where the path does not say it, and with which
  * choice it begins: a university and its
@@ -381,6 +405,10 @@ const workRoutes = work.addChildren([
     component: screen(() => import('../features/interviews/screens/single-interview.tsx'), 'SingleInterviewScreen'),
   }),
   createRoute({
+    ...at(work, '/grant/$applicationId', only('readOwnGrant')),
+    component: screen(() => import('../features/grants/screens/own-grant.tsx'), 'OwnGrantScreen'),
+  }),
+  createRoute({
     ...at(work, '/apply-for-grant', only('createApplication')),
     validateSearch: formSearch,
     component: applicationForm,
@@ -396,7 +424,7 @@ const routeTree = root.addChildren([
   home,
   guestRoutes,
   plainRoutes,
-  open.addChildren([guideRoutes, directoryRoutes]),
+  open.addChildren([guideRoutes, directoryRoutes, resultRoutes]),
   workRoutes,
 ])
 

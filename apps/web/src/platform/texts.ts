@@ -4,18 +4,21 @@ import { createContext, useContext } from 'react'
 import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
+import type resultsTexts from './catalogue/results-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Every key of the catalogues that reach the browser, checked by the compiler. */
-export type TextKey = KeyOf<typeof guestTexts & typeof guidanceTexts & typeof directoryTexts & typeof workTexts>
+export type TextKey = KeyOf<
+  typeof guestTexts & typeof guidanceTexts & typeof directoryTexts & typeof resultsTexts & typeof workTexts
+>
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
 
 /**
  * `guest` serves the pages before sign-in and the shell; `guidance` help and questions; `directory` the public pages of
- * universities and programs; `work` is everything behind sign-in.
+ * universities and programs; `results` those of competitions for grants; `work` is everything behind sign-in.
  */
-export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'work'
+export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
@@ -33,6 +36,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     ru: () => import('./catalogue/directory-ru.ts'),
     en: () => import('./catalogue/directory-en.ts'),
   },
+  results: {
+    kk: () => import('./catalogue/results-kk.ts'),
+    ru: () => import('./catalogue/results-ru.ts'),
+    en: () => import('./catalogue/results-en.ts'),
+  },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),
     ru: () => import('./catalogue/work-ru.ts'),
@@ -46,8 +54,19 @@ const STORAGE_KEY = 'language'
 
 async function read(names: Iterable<CatalogueName>, language: Language): Promise<Catalogue> {
   const parts = await Promise.all([...names].map((name) => LOADERS[name][language]()))
-  return Object.assign({}, ...parts.map((part) => part.default))
+  return parts.reduce<Catalogue>((all, part) => joined(all, part.default), {})
 }
+
+/** Two catalogues as one: several may hold parts of one slice's texts. */
+const joined = (one: Catalogue, other: Catalogue): Catalogue => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([slice, texts]) => {
+      const known = one[slice]
+      return [slice, typeof known === 'object' && typeof texts === 'object' ? { ...known, ...texts } : texts]
+    }),
+  ),
+})
 
 /** The texts of one reader: their language, and what of its catalogue is loaded. */
 export type ReaderTexts = ReturnType<typeof createTexts>
@@ -79,7 +98,7 @@ export function createTexts() {
       const part = await read([name], language)
       loaded.add(name)
       const now = store.current().language
-      publish(language === now ? { ...catalogue, ...part } : await read(loaded, now), now)
+      publish(language === now ? joined(catalogue, part) : await read(loaded, now), now)
     },
   }
 }

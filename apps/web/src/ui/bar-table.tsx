@@ -1,6 +1,7 @@
 import classes from './bar-table.module.css'
 
-export type Bar = { readonly key: string; readonly label: string; readonly value: number }
+/** `shown` stands for the value where that is not to be told. */
+export type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly shown?: string }
 
 /** Figures as a table with a bar beside each: who cannot see the bars reads the table. */
 export function BarTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
@@ -9,7 +10,7 @@ export function BarTable({ caption, bars }: { caption: string; bars: readonly Ba
     <table className={classes.table}>
       <caption className={classes.caption}>{caption}</caption>
       <tbody>
-        {bars.map(({ key, label, value }) => (
+        {bars.map(({ key, label, value, shown }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
             <td className={classes.bar}>
@@ -18,7 +19,7 @@ export function BarTable({ caption, bars }: { caption: string; bars: readonly Ba
                 <rect width={(100 * value) / most} height="10" className={classes.fill} />
               </svg>
             </td>
-            <td className={classes.value}>{value}</td>
+            <td className={classes.value}>{shown ?? value}</td>
           </tr>
         ))}
       </tbody>

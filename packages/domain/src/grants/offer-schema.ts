@@ -8,9 +8,6 @@ export type OfferState = (typeof OFFER_STATES)[number]
 export const OFFER_EVENTS = ['OFFERED', 'ACCEPTED', 'DECLINED', 'LAPSED', 'MOVED_UP', 'TAKEN_AWAY'] as const
 export type OfferEvent = (typeof OFFER_EVENTS)[number]
 
-/** The places of a list on which a grant may stand. */
-export const PLACES = ['GENERAL', 'RESERVED'] as const
-
 export const acceptOfferBody = z.object({
   /** "Move me up": takes part in later rounds with better choices than this one. */
   isMovingUp: z.boolean().default(false),

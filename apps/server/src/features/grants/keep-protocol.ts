@@ -15,6 +15,7 @@ export async function keepProtocol(
   published: Published,
   { allotted, programs }: OutputParts,
   setup: CompetitionSetup,
+  hashes: { readonly inputHash: string; readonly outputHash: string },
 ): Promise<void> {
   await writePlaces(
     db,
@@ -43,10 +44,8 @@ export async function keepProtocol(
     rows.map(({ universityId, ...row }) => ({ ...row, university_id: universityId }) as never),
   )
   const counted = await countAll(db, published)
-  await writeFigures(db, published.competitionId, published.version, {
-    ...counted,
-    places: rows.reduce((sum, { places }) => sum + places, 0),
-  })
+  const places = rows.reduce((sum, list) => sum + list.places, 0)
+  await writeFigures(db, { ...published, ...hashes, figures: { ...counted, places } })
 }
 
 const sumOf = ({ general, reserved }: ProgramLists) => ({

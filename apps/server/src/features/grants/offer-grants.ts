@@ -31,9 +31,9 @@ type Grant = {
  * what the public reads of it. To be called once a version, after its lines were written.
  */
 export async function offerGrants({ db, now }: Scope, published: Published): Promise<void> {
-  const { setup, round, reason, output } = await loadProtocol(db, published)
+  const { setup, round, reason, output, ...hashes } = await loadProtocol(db, published)
   const parts = await readOutput(output)
-  await keepProtocol(db, published, parts, setup)
+  await keepProtocol(db, published, parts, setup, hashes)
   const grants = new Map(parts.allotted.map((each) => [each.applicant, each]))
   const end = setup.dates.rounds[round - 1]?.acceptUntil
   const acceptUntil = answerUntil(end === undefined ? now : new Date(end), now)
@@ -54,8 +54,15 @@ export async function offerGrants({ db, now }: Scope, published: Published): Pro
 }
 
 async function loadProtocol(db: Reader, { competitionId, version }: Published) {
-  const { rows } = await sql<{ round: number; reason: string | null; output: Buffer; setup: CompetitionSetup }>`
-    select p.round, p.reason, r.output, s.rules as setup from protocols p
+  const { rows } = await sql<{
+    round: number
+    reason: string | null
+    output: Buffer
+    inputHash: string
+    outputHash: string
+    setup: CompetitionSetup
+  }>`
+    select p.round, p.reason, r.output, r.input_hash, r.output_hash, s.rules as setup from protocols p
     join allotment_runs r on r.id = p.run_id
     join competition_rules s on s.competition_id = p.competition_id and s.version = r.rules_version
     where p.competition_id = ${competitionId} and p.version = ${version}`.execute(db)

@@ -1,10 +1,12 @@
 import type { StatedClaim } from '@portal/domain/grants/claim-rules.ts'
 import type { FigureRow } from '@portal/domain/grants/figure-rules.ts'
 import type { OfferEvent } from '@portal/domain/grants/offer-schema.ts'
+import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/grants/result-rules.ts'
+import type { RunParameters, RunSummary } from '@portal/domain/grants/run-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
@@ -125,7 +127,7 @@ export async function writePlaces(
   )
 }
 
-export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors'>
+export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors' | 'columns'>
 
 /** Writes the lists of a protocol; who had each among their choices is counted of its lines. */
 export async function writeLists(
@@ -135,13 +137,16 @@ export async function writeLists(
 ): Promise<void> {
   await sql`
     insert into protocol_lists (competition_id, version, list, program, university_id, language, competitors, places,
-      filled, general, reserved)
+      filled, columns, general, reserved)
     select ${competitionId}, ${version}, g.list, g.program, g.university_id, g.language, coalesce(n.competitors, 0),
-      g.places, g.filled, g.general, g.reserved
+      g.places, g.filled, coalesce(n.columns, '{}'), g.general, g.reserved
     from json_to_recordset(${JSON.stringify(lists)}::json) as g (list text, program text, university_id text, language text,
       places int, filled int, general jsonb, reserved jsonb)
-    left join (select list, count(*)::int as competitors from protocol_lines
-      where competition_id = ${competitionId} and version = ${version} group by list) n on n.list = g.list`.execute(db)
+    left join (
+      select list, sum(count)::int as competitors, jsonb_object_agg(bar, count) as columns from (
+        select list, least(${COLUMN_COUNT - 1}, floor((merit ->> 'total')::int / ${COLUMN_POINTS}))::int as bar, count(*)::int
+        from protocol_lines where competition_id = ${competitionId} and version = ${version} group by list, bar) c
+      group by list) n on n.list = g.list`.execute(db)
 }
 
 export type Figures = {
@@ -152,10 +157,14 @@ export type Figures = {
   readonly quotas: readonly FigureRow[]
   readonly languages: readonly FigureRow[]
 }
-export const writeFigures = (db: Trx, competitionId: string, version: number, figures: Figures) =>
+/** Writes the counts of a protocol, with the hashes of its files for whoever reads no runs. */
+export const writeFigures = (
+  db: Trx,
+  row: Omit<Insertable<Tables['protocolFigures']>, 'figures'> & { readonly figures: Figures },
+) =>
   db
     .insertInto('protocolFigures')
-    .values({ competitionId, version, figures: JSON.stringify(figures) })
+    .values({ ...row, figures: JSON.stringify(row.figures) })
     .execute()
 
 type NewOffer = Insertable<Tables['grantOffers']>
@@ -182,3 +191,77 @@ export const insertOfferEvent = (
   db: Trx,
   event: Omit<Insertable<Tables['grantOfferEvents']>, 'event'> & { readonly event: OfferEvent },
 ) => db.insertInto('grantOfferEvents').values(event).execute()
+
+/* Runs and their publication. */
+
+type NewRun = Omit<Insertable<Tables['allotmentRuns']>, 'id' | 'parameters' | 'number'> & {
+  readonly parameters: RunParameters
+}
+
+/** Makes a run with the next number of its competition, which is locked. */
+export const insertRun = async (db: Trx, { parameters, ...run }: NewRun): Promise<string> => {
+  const { id } = await db
+    .insertInto('allotmentRuns')
+    .values({
+      ...run,
+      id: newId(),
+      parameters: JSON.stringify(parameters),
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from allotment_runs
+        where competition_id = ${run.competitionId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type RunChange = Omit<Updateable<Tables['allotmentRuns']>, 'id' | 'summary' | 'parameters'> & {
+  readonly summary?: RunSummary
+}
+export const updateRun = (db: Reader, id: string, { summary, ...change }: RunChange) =>
+  db
+    .updateTable('allotmentRuns')
+    .set({ ...change, ...(summary === undefined ? {} : { summary: JSON.stringify(summary) }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes who stands where after a run, and its lists, in place of what an attempt that was cut off wrote. */
+export async function writeRunRows(
+  db: Trx,
+  runId: string,
+  { grants, lists }: { readonly grants: readonly string[]; readonly lists: readonly string[] },
+): Promise<void> {
+  await sql`delete from allotment_grants where run_id = ${runId}`.execute(db)
+  await sql`delete from allotment_lists where run_id = ${runId}`.execute(db)
+  for (const rows of grants)
+    await sql`insert into allotment_grants (run_id, code, list, choice)
+      select ${runId}, g.* from json_to_recordset(${rows}::json) as g (code text, list text, choice int)`.execute(db)
+  for (const rows of lists)
+    await sql`insert into allotment_lists (run_id, list, quota, places, filled, total)
+      select ${runId}, g.* from json_to_recordset(${rows}::json)
+        as g (list text, quota text, places int, filled int, total int)`.execute(db)
+}
+
+export const insertProtocol = (db: Trx, protocol: Insertable<Tables['protocols']>) =>
+  db.insertInto('protocols').values(protocol).execute()
+
+export const updateProtocol = (
+  db: Trx,
+  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  change: Updateable<Tables['protocols']>,
+) =>
+  db
+    .updateTable('protocols')
+    .set(change)
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .execute()
+
+/** Writes lines of a protocol from a JSON text of `ProtocolRow`s. */
+export const writeLines = (
+  db: Trx,
+  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  rows: string,
+) =>
+  sql`insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank)
+    select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)
+      as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)

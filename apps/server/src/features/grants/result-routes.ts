@@ -1,4 +1,29 @@
 import type { resultEndpoints } from '@portal/domain/grants/result-endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { answerOffer } from './answer-offer.ts'
+import { downloadGrantProtocol } from './download-protocol.ts'
+import {
+  listCutoffs,
+  listPublishedCompetitions,
+  listResultLines,
+  readGrantFigures,
+  readPublishedCompetition,
+} from './list-results.ts'
+import { readOwnGrant } from './read-own-grant.ts'
 
-export const resultRoutes: Handlers<typeof resultEndpoints> = {}
+/** Handlers of what people read of published protocols, and of what follows of them. */
+export const resultRoutes: Handlers<typeof resultEndpoints> = {
+  listPublishedCompetitions: { read: ({ db }) => listPublishedCompetitions(db) },
+  readPublishedCompetition: { read: ({ db }, { params }) => readPublishedCompetition(db, params.slug) },
+  listResultLines: { read: ({ db }, { params, query }) => listResultLines(db, params.slug, params.version, query) },
+  listCutoffs: { read: ({ db }, { params, query }) => listCutoffs(db, params.slug, params.version, query) },
+  readGrantFigures: { read: ({ db }, { params }) => readGrantFigures(db, params.slug, params.version) },
+  downloadGrantProtocol: { read: ({ db }, { params }) => downloadGrantProtocol(db, params) },
+  readOwnGrant: { read: (scope, { params }) => readOwnGrant(scope, params.applicationId) },
+  acceptGrant: {
+    write: (scope, { params, body }) => answerOffer(scope, params.applicationId, { ...body, isAccepted: true }),
+  },
+  declineGrant: {
+    write: (scope, { params, body }) => answerOffer(scope, params.applicationId, { ...body, isAccepted: false }),
+  },
+}

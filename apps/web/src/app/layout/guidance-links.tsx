@@ -3,11 +3,11 @@ import { useTexts } from '../../platform/texts.ts'
 
 type GuidanceLinksProps = {
   readonly className: string | undefined
-  /** Without the universities: where the sidebar leads to them and a row has no room. */
+  /** Without universities and grants: where the sidebar leads to them and a row has no room. */
   readonly isShort?: boolean
 }
 
-/** The ways to universities, help and questions, which are open to everybody. */
+/** The ways to universities, results of competitions for grants, help and questions, which are open to everybody. */
 export function GuidanceLinks({ className, isShort = false }: GuidanceLinksProps) {
   const { t } = useTexts()
   return (
@@ -15,6 +15,11 @@ export function GuidanceLinks({ className, isShort = false }: GuidanceLinksProps
       {!isShort && (
         <li>
           <Link to="/universities">{t('app.guidance.universities')}</Link>
+        </li>
+      )}
+      {!isShort && (
+        <li>
+          <Link to="/grants">{t('app.guidance.grants')}</Link>
         </li>
       )}
       <li>

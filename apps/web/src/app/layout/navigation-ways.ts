@@ -3,7 +3,15 @@ import { may, type Session } from '../../platform/session.ts'
 import type { TextKey } from '../../platform/texts.ts'
 
 type Way = {
-  readonly to: '/profile' | '/day' | '/claims' | '/applications' | '/test' | '/interview-applications' | '/universities'
+  readonly to:
+    | '/profile'
+    | '/day'
+    | '/claims'
+    | '/applications'
+    | '/test'
+    | '/interview-applications'
+    | '/universities'
+    | '/grants'
   readonly label: TextKey
   /** The call that its screen makes. */
   readonly call: EndpointName
@@ -14,6 +22,7 @@ const WAYS: readonly Way[] = [
   { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
   { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
   { to: '/universities', label: 'app.guidance.universities', call: 'createApplication' },
+  { to: '/grants', label: 'app.guidance.grants', call: 'createApplication' },
   { to: '/day', label: 'app.navigation.day', call: 'readDay' },
   { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
   { to: '/claims', label: 'app.navigation.claims', call: 'listClaims' },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DescriptionList, FactSection } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -36,6 +36,11 @@ export function ApplicationView({ application }: { application: View }) {
       lead={<StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>}
       actions={
         <>
+          {isCompeting(type) && (
+            <Link to="/grant/$applicationId" params={{ applicationId: id }} className={buttonClass('primary')}>
+              {t('grants.results.own.open')}
+            </Link>
+          )}
           {number !== null && <ReceiptButton id={id} number={number} look="secondary" />}
           {can.withdraw && <EndApplication id={id} number={number} act="withdraw" />}
         </>

@@ -1,4 +1,4 @@
-import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
+import { APPLICATION_TYPES, isCompeting } from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -198,10 +198,20 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
       key: 'acts',
       header: t('applications.list.acts'),
       isPlain: true,
-      cell: ({ id, number, can }) => {
+      cell: ({ id, number, type, can }) => {
         const act = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
         return (
           <Actions>
+            {number !== null && isCompeting(type) && (
+              <Link
+                to="/grant/$applicationId"
+                params={{ applicationId: id }}
+                className={buttonClass('quiet')}
+                aria-label={`${t('grants.results.own.open')}: ${number}`}
+              >
+                {t('grants.results.own.open')}
+              </Link>
+            )}
             {number !== null && <ReceiptButton id={id} number={number} look="quiet" />}
             {act && <EndApplication id={id} number={number} act={act} />}
           </Actions>

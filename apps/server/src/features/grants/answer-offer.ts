@@ -1,0 +1,35 @@
+import { canMoveUp, isAnswerable } from '@portal/domain/grants/offer-rules.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { markGrantHolder } from '../accounts/mark-grant-holder.ts'
+import { explainOwn, findOwnCompetitor } from './read-own-grant.ts'
+import { insertOfferEvent, updateOffer } from './repository.ts'
+
+type Answer = { readonly version: number } & (
+  | { readonly isAccepted: true; readonly isMovingUp: boolean }
+  | { readonly isAccepted: false }
+)
+
+/**
+ * A competitor's answer to the offer that their screen has shown; for good (docs/specification/competition.md#offers).
+ * The application is locked, as publishing locks it: an answer and a new protocol take turns.
+ */
+export async function answerOffer({ db, actor, now }: WriteScope, applicationId: string, answer: Answer) {
+  const competitor = await findOwnCompetitor(db, actor.accountId, applicationId, true)
+  if (competitor === undefined) return refuse('not_found')
+  const offer = await db
+    .selectFrom('grantOffers')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  if (offer === undefined) return refuse('not_found')
+  if (offer.version !== answer.version) return refuse('stale_version')
+  if (!isAnswerable(offer, now)) return refuse('offer_not_open')
+  const state = answer.isAccepted ? 'ACCEPTED' : 'DECLINED'
+  const isMovingUp = answer.isAccepted && answer.isMovingUp && canMoveUp(offer)
+  await updateOffer(db, applicationId, { state, isMovingUp, answeredAt: now })
+  const { version, choice, list } = offer
+  await insertOfferEvent(db, { applicationId, at: now, event: state, version, choice, list })
+  if (answer.isAccepted) await markGrantHolder({ db }, competitor.ownerId)
+  return explainOwn(db, actor.accountId, applicationId, now)
+}

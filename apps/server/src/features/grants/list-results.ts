@@ -1,0 +1,301 @@
+import type { ProgramLists } from '@portal/domain/grants/protocol-schema.ts'
+import { readSlug, slugOf } from '@portal/domain/grants/result-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { escapeLike } from '../../platform/database.ts'
+import { namedEntry } from '../directory/select-names.ts'
+import type { Figures } from './repository.ts'
+
+type Version = {
+  readonly version: number
+  readonly round: number
+  readonly publishedAt: Date
+  readonly reason: string | null
+  readonly inputHash: string
+  readonly outputHash: string
+}
+type Named = {
+  readonly id: string
+  readonly year: number
+  readonly level: EducationLevel
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
+}
+
+/** The published protocols of a competition, the newest first: some five rows. */
+async function versionsOf(db: Reader, competitionId: string): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    select p.version, p.round, p.published_at, p.reason, f.input_hash, f.output_hash
+    from protocols p join protocol_figures f on f.competition_id = p.competition_id and f.version = p.version
+    where p.competition_id = ${competitionId} and p.state = 'PUBLISHED' order by p.version desc`.execute(db)
+  return rows
+}
+
+/** All competitions whose days are set, the newest first: one a year and level, some dozens in all. */
+export async function listPublishedCompetitions(db: Reader) {
+  const { rows } = await sql<Named>`
+    select id, year, level, opens_at, closes_at from competitions
+    where opens_at is not null order by year desc, level`.execute(db)
+  const list = await Promise.all(
+    rows.map(async (row) => ({ ...row, slug: slugOf(row), versions: await versionsOf(db, row.id) })),
+  )
+  return { list }
+}
+
+/** A competition by its name in addresses; undefined: none whose days are set. Index one_competition_a_year_and_level. */
+export async function findCompetition(db: Reader, slug: string): Promise<Named | undefined> {
+  const named = readSlug(slug)
+  if (named === null) return undefined
+  const { rows } = await sql<Named>`
+    select id, year, level, opens_at, closes_at from competitions
+    where year = ${named.year} and level = ${named.level} and opens_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Which published protocol a call means; undefined: none. */
+export async function findPublished(db: Reader, slug: string, version: number) {
+  const competition = await findCompetition(db, slug)
+  if (competition === undefined) return undefined
+  const { rows } = await sql<{ competitionId: string; version: number }>`
+    select competition_id, version from protocols
+    where competition_id = ${competition.id} and version = ${version} and state = 'PUBLISHED'`.execute(db)
+  return rows[0]
+}
+type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>
+
+/** The rules that hold, with names, and every version of them that has ever held, with its public reason. */
+export async function readPublishedCompetition(db: Reader, slug: string) {
+  const competition = await findCompetition(db, slug)
+  if (competition === undefined) return refuse('not_found')
+  const { rows } = await sql<{
+    version: number
+    at: Date
+    reason: string | null
+    isHolding: boolean
+    rules: CompetitionSetup | null
+  }>`
+    select version, coalesce(confirmed_at, proposed_at) as at, reason, state = 'HOLDING' as is_holding,
+      case state when 'HOLDING' then rules - 'lists' end as rules
+    from competition_rules where competition_id = ${competition.id} and state in ('HOLDING', 'PAST')
+    order by version desc`.execute(db)
+  const rules = rows.find(({ isHolding }) => isHolding)?.rules
+  if (!rules) return refuse('not_found')
+  const [rights, quotas] = await Promise.all([
+    namesOf(db, sql`preemptive_rights`, rules.rights),
+    namesOf(
+      db,
+      sql`quota_categories`,
+      rules.quotas.map(({ quota }) => quota),
+    ),
+  ])
+  return {
+    success: true as const,
+    data: {
+      ...competition,
+      slug: slugOf(competition),
+      versions: await versionsOf(db, competition.id),
+      dates: rules.dates,
+      minimum: rules.minimum,
+      whenEqual: rules.whenEqual,
+      rights: rules.rights.map((code) => ({ code, name: rights.get(code) ?? plain(code) })),
+      quotas: rules.quotas.map(({ quota, percent }) => ({
+        code: quota,
+        name: quotas.get(quota) ?? plain(quota),
+        percent,
+      })),
+      history: rows.map(({ rules: _, ...row }) => row),
+    },
+  }
+}
+
+const plain = (code: string): LocalizedName => ({ nameKz: code, nameRu: code, nameEn: code })
+
+/** The names of some entries of a directory by their codes. */
+export async function namesOf(
+  db: Reader,
+  directory: RawBuilder<unknown>,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, LocalizedName>> {
+  if (codes.length === 0) return new Map()
+  const { rows } = await sql<{ code: string } & LocalizedName>`
+    select code, name_kz, name_ru, name_en from ${directory} where code = any (${codes}::text[])`.execute(db)
+  return new Map(rows.map(({ code, ...name }) => [code, name]))
+}
+
+const LIST_NAME = sql`g.list, g.program, g.language, case when p.code is null then null else
+  json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) end as program_name,
+  case when u.id is null then null else ${namedEntry('u')} end as university`
+/** Of the lists `g`. */
+const WITH_NAMES = sql`left join programs p on p.code = g.program left join universities u on u.id = g.university_id`
+
+type ListName = {
+  readonly list: string
+  readonly program: string
+  readonly language: EducationLanguage | null
+  readonly programName: LocalizedName | null
+  readonly university: LocalizedName | null
+}
+type Line = ListName & {
+  readonly code: string
+  readonly choice: number
+  readonly outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
+  readonly place: 'GENERAL' | 'RESERVED' | null
+  readonly quota: string | null
+  readonly rank: number | null
+  readonly total: number
+  readonly right: string | null
+  readonly average: number
+  readonly profile: number
+}
+type LinesQuery = {
+  readonly page: number
+  readonly pageSize: number
+  readonly code?: string | undefined
+  readonly list?: string | undefined
+  readonly isAllotted?: boolean | undefined
+}
+
+/** What a line shows. */
+const LINE = sql`l.code, l.choice, l.outcome, l.place, l.quota, l.rank, (l.merit ->> 'total')::float as total,
+  l.merit ->> 'right' as right, (l.merit ->> 'average')::float as average, (l.merit ->> 'profile')::float as profile`
+
+/**
+ * The lines of a protocol, one page: by rank where one list is asked for (index protocol_lines_by_list), else by code
+ * (the primary key); those with a grant by indices of their own. A page costs the entries before it and no more: the
+ * last of 480,000 lines some 100 ms, the first one 1 ms. How many there are is known of the lists, but for one code,
+ * which has four lines at most.
+ */
+export async function listResultLines(db: Reader, slug: string, version: number, query: LinesQuery) {
+  const published = await findPublished(db, slug, version)
+  if (published === undefined) return refuse('not_found')
+  const { code, list, isAllotted = false, page, pageSize } = query
+  const granted = isAllotted ? sql`and l.outcome = 'ALLOTTED'` : sql``
+  const ofList = list ? sql`and l.list = ${list}` : sql``
+  const ofCode = code ? sql`and l.code = ${code}` : sql``
+  const found = sql`protocol_lines l where l.competition_id = ${published.competitionId} and l.version = ${version}
+    ${ofCode} ${ofList} ${granted}`
+  const order = list ? sql`l.rank, l.code` : sql`l.code, l.choice`
+  const { rows } = await sql<Line>`
+    select ${LINE}, ${LIST_NAME}
+    from (select l.* from ${found} order by ${order} limit ${pageSize} offset ${page * pageSize}) l
+    join protocol_lists g on g.competition_id = l.competition_id and g.version = l.version and g.list = l.list
+    ${WITH_NAMES} order by ${order}`.execute(db)
+  if (!code) return { list: rows, totalSize: await linesIn(db, published, list, isAllotted) }
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int from ${found}`.execute(db)
+  return { list: rows, totalSize: counted[0]?.count ?? 0 }
+}
+
+/** How many lines a protocol or one of its lists has, of its some 3,000 lists. */
+async function linesIn(
+  db: Reader,
+  { competitionId, version }: Published,
+  list: string | undefined,
+  isAllotted: boolean,
+) {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(${isAllotted ? sql`filled` : sql`competitors`}), 0)::int as count from protocol_lists
+    where competition_id = ${competitionId} and version = ${version} ${list ? sql`and list = ${list}` : sql``}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** All lines of a protocol by code, in pieces, each a walk up the primary key from where the last one ended. */
+export async function* allLines(db: Reader, { competitionId, version }: Published): AsyncGenerator<readonly Line[]> {
+  let [code, choice] = ['', 0]
+  for (;;) {
+    const { rows } = await sql<Line>`
+      select ${LINE}, ${LIST_NAME} from (
+        select l.* from protocol_lines l
+        where l.competition_id = ${competitionId} and l.version = ${version} and (l.code, l.choice) > (${code}, ${choice})
+        order by l.code, l.choice limit ${LINES_AT_ONCE}) l
+      join protocol_lists g on g.competition_id = l.competition_id and g.version = l.version and g.list = l.list
+      ${WITH_NAMES} order by l.code, l.choice`.execute(db)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    ;[code, choice] = [last.code, last.choice]
+  }
+}
+const LINES_AT_ONCE = 2_000
+
+type Cutoff = ListName & {
+  readonly competitors: number
+  readonly places: number
+  readonly filled: number
+  readonly general: ProgramLists['general']
+  readonly reserved: ProgramLists['reserved'][number][]
+}
+
+/** The lists of a protocol with who was last on them, by program: some 3,000 rows, found by their name in 5 ms. */
+export async function listCutoffs(
+  db: Reader,
+  slug: string,
+  version: number,
+  {
+    page,
+    pageSize,
+    program,
+  }: { readonly page: number; readonly pageSize: number; readonly program?: string | undefined },
+) {
+  const published = await findPublished(db, slug, version)
+  if (published === undefined) return refuse('not_found')
+  const words = `%${escapeLike(program ?? '')}%`
+  const named = program
+    ? sql`and (g.program ilike ${words} or p.name_kz ilike ${words} or p.name_ru ilike ${words} or p.name_en ilike ${words}
+        or u.name_kz ilike ${words} or u.name_ru ilike ${words} or u.name_en ilike ${words})`
+    : sql``
+  const { rows } = await sql<Cutoff & { found: number }>`
+    select ${LIST_NAME}, g.competitors, g.places, g.filled, g.general, g.reserved, count(*) over ()::int as found
+    from protocol_lists g ${WITH_NAMES}
+    where g.competition_id = ${published.competitionId} and g.version = ${version} ${named}
+    order by g.list limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  return { list: rows, totalSize: rows[0]?.found ?? 0 }
+}
+
+/** Lists that the statistics show. */
+const MOST_WANTED = 15
+
+/** The counts of a protocol, which were made when it was published, and the lists most in demand. */
+export async function readGrantFigures(db: Reader, slug: string, version: number) {
+  const published = await findPublished(db, slug, version)
+  if (published === undefined) return refuse('not_found')
+  const { competitionId } = published
+  const [row, wanted] = await Promise.all([
+    sql<{ figures: Figures }>`select figures from protocol_figures
+      where competition_id = ${competitionId} and version = ${version}`.execute(db),
+    sql<ListName & { competitors: number; places: number; filled: number }>`
+      select ${LIST_NAME}, g.competitors, g.places, g.filled from protocol_lists g ${WITH_NAMES}
+      where g.competition_id = ${competitionId} and g.version = ${version}
+      order by g.competitors desc, g.list limit ${MOST_WANTED}`.execute(db),
+  ])
+  const figures = row.rows[0]?.figures
+  if (figures === undefined) return refuse('not_found')
+  const [regions, quotas] = await Promise.all([
+    db
+      .selectFrom('regions')
+      .select(['id', 'nameKz', 'nameRu', 'nameEn'])
+      .where('id', 'in', ['', ...figures.regions.map(({ key }) => key)])
+      .execute(),
+    namesOf(
+      db,
+      sql`quota_categories`,
+      figures.quotas.map(({ key }) => key),
+    ),
+  ])
+  const regionNames = new Map<string, LocalizedName>(regions.map(({ id, ...name }) => [id, name]))
+  return {
+    success: true as const,
+    data: {
+      ...figures,
+      programs: wanted.rows,
+      regions: figures.regions.map((region) => ({ ...region, name: regionNames.get(region.key) ?? null })),
+      quotas: figures.quotas.map((quota) => ({ ...quota, name: quotas.get(quota.key) ?? null })),
+      languages: figures.languages.map((language) => ({ ...language, name: null })),
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../../platform/client.ts'
+import { useFigure } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type CompetitionPage, cutoffsQuery } from '../api.ts'
+import { LISTS_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
+import { ListName } from './list-name.tsx'
+import classes from './results.module.css'
+import type { TabProps } from './results-tab.tsx'
+
+type Row = Answer<'listCutoffs'>['list'][number]
+
+/** How full each list of places is, and with what the last on it was admitted. */
+export function CutoffsTab({ page, version, search }: TabProps) {
+  const { t, language } = useTexts()
+  const { slug } = page
+  const query = useQuery(cutoffsQuery(language, { slug, version }, search))
+  const { page: number = 1, ...rest } = search
+  return (
+    <>
+      <p>{t('grants.results.cutoffs.lead')}</p>
+      <ProgramSearch key={search.program} slug={slug} search={search} />
+      <Waiting on={query} />
+      {query.data?.list.length === 0 && <EmptyState title={t('grants.results.cutoffs.nothing')} />}
+      {query.data !== undefined && query.data.list.length > 0 && (
+        <>
+          <DataTable
+            caption={t('grants.results.cutoffs.caption')}
+            isBusy={query.isPlaceholderData}
+            rows={query.data.list}
+            rowKey={({ list }) => list}
+            columns={[
+              { key: 'list', header: t('grants.results.list.program'), cell: (row) => <ListName of={row} /> },
+              {
+                key: 'competitors',
+                header: t('grants.results.cutoffs.competitors'),
+                cell: ({ competitors }) => competitors,
+              },
+              {
+                key: 'filled',
+                header: t('grants.results.cutoffs.filled'),
+                cell: ({ filled, places }) => `${filled} / ${places}`,
+              },
+              {
+                key: 'last',
+                header: t('grants.results.cutoffs.last'),
+                cell: (row) => <Lasts row={row} page={page} />,
+              },
+              {
+                key: 'way',
+                header: t('grants.results.cutoffs.show'),
+                isPlain: true,
+                cell: ({ list }) => (
+                  <Link
+                    to="/grants/$slug"
+                    params={{ slug }}
+                    search={{ ...versionOf(search), tab: 'results', list }}
+                    resetScroll={false}
+                  >
+                    {t('grants.results.cutoffs.show')}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+          <Pagination
+            page={number - 1}
+            pageSize={LISTS_ON_PAGE}
+            totalSize={query.data.totalSize}
+            linkTo={(to, way) => (
+              <Link
+                to="/grants/$slug"
+                params={{ slug }}
+                search={to === 0 ? rest : { ...rest, page: to + 1 }}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                {...way}
+              />
+            )}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })
+
+/** The last on the general list and on each reserved one. */
+function Lasts({ row: { general, reserved }, page: { rights, quotas } }: { row: Row; page: CompetitionPage }) {
+  const { t, language } = useTexts()
+  const figure = useFigure()
+  const nameOf = (entries: CompetitionPage['rights'], code: string) => {
+    const found = entries.find((each) => each.code === code)
+    return found === undefined ? code : nameIn(found.name, language)
+  }
+  const lists = [
+    { key: '', label: t('grants.results.cutoffs.general'), state: general },
+    ...reserved.map(({ quota, ...state }) => ({ key: quota, label: nameOf(quotas, quota), state })),
+  ]
+  return (
+    <ul className={classes.lasts}>
+      {lists.map(({ key, label, state: { last, filled, places } }) => (
+        <li key={key}>
+          <span className={classes.which}>
+            {label} ({filled} / {places}):
+          </span>{' '}
+          {last === null
+            ? t('grants.results.cutoffs.nobody')
+            : [
+                t('grants.results.cutoffs.lastRow', {
+                  total: last.total,
+                  average: figure(last.average),
+                  profile: last.profile,
+                }),
+                ...(last.right === null
+                  ? []
+                  : [t('grants.results.cutoffs.withRight', { right: nameOf(rights, last.right) })]),
+              ].join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProgramSearch({ slug, search }: { slug: string; search: ResultSearch }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [program, setProgram] = useState(search.program ?? '')
+  return (
+    <form
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const asked = program.trim()
+        void navigate({
+          to: '/grants/$slug',
+          params: { slug },
+          search: { ...versionOf(search), tab: 'cutoffs', ...(asked === '' ? {} : { program: asked }) },
+          resetScroll: false,
+        })
+      }}
+    >
+      <input type="hidden" name="tab" value="cutoffs" />
+      {search.version !== undefined && <input type="hidden" name="version" value={search.version} />}
+      <Actions>
+        <TextField
+          id="cutoff-program"
+          name="program"
+          label={t('grants.results.cutoffs.search')}
+          value={program}
+          onChange={setProgram}
+          width={24}
+          maxLength={60}
+          isUnmarked
+        />
+        <Button type="submit" look="secondary">
+          {t('grants.results.list.search')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { withDecimals } from '../../../platform/numbers.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { OwnGrant } from '../api.ts'
+import classes from './own-grant.module.css'
+import { StandingPicture } from './standing-picture.tsx'
+
+type Choice = OwnGrant['choices'][number]
+
+/** One plain line for each choice, where one stands on its list, and what would have been enough. */
+export function ExplainedChoices({ grant }: { grant: OwnGrant }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('grants.results.own.choices')}>
+      <ol className={classes.choices}>
+        {grant.choices.map((choice) => (
+          <ExplainedChoice key={choice.choice} choice={choice} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function ExplainedChoice({ choice }: { choice: Choice }) {
+  const { t, language } = useTexts()
+  const { reason, outcome, standing } = choice
+  const isGrant = reason.key === 'allotted' || reason.key === 'allottedOnQuota'
+  return (
+    <li className={classes.choice}>
+      <div className={classes.head}>
+        <h3>
+          {t('grants.results.own.choice', { choice: choice.choice })}: {choice.programCode}{' '}
+          {nameIn(choice.program, language)}, {nameIn(choice.university, language)}
+        </h3>
+        {outcome !== null && (
+          <StatusTag tone={isGrant ? 'success' : 'neutral'}>
+            {t(
+              reason.key === 'allottedOnQuota' ? 'grants.results.outcome.onQuota' : `grants.results.outcome.${outcome}`,
+            )}
+          </StatusTag>
+        )}
+      </div>
+      <p>
+        <strong>{useReason()(reason)}</strong>
+        {reason.enough !== null && <> {t('grants.results.own.enough', { points: reason.enough })}</>}
+      </p>
+      {standing !== null && outcome !== null && <StandingPicture standing={standing} />}
+    </li>
+  )
+}
+
+/** A reason in words; averages with their decimals, codes by their names. */
+function useReason() {
+  const { t, language } = useTexts()
+  return ({ key, parameters, subject, quotaName }: Choice['reason']): string =>
+    t(`grants.results.reasons.${key}`, {
+      ...(key === 'average'
+        ? Object.fromEntries(
+            Object.entries(parameters).map(([name, value]) => [
+              name,
+              name === 'total' ? value : withDecimals(Number(value), language),
+            ]),
+          )
+        : parameters),
+      ...(subject === undefined ? {} : { subject: t(`directory.subjects.${subject}` as TextKey) }),
+      ...(quotaName === undefined ? {} : { quota: nameIn(quotaName, language) }),
+    })
+}

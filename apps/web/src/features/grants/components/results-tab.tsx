@@ -1,0 +1,180 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../../platform/client.ts'
+import { useFigure } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type CompetitionPage, linesQuery } from '../api.ts'
+import { LINES_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
+import { ListName, useListName } from './list-name.tsx'
+import classes from './results.module.css'
+
+type Line = Answer<'listResultLines'>['list'][number]
+export type TabProps = { readonly page: CompetitionPage; readonly version: number; readonly search: ResultSearch }
+
+/** The list of a protocol: by code, or one list of places in its order. */
+export function ResultsTab({ page: { slug, rights }, version, search }: TabProps) {
+  const { t, language } = useTexts()
+  const figure = useFigure()
+  const nameOf = useListName()
+  const query = useQuery(linesQuery(language, { slug, version }, search))
+  const rightNames = new Map(rights.map(({ code, name }) => [code, nameIn(name, language)]))
+  const { page = 1, ...rest } = search
+  const first = query.data?.list[0]
+  return (
+    <>
+      <p>{t('grants.results.list.lead')}</p>
+      <CodeSearch key={search.code} slug={slug} search={search} />
+      {search.list !== undefined && first !== undefined && (
+        <p>
+          <strong>
+            {t('grants.results.list.ofList', {
+              name: [nameOf(first).program, nameOf(first).bound].filter(Boolean).join(', '),
+            })}
+          </strong>
+        </p>
+      )}
+      <ul className={classes.ways}>
+        {search.code || search.list ? (
+          <li>
+            <Link to="/grants/$slug" params={{ slug }} search={versionOf(search)} resetScroll={false}>
+              {t('grants.results.list.everything')}
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          <Link
+            to="/grants/$slug"
+            params={{ slug }}
+            search={granting(rest)}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+          >
+            {t(search.granted ? 'grants.results.list.anyOutcome' : 'grants.results.list.granted')}
+          </Link>
+        </li>
+      </ul>
+      <Waiting on={query} />
+      {query.data?.list.length === 0 && <EmptyState title={t('grants.results.list.nothing')} />}
+      {query.data !== undefined && query.data.list.length > 0 && (
+        <>
+          <DataTable
+            caption={t('grants.results.list.caption')}
+            isBusy={query.isPlaceholderData}
+            rows={query.data.list}
+            rowKey={({ code, choice }) => `${code} ${choice}`}
+            columns={[
+              {
+                key: 'code',
+                header: t('grants.results.list.code'),
+                cell: ({ code }) => <span className={classes.code}>{code}</span>,
+              },
+              ...(search.list === undefined
+                ? [
+                    {
+                      key: 'list',
+                      header: t('grants.results.list.program'),
+                      cell: (line: Line) => <ListName of={line} />,
+                    },
+                  ]
+                : [{ key: 'rank', header: t('grants.results.list.rank'), cell: ({ rank }: Line) => rank ?? '—' }]),
+              { key: 'choice', header: t('grants.results.list.choice'), cell: ({ choice }) => choice },
+              { key: 'outcome', header: t('grants.results.list.outcome'), cell: (line) => <Outcome line={line} /> },
+              { key: 'total', header: t('grants.results.list.total'), cell: ({ total }) => total },
+              {
+                key: 'right',
+                header: t('grants.results.list.right'),
+                cell: ({ right }) => (right === null ? '—' : (rightNames.get(right) ?? right)),
+              },
+              { key: 'average', header: t('grants.results.list.average'), cell: ({ average }) => figure(average) },
+              { key: 'profile', header: t('grants.results.list.profile'), cell: ({ profile }) => profile },
+            ]}
+          />
+          <Pagination
+            page={page - 1}
+            pageSize={LINES_ON_PAGE}
+            totalSize={query.data.totalSize}
+            linkTo={(to, way) => (
+              <Link
+                to="/grants/$slug"
+                params={{ slug }}
+                search={to === 0 ? rest : { ...rest, page: to + 1 }}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                {...way}
+              />
+            )}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const versionOf = ({ tab, version }: ResultSearch): ResultSearch => ({
+  tab,
+  ...(version === undefined ? {} : { version }),
+})
+function granting({ granted, ...rest }: ResultSearch): ResultSearch {
+  return granted ? rest : { ...rest, granted: true }
+}
+
+/** How a line ended; the words say it, the colour only helps. */
+function Outcome({ line: { outcome, place } }: { line: Line }) {
+  const { t } = useTexts()
+  const isGrant = place !== null
+  return (
+    <StatusTag tone={isGrant ? 'success' : 'neutral'}>
+      {t(place === 'RESERVED' ? 'grants.results.outcome.onQuota' : `grants.results.outcome.${outcome}`)}
+    </StatusTag>
+  )
+}
+
+/** A form of its own kind: without JavaScript its button asks the server. */
+function CodeSearch({ slug, search }: { slug: string; search: ResultSearch }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [code, setCode] = useState(search.code ?? '')
+  return (
+    <form
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const asked = code.trim().toUpperCase()
+        void navigate({
+          to: '/grants/$slug',
+          params: { slug },
+          search: { ...versionOf(search), ...(asked === '' ? {} : { code: asked }) },
+          resetScroll: false,
+        })
+      }}
+    >
+      {search.version !== undefined && <input type="hidden" name="version" value={search.version} />}
+      <Actions>
+        <TextField
+          id="result-code"
+          name="code"
+          label={t('grants.results.list.code')}
+          value={code}
+          onChange={setCode}
+          width={10}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          isUnmarked
+        />
+        <Button type="submit" look="secondary">
+          {t('grants.results.list.search')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { COLUMN_POINTS, columnOf } from '@portal/domain/grants/result-rules.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import type { OwnGrant } from '../api.ts'
+import classes from './own-grant.module.css'
+
+type Standing = NonNullable<OwnGrant['choices'][number]['standing']>
+
+const WIDTH = 10
+const GAP = 1
+const HEIGHT = 70
+const FOOT = 24
+
+/** How many points the competitors of a list have, with one's own and those of the last admitted; the text says it too. */
+export function StandingPicture({
+  standing: { columns, own, last, rank, competitors, places },
+}: {
+  standing: Standing
+}) {
+  const { t } = useTexts()
+  const most = Math.max(1, ...columns)
+  const first = Math.max(0, columns.findIndex((count) => count > 0) - 1)
+  const end = Math.min(columns.length, columns.findLastIndex((count) => count > 0) + 2)
+  const shown = columns.slice(first, end)
+  const middleOf = (total: number) => (columnOf(total) - first + 0.5) * WIDTH
+  const width = Math.max(shown.length, 12) * WIDTH
+  return (
+    <figure className={classes.standing}>
+      <figcaption>
+        {rank !== null && <div>{t('grants.results.standing.text', { rank, competitors, places })}</div>}
+        {last !== null && <div>{t('grants.results.standing.last', { last, own })}</div>}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${HEIGHT + FOOT}`} role="img" aria-label={t('grants.results.standing.title')}>
+        {shown.map((count, at) => {
+          const height = count === 0 ? 0 : Math.max(2, (HEIGHT * count) / most)
+          const points = (first + at) * COLUMN_POINTS
+          const isAbove = last !== null && points + COLUMN_POINTS > last
+          return (
+            <rect
+              key={points}
+              x={at * WIDTH + GAP / 2}
+              y={HEIGHT - height}
+              width={WIDTH - GAP}
+              height={height}
+              className={isAbove ? classes.above : classes.below}
+            />
+          )
+        })}
+        <line x1="0" x2={width} y1={HEIGHT} y2={HEIGHT} className={classes.ground} />
+        {last !== null && (
+          <line x1={middleOf(last)} x2={middleOf(last)} y1="0" y2={HEIGHT} className={classes.cutoff} />
+        )}
+        <path d={`M${middleOf(own)} ${HEIGHT + 2} l4 7 h-8 z`} className={classes.own} />
+        <text x={middleOf(own)} y={HEIGHT + 19} textAnchor="middle" className={classes.label}>
+          {own}
+        </text>
+      </svg>
+      <ul className={classes.key} aria-hidden="true">
+        <li>
+          <span className={classes.keyOwn}>▲</span> {t('grants.results.standing.own')}
+        </li>
+        {last !== null && (
+          <li>
+            <span className={classes.keyCutoff}>┆</span> {t('grants.results.standing.cutoff')}
+          </li>
+        )}
+      </ul>
+    </figure>
+  )
+}

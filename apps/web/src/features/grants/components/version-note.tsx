@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { type CompetitionPage, fileAddress } from '../api.ts'
+import type { ResultSearch } from '../state/result-search.ts'
+import classes from './results.module.css'
+
+type Version = CompetitionPage['versions'][number]
+type VersionNoteProps = { readonly page: CompetitionPage; readonly version: Version; readonly search: ResultSearch }
+
+const roundOf = ({ round, version }: Version) => ({ round, version })
+
+/** Which version is shown, the ways to the others, and why there is a new one. */
+export function VersionNote({ page: { slug, versions }, version, search }: VersionNoteProps) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const newest = versions[0]?.version
+  const { version: _, page: __, ...rest } = search
+  return (
+    <>
+      {version.version !== newest && newest !== undefined && (
+        <Banner tone="warning">
+          {t('grants.results.olderShown', { version: newest })}{' '}
+          <Link to="/grants/$slug" params={{ slug }} search={rest}>
+            {t('grants.results.showNewest')}
+          </Link>
+        </Banner>
+      )}
+      <p className={classes.version}>
+        <strong>{t('grants.results.round', roundOf(version))}</strong>
+        {' · '}
+        {t('grants.results.published', { date: dates.instant(version.publishedAt) })}
+      </p>
+      {version.reason !== null && (
+        <Banner tone="info">{t('grants.results.correction', { reason: version.reason })}</Banner>
+      )}
+      {versions.length > 1 && (
+        <nav aria-label={t('grants.results.versions')}>
+          <ul className={classes.ways}>
+            {versions.map((each) => (
+              <li key={each.version}>
+                {each.version === version.version ? (
+                  <strong>{t('grants.results.round', roundOf(each))}</strong>
+                ) : (
+                  <Link to="/grants/$slug" params={{ slug }} search={{ ...rest, version: each.version }}>
+                    {t('grants.results.round', roundOf(each))}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}
+
+const HASH_NAME = 'SHA-256:'
+/** As it is typed (docs/allotment.md). */
+const COMMAND = ['npm', 'run', 'allot', '--', '--input', 'input.json', '--output', 'output.json'].join(' ')
+
+/** The protocol's files with their hashes, and how anybody computes the second of the first. */
+export function Recompute({ slug, version }: { slug: string; version: Version }) {
+  const { t } = useTexts()
+  const of = { slug, version: version.version }
+  return (
+    <Section title={t('grants.results.recompute.title')} lead={t('grants.results.recompute.text')}>
+      <pre className={classes.command}>
+        <code>{COMMAND}</code>
+      </pre>
+      <ul className={classes.files}>
+        {(['input', 'output'] as const).map((file) => (
+          <li key={file}>
+            <a href={fileAddress(of, `${file}.json`)} download>
+              {t(`grants.results.recompute.${file}`)}
+            </a>
+            <code className={classes.hash}>
+              {HASH_NAME} {version[`${file}Hash`]}
+            </code>
+          </li>
+        ))}
+        <li>
+          {t('grants.results.recompute.list')}:{' '}
+          <a href={fileAddress(of, 'results.csv')} download>
+            {t('grants.results.recompute.csv')}
+          </a>
+          {', '}
+          <a href={fileAddress(of, 'results.json')} download>
+            {t('grants.results.recompute.json')}
+          </a>
+        </li>
+      </ul>
+    </Section>
+  )
+}

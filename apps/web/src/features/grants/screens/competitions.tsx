@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Page, Section } from '../../../ui/page.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { competitionsQuery, type PublishedCompetition } from '../api.ts'
+
+/** Every competition for grants with what is published of it; open to everybody. */
+export function CompetitionsScreen() {
+  const { t, language } = useTexts()
+  const query = useQuery(competitionsQuery(language))
+  return (
+    <Page title={t('grants.results.title')} lead={t('grants.results.lead')}>
+      <Waiting on={query} />
+      {query.data?.list.length === 0 && (
+        <EmptyState title={t('grants.results.none')}>{t('grants.results.noneText')}</EmptyState>
+      )}
+      {query.data?.list.map((competition) => (
+        <Competition key={competition.slug} competition={competition} />
+      ))}
+    </Page>
+  )
+}
+
+function Competition({ competition: { slug, level, year, versions } }: { competition: PublishedCompetition }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const [newest] = versions
+  return (
+    <Section>
+      <h2>
+        <Link to="/grants/$slug" params={{ slug }}>
+          {t('grants.results.name', { level: t(`grants.results.level.${level}`), year })}
+        </Link>
+      </h2>
+      <p>
+        {newest === undefined
+          ? t('grants.results.noVersion')
+          : `${t('grants.results.round', { round: newest.round, version: newest.version })} · ${t('grants.results.published', { date: dates.day(newest.publishedAt) })}`}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Minimum } from './competition-schema.ts'
+import type { Line } from './protocol-schema.ts'
+import { type ClaimKind, type ClaimState, doesCount, isCorrected, isUnchecked } from './status.ts'
+
+/** Why a choice ended as it did, as the key of a text below `grants.results.reasons` with what the text needs. */
+export const REASONS = [
+  'allotted',
+  'allottedOnQuota',
+  'betterChoice',
+  'belowTotal',
+  'belowSubject',
+  'belowMinimum',
+  'score',
+  'right',
+  'average',
+  'profile',
+  'equal',
+  'equalLeftEmpty',
+  'noPlaces',
+  'noList',
+  'sameList',
+  'scoreRefused',
+  'scoreUnchecked',
+  'notInProtocol',
+] as const
+export type ReasonKey = (typeof REASONS)[number]
+
+export type Reason = {
+  readonly key: ReasonKey
+  readonly parameters: Readonly<Record<string, string | number>>
+  /** Of a subject, its code: the text names it. */
+  readonly subject?: string
+  /** Of a reserved place, the code of its category. */
+  readonly quota?: string
+  /** The total with which this choice would have been allotted, all else as it was; null: none says so for sure. */
+  readonly enough: number | null
+}
+
+const because = (key: ReasonKey, parameters: Reason['parameters'] = {}, more: Partial<Reason> = {}): Reason => ({
+  key,
+  parameters,
+  enough: null,
+  ...more,
+})
+
+/** What somebody was compared by, as the protocol has it. */
+export type OwnMerit = { readonly total: number; readonly average: number; readonly profile: number }
+/** What a line is explained by besides itself. */
+export type LineFacts = {
+  readonly merit: OwnMerit
+  readonly place: 'GENERAL' | 'RESERVED' | null
+  readonly quota: string | null
+  /** Of the list: its own minimum laid over the competition's. */
+  readonly minimum: Minimum
+  /** The subjects that were confirmed, where they are known. */
+  readonly subjects: Readonly<Record<string, number>> | null
+}
+
+/**
+ * Why one line of a protocol ended as it did (docs/specification/competition.md#explanation). What another one holds is
+ * never named but as "a preemptive right of higher order".
+ */
+export function reasonOf(line: Line, facts: LineFacts): Reason {
+  switch (line.outcome) {
+    case 'ALLOTTED':
+      return facts.place === 'RESERVED' && facts.quota !== null
+        ? because('allottedOnQuota', {}, { quota: facts.quota })
+        : because('allotted')
+    case 'BETTER_CHOICE':
+      return because('betterChoice')
+    case 'BELOW_MINIMUM':
+      return belowMinimum(facts)
+    case 'OUTRANKED':
+      return outranked(line, facts)
+  }
+}
+
+function belowMinimum({ merit, minimum, subjects }: LineFacts): Reason {
+  if (merit.total < minimum.total) return because('belowTotal', { own: merit.total, minimum: minimum.total })
+  const [missed] =
+    subjects === null
+      ? []
+      : Object.entries(minimum.subjects).filter(([subject, points]) => (subjects[subject] ?? 0) < (points ?? 0))
+  if (missed === undefined) return because('belowMinimum')
+  const [subject, points = 0] = missed
+  return because('belowSubject', { own: subjects?.[subject] ?? 0, minimum: points }, { subject })
+}
+
+function outranked({ decidedBy, lastAdmitted, missing }: Line, { merit }: LineFacts): Reason {
+  if (decidedBy === undefined) return because('noPlaces')
+  if (!lastAdmitted) return because('equalLeftEmpty')
+  const { total } = lastAdmitted
+  // With a point more than the last admitted nobody who stands below them could keep the place.
+  const more = { enough: total + 1 }
+  switch (decidedBy) {
+    case 'SCORE':
+      return because('score', { count: missing ?? total - merit.total, last: total }, more)
+    case 'RIGHT':
+      return because('right', { total }, more)
+    case 'AVERAGE':
+      return because('average', { total, own: merit.average, last: lastAdmitted.average }, more)
+    case 'PROFILE':
+      return because('profile', { total, own: merit.profile, last: lastAdmitted.profile }, more)
+    case 'EQUAL':
+      return because('equal', { total }, more)
+  }
+}
+
+/** A claim as its competitor reads it in the explanation. */
+export type CheckedClaim = {
+  readonly kind: ClaimKind
+  readonly code: string
+  readonly state: ClaimState
+  readonly reason: string | null
+}
+
+/** Why a competitor stands in no line of a protocol: nothing counts without a confirmed score. */
+export function reasonLeftOut(claims: readonly CheckedClaim[]): Reason {
+  const score = claims.find(({ kind }) => kind === 'SCORE')
+  if (score === undefined || doesCount(score.state)) return because('notInProtocol')
+  return isUnchecked(score.state) ? because('scoreUnchecked') : because('scoreRefused', { reason: score.reason ?? '' })
+}
+
+export const reasonWithoutList = (): Reason => because('noList')
+/** `choice`: the earlier one that leads to the same list. */
+export const reasonOfSameList = (choice: number): Reason => because('sameList', { choice })
+
+/** What of the claims did not count, or not as it was stated: a text below `grants.results.notes`. */
+export const NOTES = [
+  'quotaRefused',
+  'quotaUnchecked',
+  'rightRefused',
+  'rightUnchecked',
+  'averageRefused',
+  'averageUnchecked',
+  'averageCorrected',
+  'scoreCorrected',
+] as const
+export type NoteKey = (typeof NOTES)[number]
+export type Note = { readonly key: NoteKey; readonly code: string; readonly reason: string | null }
+
+const WORDS = { SCORE: 'score', AVERAGE: 'average', QUOTA: 'quota', RIGHT: 'right' } as const
+const endOf = (state: ClaimState) =>
+  isUnchecked(state) ? 'Unchecked' : isCorrected(state) ? 'Corrected' : doesCount(state) ? '' : 'Refused'
+
+/** What is told of the claims beside the lines; a score that does not count is the reason itself. */
+export const notesOf = (claims: readonly CheckedClaim[]): readonly Note[] =>
+  claims.flatMap(({ kind, code, state, reason }) => {
+    const key = NOTES.find((note) => note === `${WORDS[kind]}${endOf(state)}`)
+    return key === undefined ? [] : [{ key, code, reason }]
+  })

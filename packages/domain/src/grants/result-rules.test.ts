@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { COLUMN_COUNT, columnOf, columnsOf, readSlug, slugOf } from './result-rules.ts'
+
+test.each([
+  ['2026-bachelor', { year: 2026, level: 'BACHELOR' }],
+  ['2025-masters', { year: 2025, level: 'MASTERS_DEGREE' }],
+  ['2025-phd', { year: 2025, level: 'PHD' }],
+] as const)('%s names a competition', (slug, competition) => {
+  expect(readSlug(slug)).toEqual(competition)
+  expect(slugOf(competition)).toBe(slug)
+})
+
+test.each(['2026', 'bachelor', '26-bachelor', '2026-school', '2026-bachelor-2', '2026-BACHELOR'])(
+  '%s names none',
+  (slug) => {
+    expect(readSlug(slug)).toBeNull()
+  },
+)
+
+test.each([
+  [0, 0],
+  [4, 0],
+  [5, 1],
+  [139, 27],
+  [140, 28],
+  [144, 28],
+])('%i points stand in column %i', (total, column) => {
+  expect(columnOf(total)).toBe(column)
+})
+
+test('columns in which nobody stands are there too', () => {
+  const columns = columnsOf({ 0: 2, 28: 4 })
+  expect(columns).toHaveLength(COLUMN_COUNT)
+  expect([columns[0], columns[1], columns[28]]).toEqual([2, 0, 4])
+})

@@ -294,6 +294,26 @@ create table accounts (
 CREATE INDEX accounts_unconfirmed ON public.accounts USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE UNIQUE INDEX email_already_exists ON public.accounts USING btree (kind, email) WHERE (deleted_at IS NULL);
 
+create table allotment_grants (
+  run_id uuid not null,
+  code text not null,
+  list text not null,
+  choice integer not null,
+  constraint allotment_grants_pkey PRIMARY KEY (run_id, code),
+  constraint allotment_grants_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
+);
+
+create table allotment_lists (
+  run_id uuid not null,
+  list text not null,
+  quota text not null,
+  places integer not null,
+  filled integer not null,
+  total integer,
+  constraint allotment_lists_pkey PRIMARY KEY (run_id, list, quota),
+  constraint allotment_lists_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
+);
+
 create table allotment_runs (
   id uuid not null,
   competition_id uuid not null,

@@ -27,6 +27,7 @@ import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
 import { followOffers } from './features/grants/follow-offers.ts'
+import { publishProtocol } from './features/grants/publish-protocol.ts'
 import {
   areClaimsOpen,
   datesOf,
@@ -37,6 +38,7 @@ import {
   isTaking,
 } from './features/grants/queries.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
+import { runAllotment } from './features/grants/run-allotment.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
@@ -269,6 +271,8 @@ export async function createPortal(world: World): Promise<Portal> {
           await endOverdueTests({ db, now: clock.now() })
         },
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
+        'run-allotment': (payload) => runAllotment({ db, now: clock.now, log }, payload),
+        'publish-protocol': (payload) => publishProtocol({ db, now: clock.now, follow, log }, payload),
         'follow-grants': () => followOffers({ db, now: clock.now() }),
         'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),
         'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),

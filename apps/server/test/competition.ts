@@ -1,4 +1,5 @@
-import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import type { CompetitionSetup, PlacesList } from '@portal/domain/grants/setup-schema.ts'
+import { newId } from '../src/platform/tokens.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** The days of the examples: the tests' clock stands at 20 November 2026. */
@@ -49,4 +50,123 @@ export async function later<People extends readonly Person[]>(
   const again: Person[] = []
   for (const { email } of people) again.push(await portal.signIn('STAFF', email))
   return again as { [At in keyof People]: Person }
+}
+
+/** Places of a program for every university, with the reserved ones by quota. */
+export const listFor = (
+  program: string,
+  places: number,
+  reserved: Readonly<Record<string, number>> = {},
+): PlacesList => ({
+  program,
+  universityId: null,
+  language: null,
+  places,
+  reserved: Object.entries(reserved).map(([quota, own]) => ({ quota, places: own })),
+  minimum: null,
+})
+
+/** Somebody who competes; what is not said is the same for all. */
+export type Competitor = {
+  readonly code: string
+  readonly total: number
+  readonly choices: readonly string[]
+  readonly subjects?: Readonly<Record<string, number>>
+  readonly profile?: number
+  readonly average?: number
+  readonly rights?: readonly string[]
+  readonly quotas?: readonly string[]
+  /** Which of the claims count: all of them, unless it is said. */
+  readonly confirmed?: readonly ('SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT')[]
+}
+
+let competitors = 0
+
+/**
+ * Makes people who compete, each with an account and an application as the calls write them, whole tables at once:
+ * 5,000 in some seconds. Claims that do not count are refused, or all of them still wait.
+ * @param passwordHash with which they sign in; none: they cannot.
+ */
+export async function competitorsOf(
+  portal: TestPortal,
+  competitionId: string,
+  people: readonly Competitor[],
+  { waiting = false, passwordHash = '' } = {},
+): Promise<ReadonlyMap<string, { readonly applicationId: string; readonly email: string }>> {
+  const rows = people.map((person) => {
+    const number = ++competitors
+    const confirmed = person.confirmed ?? ['SCORE', 'AVERAGE', 'QUOTA', 'RIGHT']
+    const claim = (kind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT', code: string, stated: object) => ({
+      kind,
+      code,
+      stated,
+      value: !waiting && confirmed.includes(kind) ? stated : null,
+      state: waiting ? 'WAITING' : confirmed.includes(kind) ? 'CONFIRMED' : 'REFUSED',
+    })
+    const { total, subjects = {}, profile = 40, average = 4.5, rights = [], quotas = [] } = person
+    return {
+      code: person.code,
+      number,
+      owner: newId(),
+      id: newId(),
+      choices: person.choices,
+      claims: [
+        claim('SCORE', '', { total, subjects, profile }),
+        claim('AVERAGE', '', { average }),
+        ...quotas.map((code) => claim('QUOTA', code, { code })),
+        ...rights.map((code) => claim('RIGHT', code, { code })),
+      ],
+    }
+  })
+  const now = portal.clock.now().toISOString()
+  const { pool } = portal.database
+  await pool.query(
+    `with made as (select * from json_to_recordset($1::json) as m (code text, number int, owner uuid, id uuid, choices jsonb, claims jsonb)),
+      a as (insert into accounts (id, kind, email, password_hash, state, language, created_at, confirmed_at)
+        select owner, 'APPLICANT', 'competitor' || number || '@mail.kz', $3, 'ENABLED',
+          (array['kk', 'ru', 'en'])[1 + number % 3], $2::timestamptz, $2::timestamptz from made returning id),
+      p as (insert into applicant_profiles (account_id, first_name, last_name, birthday, citizenship, nationality, passport_number,
+          passport_expr_date, country_of_residence, phone_number, consented_at)
+        select owner, 'Aruzhan', 'Serikova', '2008-01-01', 'KZ', 'kazakh', 'C' || number, '2030-01-01', 'KZ', '+7702' || (1000000 + number),
+          $2::timestamptz from made),
+      s as (insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant,
+          education_level, education_language, interview_language, language_levels, gpa, grant_part, current_choice)
+        select id, owner, 'GRANT_COMPETITION', 'IN_PROCESS', '2026-' || lpad((500000 + number)::text, 6, '0'), $2::timestamptz,
+          $2::timestamptz, $2::timestamptz, $2::timestamptz, '{"firstName": "Aruzhan", "lastName": "Serikova", "citizenship": "KZ", "countryOfResidence": "KZ", "refugee": false, "kandas": false}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4',
+          '{}', 1 from made)
+    select count(*) from a`,
+    [JSON.stringify(rows), now, passwordHash],
+  )
+  await pool.query(
+    `with made as (select * from json_to_recordset($1::json) as m (code text, number int, id uuid, choices jsonb, claims jsonb)),
+      u as (select id, jsonb_build_object('nameKz', name_kz, 'nameRu', name_ru, 'nameEn', name_en) as name from universities
+        where category = 'civil' order by id limit 1),
+      c as (insert into choices (application_id, position, university_id, program_code, university_name, program_name, status, is_competing)
+        select m.id, c.position, u.id, p.code, u.name,
+          jsonb_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en), 'IN_PROCESS', true
+        from made m cross join lateral jsonb_array_elements_text(m.choices) with ordinality as c (program, position)
+        join programs p on p.code = c.program cross join u returning application_id, position, university_id, university_name, program_code, program_name),
+      h as (insert into application_history (application_id, at, event, from_status, to_status, choice)
+        select id, $2::timestamptz, 'submit', 'CREATED', 'IN_PROCESS', 1 from made),
+      k as (insert into competitors (application_id, competition_id, code) select id, $3::uuid, code from made returning application_id),
+      r as (insert into review_items (sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, handed_at,
+          first_name, last_name, fio, search_name, citizenship, country_of_residence, refugee, kandas, education_level, education_language,
+          university_id, university_name, program_code, program_name)
+        select '*', m.id, 1, 'IN_PROCESS', 'GRANT_COMPETITION', '2026-' || lpad((500000 + m.number)::text, 6, '0'), $2::timestamptz,
+          $2::timestamptz, $2::timestamptz, $2::timestamptz, 'Aruzhan', 'Serikova', 'Serikova Aruzhan', 'serikova aruzhan', 'KZ', 'KZ', false, false,
+          'BACHELOR', 'KAZAKH', c.university_id, c.university_name, c.program_code, c.program_name
+        from made m join c on c.application_id = m.id and c.position = 1)
+    select count(*) from k`,
+    [JSON.stringify(rows), now, competitionId],
+  )
+  await pool.query(
+    `insert into grant_claims (application_id, kind, code, state, stated, value, reason)
+      select m.id, g.kind, g.code, g.state, g.stated, g.value, case when g.state = 'REFUSED' then 'The paper is unreadable' end
+      from json_to_recordset($1::json) as m (id uuid, claims jsonb)
+      cross join lateral jsonb_to_recordset(m.claims) as g (kind text, code text, state text, stated jsonb, value jsonb)`,
+    [JSON.stringify(rows).replaceAll('"value":null', '"other":null')],
+  )
+  return new Map(
+    rows.map(({ code, id, number }) => [code, { applicationId: id, email: `competitor${number}@mail.kz` }]),
+  )
 }

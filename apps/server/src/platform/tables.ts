@@ -23,6 +23,20 @@ export type Tables = {
     deletedAt: Date | null
     version: Generated<number>
   }
+  allotmentGrants: {
+    runId: string
+    code: string
+    list: string
+    choice: number
+  }
+  allotmentLists: {
+    runId: string
+    list: string
+    quota: string
+    places: number
+    filled: number
+    total: number | null
+  }
   allotmentRuns: {
     id: string
     competitionId: string

@@ -24,7 +24,7 @@ const ID = 'f7a1c5e0-1111-4a2b-9c3d-000000000001'
 test.each<[path: string, ...opensFor: Role[]]>([
   ['/applications', 'USER', 'ADMIN', 'MANAGER'],
   ['/applications?page=2&status=IN_PROCESS&fio=%D0%90%D0%B9', 'USER', 'ADMIN', 'MANAGER'],
-  [`/applications/${ID}`, 'ADMIN', 'MANAGER'],
+  [`/applications/${ID}`, 'ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   ['/test', 'USER', 'ADMIN', 'MANAGER'],
   [`/test/${ID}`, 'USER'],
   [`/applications/interview/${ID}`, 'EXPERT', 'EXPERT_MANAGER'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, localizedName } from '../kernel/values.ts'
+import { protocolView } from './run-schema.ts'
 import { STAGES } from './setup-rules.ts'
 import { competitionLevel, competitionSetup } from './setup-schema.ts'
 import { MISSING, STEP_STATES, STEPS } from './step-rules.ts'
@@ -97,6 +98,8 @@ export const competitionView = z.object({
     })
     .nullable(),
   history: z.array(rulesVersion),
+  /** What has been proposed and published, the latest first. */
+  protocols: z.array(protocolView),
   can: competitionAbilities,
 })
 export type CompetitionView = z.input<typeof competitionView>

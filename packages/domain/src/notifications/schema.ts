@@ -80,6 +80,7 @@ export const MAILS = {
   /** To the staff of a university whose offer is still the derived one, once a week at most. */
   offerUnconfirmed: z.object({ university: localizedName }),
   grantOffered: z.object({ ...grant, ...answered }),
+  grantNotAllotted: z.object({ ...grant, reason: z.string() }),
   grantReminder: z.object({ ...grant, ...answered }),
   grantMovedUp: z.object(grant),
   grantLapsed: z.object(grant),

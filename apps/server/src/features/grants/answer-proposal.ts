@@ -1,4 +1,5 @@
 import { competitionAbilitiesOf, confirmsCompetitions } from '@portal/domain/grants/policy.ts'
+import { NOT_TAKEN } from '@portal/domain/grants/run-schema.ts'
 import { refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -47,7 +48,7 @@ export async function refuseCompetition(scope: WriteScope, id: string, { version
   const isOwn = proposal.proposedById === actor.accountId
   if (!isOwn && !reason) return refuseFields([{ field: 'reason', msg: 'reason_required' }])
   await updateRules(db, id, version, {
-    state: 'REFUSED',
+    state: NOT_TAKEN,
     answer: reason || null,
     confirmedAt: now,
     confirmedById: actor.accountId,

@@ -1,7 +1,8 @@
 import { OPEN } from '@portal/domain/applications/status.ts'
 import { differencesOf } from '@portal/domain/grants/change-rules.ts'
 import { competitionAbilitiesOf } from '@portal/domain/grants/policy.ts'
-import { CLAIM_WAITS } from '@portal/domain/grants/run-schema.ts'
+import { PROTOCOL } from '@portal/domain/grants/run-schema.ts'
+import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { roundDue, stepsOf } from '@portal/domain/grants/step-rules.ts'
 import { type CompetitionView, MOST_DIFFERENCES } from '@portal/domain/grants/view-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
@@ -9,6 +10,7 @@ import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database.ts'
+import { protocolsOf } from './list-protocols.ts'
 import { findCompetition, type LoadedCompetition, type RulesRow, stageOfCompetition } from './load-competition.ts'
 import type { Competition } from './queries.ts'
 
@@ -47,10 +49,10 @@ export async function countCompetition(db: Reader, id: string): Promise<Counts> 
   return rows[0] as Counts
 }
 
-/** Of those whose applications are under way. Index claims_that_wait. */
+/** Of those whose applications are under way. Index claims_by_state. */
 const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
   join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
-  where k.competition_id = c.id and g.state = ${sql.lit(CLAIM_WAITS)} and ${isOneOf(sql`a.status`, OPEN)})`
+  where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql`a.status`, OPEN)})`
 
 /** One competition with its path, its versions, and what its reader may do. */
 export async function readCompetition(
@@ -73,7 +75,8 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     .where('competitionId', '=', competition.id)
     .orderBy('version', 'desc')
     .execute()
-  const waiting = protocol?.state === 'PROPOSED' || protocol?.state === 'PUBLISHING' ? protocol.state : null
+  const waiting =
+    protocol?.state === PROTOCOL.isProposed || protocol?.state === PROTOCOL.isUnderWay ? protocol.state : null
   return {
     ...competition,
     stage,
@@ -106,6 +109,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
             differencesInAll: differences.length,
           },
     history,
+    protocols: await protocolsOf(db, competition.id),
     can: competitionAbilitiesOf(actor, { stage, rules: proposal, protocol: waiting === 'PROPOSED' ? protocol : null }),
   }
 }

@@ -2,10 +2,11 @@ import type { StatedClaim } from '@portal/domain/grants/claim-rules.ts'
 import type { FigureRow } from '@portal/domain/grants/figure-rules.ts'
 import type { OfferEvent } from '@portal/domain/grants/offer-schema.ts'
 import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/grants/result-rules.ts'
+import type { RunParameters, RunSummary } from '@portal/domain/grants/run-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
@@ -191,6 +192,79 @@ export const insertOfferEvent = (
   event: Omit<Insertable<Tables['grantOfferEvents']>, 'event'> & { readonly event: OfferEvent },
 ) => db.insertInto('grantOfferEvents').values(event).execute()
 
+/* Runs and their publication. */
+
+type NewRun = Omit<Insertable<Tables['allotmentRuns']>, 'id' | 'parameters' | 'number'> & {
+  readonly parameters: RunParameters
+}
+
+/** Makes a run with the next number of its competition, which is locked. */
+export const insertRun = async (db: Trx, { parameters, ...run }: NewRun): Promise<string> => {
+  const { id } = await db
+    .insertInto('allotmentRuns')
+    .values({
+      ...run,
+      id: newId(),
+      parameters: JSON.stringify(parameters),
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from allotment_runs
+        where competition_id = ${run.competitionId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type RunChange = Omit<Updateable<Tables['allotmentRuns']>, 'id' | 'summary' | 'parameters'> & {
+  readonly summary?: RunSummary
+}
+export const updateRun = (db: Reader, id: string, { summary, ...change }: RunChange) =>
+  db
+    .updateTable('allotmentRuns')
+    .set({ ...change, ...(summary === undefined ? {} : { summary: JSON.stringify(summary) }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes who stands where after a run, and its lists, in place of what an attempt that was cut off wrote. */
+export async function writeRunRows(
+  db: Trx,
+  runId: string,
+  { grants, lists }: { readonly grants: readonly string[]; readonly lists: readonly string[] },
+): Promise<void> {
+  await sql`delete from allotment_grants where run_id = ${runId}`.execute(db)
+  await sql`delete from allotment_lists where run_id = ${runId}`.execute(db)
+  for (const rows of grants)
+    await sql`insert into allotment_grants (run_id, code, list, choice)
+      select ${runId}, g.* from json_to_recordset(${rows}::json) as g (code text, list text, choice int)`.execute(db)
+  for (const rows of lists)
+    await sql`insert into allotment_lists (run_id, list, quota, places, filled, total)
+      select ${runId}, g.* from json_to_recordset(${rows}::json)
+        as g (list text, quota text, places int, filled int, total int)`.execute(db)
+}
+
+export const insertProtocol = (db: Trx, protocol: Insertable<Tables['protocols']>) =>
+  db.insertInto('protocols').values(protocol).execute()
+
+export const updateProtocol = (
+  db: Trx,
+  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  change: Updateable<Tables['protocols']>,
+) =>
+  db
+    .updateTable('protocols')
+    .set(change)
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .execute()
+
+/** Writes lines of a protocol from a JSON text of `ProtocolRow`s. */
+export const writeLines = (
+  db: Trx,
+  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  rows: string,
+) =>
+  sql`insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank)
+    select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)
+      as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)
 /* Letters and the keys that sign them. */
 
 export const insertSigningKey = (db: Trx, key: Insertable<Tables['signingKeys']>) =>

@@ -43,6 +43,7 @@ const SAMPLES = {
   expertLost: { ...about, interviewId: 'i1', expertName: 'Dana Omarova' },
   offerUnconfirmed: { university: about.university },
   grantOffered: { ...about, ...UNTIL },
+  grantNotAllotted: { ...about, reason: 'Others stand higher' },
   grantReminder: { ...about, ...UNTIL },
   grantMovedUp: about,
   grantLapsed: about,

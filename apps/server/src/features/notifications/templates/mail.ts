@@ -59,6 +59,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   expertLost: interview,
   offerUnconfirmed: (publicUrl) => `${publicUrl}/admission/profile?tab=undergraduate`,
   grantOffered: grant,
+  grantNotAllotted: grant,
   grantReminder: grant,
   grantMovedUp: grant,
   grantLapsed: grant,

@@ -52,11 +52,12 @@ type Typed = {
   readonly average: string
 }
 
-function typedOf({ stated }: StaffClaim): Typed {
-  if ('average' in stated) return { total: '', rows: [], average: String(stated.average) }
-  if (!('total' in stated)) return { total: '', rows: [], average: '' }
-  const rows = subjectRowsOf(stated).map(({ subject, score }) => ({ subject, score: String(score) }))
-  return { total: String(stated.total), rows, average: '' }
+function typedOf({ value, stated }: StaffClaim): Typed {
+  const held = value ?? stated
+  if ('average' in held) return { total: '', rows: [], average: String(held.average) }
+  if (!('total' in held)) return { total: '', rows: [], average: '' }
+  const rows = subjectRowsOf(held).map(({ subject, score }) => ({ subject, score: String(score) }))
+  return { total: String(held.total), rows, average: '' }
 }
 
 type Value = Extract<Input<'checkClaim'>['body'], { value: unknown }>['value']

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
-import { CheckDialog, type Finding } from '../components/check-dialog.tsx'
+import { CheckDialog, FINDINGS, type Finding } from '../components/check-dialog.tsx'
 import { ClaimCard, useClaimName } from '../components/claim-card.tsx'
 import classes from '../components/claims.module.css'
 import { type StaffClaim, staffClaimsQuery } from '../state/claim-calls.ts'
@@ -55,9 +55,9 @@ export function ClaimsPanel({ id }: { id: string }) {
           >
             {can.check && (
               <Actions>
-                {act(claim, 'confirm', 'soft')}
+                {FINDINGS.confirm !== claim.state && act(claim, 'confirm', 'soft')}
                 {mayBeCorrected(claim.kind) && act(claim, 'correct', 'quiet')}
-                {act(claim, 'refuse', 'quiet')}
+                {FINDINGS.refuse !== claim.state && act(claim, 'refuse', 'quiet')}
               </Actions>
             )}
           </ClaimCard>
@@ -71,9 +71,13 @@ export function ClaimsPanel({ id }: { id: string }) {
 function Files({ files }: Pick<StaffClaim, 'files'>) {
   const { t } = useTexts()
   if (files.length === 0) return <span className={classes.muted}>{t('grants.claims.panel.noFiles')}</span>
-  return files.map((file) => (
-    <Button key={file.id} look="quiet" onClick={() => void downloadFile(file)}>
-      {file.name}
-    </Button>
-  ))
+  return (
+    <div className={classes.states}>
+      {files.map((file) => (
+        <Button key={file.id} look="quiet" onClick={() => void downloadFile(file)}>
+          {file.name}
+        </Button>
+      ))}
+    </div>
+  )
 }

@@ -14,7 +14,6 @@ import { Sidebar } from '../../../ui/sidebar.tsx'
 import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { useClaimName } from '../components/claim-card.tsx'
 import classes from '../components/claims.module.css'
 import { CLAIM_TONE, type ClaimsRow, claimsListQuery, kindLabel, stateLabel } from '../state/claim-calls.ts'
 import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-search.ts'
@@ -23,7 +22,6 @@ import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-s
 export function ClaimsScreen() {
   const { t } = useTexts()
   const dates = useDates()
-  const nameOf = useClaimName()
   const navigate = useNavigate()
   const search = parseClaimsSearch(useSearch({ from: '/work/claims' }))
   const { state = UNCHECKED, kind, inspector, search: words, page = 1 } = search
@@ -46,7 +44,7 @@ export function ClaimsScreen() {
       key: 'number',
       header: t('grants.claims.list.number'),
       cell: ({ id, number }) => (
-        <Link to="/applications/$id" params={{ id }}>
+        <Link to="/applications/$id" params={{ id }} className={classes.number}>
           {number}
         </Link>
       ),
@@ -66,7 +64,7 @@ export function ClaimsScreen() {
           {claims.map((claim) => (
             <li key={`${claim.kind} ${claim.code}`}>
               <StatusTag tone={CLAIM_TONE[claim.state]}>
-                {nameOf(claim)}: {t(stateLabel(claim.state))}
+                {t(kindLabel(claim.kind))}: {t(stateLabel(claim.state))}
               </StatusTag>
             </li>
           ))}

@@ -31,3 +31,23 @@ end $$;
 create trigger published_runs_stay before update or delete on allotment_runs
   for each row execute function keep_published_run();
 create index protocols_by_run on protocols (run_id);
+
+-- Who stands where after a run, and how full its lists are: what two runs are compared by. The files of a run say it too.
+create table allotment_grants (
+  run_id uuid not null references allotment_runs (id) on delete cascade,
+  code text not null,
+  list text not null,
+  choice integer not null,
+  primary key (run_id, code)
+);
+create table allotment_lists (
+  run_id uuid not null references allotment_runs (id) on delete cascade,
+  list text not null,
+  -- Empty: the general places.
+  quota text not null,
+  places integer not null,
+  filled integer not null,
+  -- Of the last admitted; null: nobody is.
+  total integer,
+  primary key (run_id, list, quota)
+);

@@ -1,0 +1,26 @@
+import type { NOT_TAKEN, PROTOCOL } from '@portal/domain/grants/run-schema.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+
+/** What has been proposed and published of a competition, the latest first. */
+export async function protocolsOf(db: Reader, id: string) {
+  const { rows } = await sql<{
+    version: number
+    round: number
+    run: number
+    state: (typeof PROTOCOL)[keyof typeof PROTOCOL] | typeof NOT_TAKEN
+    reason: string | null
+    answer: string | null
+    proposedAt: Date
+    proposedByName: string
+    publishedAt: Date | null
+    publishedByName: string | null
+    inputHash: string | null
+    outputHash: string | null
+  }>`
+    select p.version, p.round, r.number as run, p.state, p.reason, p.answer, p.proposed_at, p.proposed_by_name,
+      p.published_at, p.published_by_name, r.input_hash, r.output_hash
+    from protocols p join allotment_runs r on r.id = p.run_id
+    where p.competition_id = ${id} order by p.version desc`.execute(db)
+  return [...rows]
+}

@@ -1,0 +1,186 @@
+import { ADMISSION_DECIDED, type ApplicationStatus, isOpen, OPEN } from '@portal/domain/applications/status.ts'
+import { NOT_TAKEN, PROTOCOL } from '@portal/domain/grants/run-schema.ts'
+import { listId, listOfChoice } from '@portal/domain/grants/setup-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { parseRole } from '@portal/domain/kernel/role.ts'
+import { sql } from 'kysely'
+import { type Db, isOneOf, type Trx } from '../../platform/database.ts'
+import { wakeJobs } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { textsIn } from '../../platform/texts.ts'
+import { inThread } from '../../platform/thread.ts'
+import { namesOfAccount, recipientOf } from '../accounts/queries.ts'
+import type { Follow, MoveScope } from '../applications/move-application.ts'
+import { publishOutcome } from '../applications/publish-outcome.ts'
+import { enqueueMail } from '../notifications/enqueue-mail.ts'
+import type { ThreadOrder } from './allotment-thread.ts'
+import { gatherCompetitors } from './gather-input.ts'
+import { lockedCompetition } from './load-competition.ts'
+import { offerGrants } from './offer-grants.ts'
+import { updateProtocol, writeLines } from './repository.ts'
+import { THREAD } from './run-allotment.ts'
+
+type Published = { readonly competitionId: string; readonly version: number }
+
+/**
+ * Publishes a confirmed run in one transaction (docs/specification/competition.md#publishing): its lines, every
+ * application, offers and mails, and only then the protocol, which nobody can change any more. Safe to run again: what
+ * was cut off is rolled back whole. What does not have the input any more that was confirmed is not published.
+ */
+export async function publishProtocol(
+  { db, now, follow, log }: { db: Db; now: () => Date; follow: Follow; log: Log },
+  payload: unknown,
+): Promise<void> {
+  const published = payload as Published
+  const { competitionId, version } = published
+  const trx = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (inner) => {
+      const at = now()
+      const loaded = await lockedCompetition(inner, competitionId, at)
+      const protocol = loaded?.protocol
+      if (!loaded || protocol?.version !== version || protocol.state !== PROTOCOL.isUnderWay) return null
+      const run = await inner
+        .selectFrom('allotmentRuns')
+        .select(['input', 'inputHash', 'round'])
+        .where('id', '=', protocol.runId)
+        .executeTakeFirstOrThrow()
+      const order: ThreadOrder = { task: 'hash', setup: loaded.holding.rules, parameters: {} }
+      const feed = gatherCompetitors(inner, competitionId, run.round)
+      if ((await inThread<string>(THREAD, { begin: order, feed })) !== run.inputHash || run.input === null) {
+        log.warn({ competitionId, version }, 'what was confirmed for publication has changed')
+        await updateProtocol(inner, published, { state: NOT_TAKEN })
+        return inner
+      }
+      const lines: ThreadOrder = { task: 'lines', input: run.input }
+      await inThread(THREAD, {
+        begin: lines,
+        onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
+      })
+      const actor = await actorOf(inner, protocol.publishedById ?? '')
+      const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
+      await decideAll(scope, published, loaded.holding.rules, run.round)
+      await offerGrants({ db: inner, now: at }, published)
+      await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
+      return inner
+    })
+  if (trx !== null) wakeJobs(db, trx)
+}
+
+/** Whoever confirmed it, as the history of applications has them. */
+async function actorOf(db: Trx, accountId: string): Promise<MoveScope['actor']> {
+  const { roles, fullName, universityId } = await namesOfAccount(db, accountId)
+  return {
+    accountId,
+    kind: 'STAFF',
+    roles: roles.flatMap((role) => parseRole(role) ?? []),
+    universityId,
+    fullName: fullName ?? '',
+  }
+}
+
+type Competitor = {
+  readonly applicationId: string
+  readonly code: string
+  readonly ownerId: string
+  readonly number: string
+  readonly status: ApplicationStatus
+  readonly education: EducationLanguage
+  readonly language: Language
+  readonly choices: readonly {
+    readonly position: number
+    readonly program: string
+    readonly universityId: string
+    readonly universityName: LocalizedName
+    readonly programName: LocalizedName
+  }[]
+  readonly hasScore: boolean
+  /** How the choices ended; null: they took no part. */
+  readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Decides the applications by the lines: in the first round all of them, later those that took part. What it costs
+ * stands in docs/specification/competition.md#publishing.
+ */
+async function decideAll(
+  scope: MoveScope,
+  published: Published,
+  setup: CompetitionSetup,
+  round: number,
+): Promise<void> {
+  let after = ''
+  for (;;) {
+    const competitors = await competitorsAfter(scope.db, published, after)
+    for (const competitor of competitors) {
+      if (round > 1 && competitor.outcomes === null) continue
+      await decide(scope, setup, competitor)
+    }
+    if (competitors.length < ROWS_AT_ONCE) return
+    after = competitors.at(-1)?.code ?? ''
+  }
+}
+
+async function competitorsAfter(db: Trx, { competitionId, version }: Published, after: string) {
+  const { rows } = await sql<Competitor>`
+    select k.application_id, k.code, a.owner_id, a.number, a.status, a.education_language as education, o.language,
+      (select json_agg(json_build_object('position', h.position, 'program', h.program_code,
+          'universityId', h.university_id, 'universityName', h.university_name, 'programName', h.program_name)
+          order by h.position) from choices h where h.application_id = a.id) as choices,
+      exists (select from grant_claims g where g.application_id = a.id and g.kind = 'SCORE' and g.value is not null)
+        as has_score,
+      (select json_agg(json_build_object('outcome', l.outcome, 'list', l.list) order by l.choice) from protocol_lines l
+        where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
+    from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id
+    where k.competition_id = ${competitionId} and k.code > ${after}
+      and ${isOneOf(sql`a.status`, [...OPEN, ...ADMISSION_DECIDED])}
+    order by k.code limit ${ROWS_AT_ONCE}`.execute(db)
+  return rows
+}
+
+const ALLOTTED = 'ALLOTTED'
+
+async function decide(scope: MoveScope, setup: CompetitionSetup, competitor: Competitor): Promise<void> {
+  const { applicationId, status, outcomes, choices, education, language } = competitor
+  const list = outcomes?.find(({ outcome }) => outcome === ALLOTTED)?.list
+  const passed = list === undefined ? null : positionOf(setup, choices, education, list)
+  const reason = textsIn(language)(`grants.setup.outcomes.${reasonOf(competitor)}`)
+  await publishOutcome(scope, applicationId, { passed, reason })
+  // Whoever gets a grant is written to with the offer; who had none before hears of none only once.
+  if (passed === null && isOpen(status)) await tellNotAllotted(scope, competitor, reason)
+}
+
+/** The first of somebody's choices that leads to a list: what the allotment took the list for. */
+function positionOf(
+  { lists }: CompetitionSetup,
+  choices: Competitor['choices'],
+  language: EducationLanguage,
+  id: string,
+): number {
+  const choice = choices.find((each) => {
+    const list = listOfChoice(lists, { ...each, language })
+    return list !== null && listId(list) === id
+  })
+  if (choice === undefined) throw new Error(`no choice leads to the list ${id}`)
+  return choice.position
+}
+
+const reasonOf = ({ hasScore, outcomes }: Competitor) => {
+  if (!hasScore) return 'withoutScore'
+  if (outcomes === null) return 'withoutList'
+  return outcomes.every(({ outcome }) => outcome === 'BELOW_MINIMUM') ? 'belowMinimum' : 'outranked'
+}
+
+async function tellNotAllotted(scope: MoveScope, competitor: Competitor, reason: string): Promise<void> {
+  const { applicationId, number, ownerId, choices } = competitor
+  const [first] = choices
+  if (first === undefined) return
+  const about = { applicationId, number, university: first.universityName, program: first.programName, reason }
+  await enqueueMail(scope, await recipientOf(scope.db, ownerId), 'grantNotAllotted', about)
+}

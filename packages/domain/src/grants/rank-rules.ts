@@ -1,0 +1,76 @@
+import type { Applicant, Competition } from './competition-schema.ts'
+import { meetsMinimum } from './field-rules.ts'
+import { orderByMerit } from './merit-rules.ts'
+import type { Allotment, Line } from './protocol-schema.ts'
+
+/** What somebody was compared by; `right` is the highest one held. */
+export type MeritView = {
+  readonly total: number
+  readonly right: string | null
+  readonly average: number
+  readonly profile: number
+}
+
+/** Where somebody stands on a list among all who have it among their choices and are not below its minimum. */
+export type Ranks = (applicant: string, list: string) => number | null
+
+/** The places on every list by merit, from 1; equals share one, and whoever follows them counts all of them. */
+export function ranksOf(competition: Competition): Ranks {
+  const { applicants, groups } = orderByMerit(competition)
+  const minimums = new Map(
+    competition.programs.map(({ id, minimum }) => [id, { ...competition.minimum, ...withoutAbsent(minimum) }]),
+  )
+  const lists = new Map<string, { count: number; group: number; rank: number; ranks: Map<string, number> }>()
+  for (const [at, applicant] of applicants.entries()) {
+    for (const id of applicant.choices) {
+      const minimum = minimums.get(id)
+      if (minimum === undefined || !meetsMinimum(applicant, minimum)) continue
+      const list = lists.get(id) ?? { count: 0, group: -1, rank: 0, ranks: new Map() }
+      lists.set(id, list)
+      list.count++
+      if (list.group !== groups[at]) list.rank = list.count
+      list.group = groups[at] as number
+      list.ranks.set(applicant.id, list.rank)
+    }
+  }
+  return (applicant, id) => lists.get(id)?.ranks.get(applicant) ?? null
+}
+
+const withoutAbsent = (minimum: Competition['programs'][number]['minimum']) => ({
+  ...(minimum?.total === undefined ? {} : { total: minimum.total }),
+  ...(minimum?.subjects === undefined ? {} : { subjects: minimum.subjects }),
+})
+
+/** A line of a published protocol as it is kept. */
+export type ProtocolRow = {
+  readonly code: string
+  readonly choice: number
+  readonly list: string
+  readonly outcome: Line['outcome']
+  readonly merit: MeritView
+  readonly line: Line
+  readonly rank: number | null
+}
+
+/** Every line of an allotment with what its applicant was compared by, and the rank on its list. */
+export function* linesOf(competition: Competition, { lines }: Allotment, ranks: Ranks): Generator<ProtocolRow> {
+  const people = new Map(competition.applicants.map((each) => [each.id, meritOf(each, competition.rights)]))
+  for (const line of lines) {
+    yield {
+      code: line.applicant,
+      choice: line.choice,
+      list: line.program,
+      outcome: line.outcome,
+      merit: people.get(line.applicant) as MeritView,
+      line,
+      rank: ranks(line.applicant, line.program),
+    }
+  }
+}
+
+const meritOf = ({ total, rights: held, average, profile }: Applicant, rights: readonly string[]): MeritView => ({
+  total,
+  right: rights.find((right) => held.includes(right)) ?? null,
+  average,
+  profile,
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
+import { pageNumber, pageSize } from '../kernel/page.ts'
+import { uuid } from '../kernel/values.ts'
+import { comparison, comparisonQuery, cutOffRow, cutOffsQuery, protocolBody, runBody, runRow } from './run-schema.ts'
+import { competitionView, proposalAnswerBody } from './view-schema.ts'
+
+const byId = z.object({ id: uuid })
+const byNumber = z.object({
+  id: uuid,
+  number: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number),
+})
+const LEAD = ['EXPERT_MANAGER'] as const
+const BOTH = ['EXPERT_MANAGER', 'ADMIN'] as const
+const view = dataOf(competitionView)
+const run = '/staff/grants/competitions/:id/runs/:number'
+
+/** Dry runs, simulations, and the publication of a run (docs/specification/competition.md#dry-runs, #publishing). */
+export const runEndpoints = {
+  listRuns: {
+    method: 'GET',
+    path: '/staff/grants/competitions/:id/runs',
+    access: BOTH,
+    isOfWholePortal: true,
+    params: byId,
+    query: z.object({ page: pageNumber, size: pageSize }),
+    answer: pageOf(runRow),
+    errors: ['not_found'],
+  },
+  startRun: {
+    method: 'POST',
+    path: '/staff/grants/competitions/:id/runs',
+    access: LEAD,
+    isOfWholePortal: true,
+    params: byId,
+    body: runBody,
+    answer: dataOf(runRow),
+    errors: ['not_found', 'round_not_due'],
+    rate: 'export',
+  },
+  readRun: {
+    method: 'GET',
+    path: run,
+    access: BOTH,
+    isOfWholePortal: true,
+    params: byNumber,
+    answer: dataOf(runRow),
+    errors: ['not_found'],
+  },
+  compareRuns: {
+    method: 'GET',
+    path: `${run}/comparison`,
+    access: BOTH,
+    isOfWholePortal: true,
+    params: byNumber,
+    query: comparisonQuery,
+    answer: dataOf(comparison),
+    errors: ['not_found'],
+  },
+  /** With another run: those that moved most come first. */
+  listCutOffs: {
+    method: 'GET',
+    path: `${run}/cut-offs`,
+    access: BOTH,
+    isOfWholePortal: true,
+    params: byNumber,
+    query: cutOffsQuery,
+    answer: pageOf(cutOffRow),
+    errors: ['not_found'],
+  },
+  downloadRunInput: {
+    method: 'GET',
+    path: `${run}/input`,
+    access: BOTH,
+    isOfWholePortal: true,
+    kind: 'download',
+    params: byNumber,
+    errors: ['not_found'],
+    rate: 'export',
+  },
+  downloadRunOutput: {
+    method: 'GET',
+    path: `${run}/output`,
+    access: BOTH,
+    isOfWholePortal: true,
+    kind: 'download',
+    params: byNumber,
+    errors: ['not_found'],
+    rate: 'export',
+  },
+  proposeProtocol: {
+    method: 'POST',
+    path: '/staff/grants/competitions/:id/protocol',
+    access: LEAD,
+    isOfWholePortal: true,
+    params: byId,
+    body: protocolBody,
+    answer: view,
+    errors: [
+      'not_found',
+      'reason_required',
+      'claims_wait',
+      'claims_are_open',
+      'run_not_publishable',
+      'round_not_due',
+      'competition_proposal_waits',
+    ],
+  },
+  confirmProtocol: {
+    method: 'POST',
+    path: '/staff/grants/competitions/:id/protocol/confirm',
+    access: ['ADMIN'],
+    isOfWholePortal: true,
+    params: byId,
+    body: proposalAnswerBody,
+    answer: view,
+    errors: [
+      'not_found',
+      'stale_version',
+      'another_person_confirms',
+      'claims_wait',
+      'run_not_publishable',
+      'run_input_changed',
+      'round_not_due',
+    ],
+  },
+  refuseProtocol: {
+    method: 'POST',
+    path: '/staff/grants/competitions/:id/protocol/refuse',
+    access: BOTH,
+    isOfWholePortal: true,
+    params: byId,
+    body: proposalAnswerBody,
+    answer: view,
+    errors: ['not_found', 'stale_version', 'reason_required', 'forbidden'],
+  },
+} as const satisfies EndpointTable

@@ -11,7 +11,9 @@ import { Waiting } from '../../../ui/states.tsx'
 import { type OwnGrant, ownGrantQuery } from '../api.ts'
 import { ExplainedChoices } from '../components/explained-choices.tsx'
 import { OfferAnswer } from '../components/offer-answer.tsx'
+import { OwnAppeals } from '../components/own-appeals.tsx'
 import classes from '../components/own-grant.module.css'
+import { OwnLetters } from '../components/own-letters.tsx'
 
 /** What the competition has decided on an own application, and why; the answer to an offer. */
 export function OwnGrantScreen() {
@@ -39,6 +41,7 @@ function Result({ grant }: { grant: OwnGrant }) {
         </Banner>
       )}
       {offer !== null && <OfferAnswer grant={grant} offer={offer} />}
+      <OwnLetters grant={grant} />
       <Section title={t('grants.results.own.code')}>
         <div className={classes.stack}>
           <p className={classes.code}>{code}</p>
@@ -62,10 +65,11 @@ function Result({ grant }: { grant: OwnGrant }) {
             })}
             {merit !== null && <> {t('grants.results.own.merit', { ...merit, average: figure(merit.average) })}</>}
           </p>
-          <ExplainedChoices grant={grant} />
+          <ExplainedChoices choices={grant.choices} title={t('grants.results.own.choices')} />
         </>
       )}
       {notes.length > 0 && <Notes notes={notes} />}
+      <OwnAppeals applicationId={grant.applicationId} />
       {history.length > 0 && (
         <Section title={t('grants.results.own.history')}>
           <DescriptionList

@@ -45,7 +45,7 @@ function ExplainedChoice({ choice }: { choice: Choice }) {
         <strong>{useReason()(reason)}</strong>
         {reason.enough !== null && <> {t('grants.results.own.enough', { points: reason.enough })}</>}
       </p>
-      {standing !== null && outcome !== null && <StandingPicture standing={standing} />}
+      {standing !== null && reason.key !== 'betterChoice' && <StandingPicture standing={standing} />}
     </li>
   )
 }

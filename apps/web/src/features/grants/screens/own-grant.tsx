@@ -14,6 +14,7 @@ import { OfferAnswer } from '../components/offer-answer.tsx'
 import { OwnAppeals } from '../components/own-appeals.tsx'
 import classes from '../components/own-grant.module.css'
 import { OwnLetters } from '../components/own-letters.tsx'
+import listClasses from '../components/results.module.css'
 
 /** What the competition has decided on an own application, and why; the answer to an offer. */
 export function OwnGrantScreen() {
@@ -57,14 +58,16 @@ function Result({ grant }: { grant: OwnGrant }) {
       </Section>
       {version !== null && (
         <>
-          <p>
-            {t('grants.results.own.version', {
-              round: version.round,
-              version: version.version,
-              date: dates.day(version.publishedAt),
-            })}
-            {merit !== null && <> {t('grants.results.own.merit', { ...merit, average: figure(merit.average) })}</>}
-          </p>
+          <div className={classes.stack}>
+            <p>
+              {t('grants.results.own.version', {
+                round: version.round,
+                version: version.version,
+                date: dates.day(version.publishedAt),
+              })}
+            </p>
+            {merit !== null && <p>{t('grants.results.own.merit', { ...merit, average: figure(merit.average) })}</p>}
+          </div>
           <ExplainedChoices choices={grant.choices} title={t('grants.results.own.choices')} />
         </>
       )}
@@ -90,7 +93,7 @@ function Notes({ notes }: { notes: OwnGrant['notes'] }) {
   const { t, language } = useTexts()
   return (
     <Section title={t('grants.results.own.notes')}>
-      <ul>
+      <ul className={listClasses.entries}>
         {notes.map(({ key, name, reason }) => (
           <li key={`${key} ${name?.nameEn}`}>
             {t(`grants.results.notes.${key}`, {

@@ -147,8 +147,10 @@ async function run(order: Extract<ThreadOrder, { setup: unknown }>): Promise<Run
     ),
   }
   work.progress(90)
-  const sum = (of: 'places' | 'filled') => lists.reduce((total, each) => total + each[of], 0)
-  return { summary: { ...counts, places: sum('places'), filled: sum('filled'), byChoice, seconds: 0 }, files }
+  // The general places of an output have those reserved ones too that nobody filled.
+  const places = computed.competition.programs.reduce((sum, program) => sum + program.places, 0)
+  const filled = lists.reduce((sum, list) => sum + list.filled, 0)
+  return { summary: { ...counts, places, filled, byChoice, seconds: 0 }, files }
 }
 
 /** Rows as JSON texts that a statement takes whole. */

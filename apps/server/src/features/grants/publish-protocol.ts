@@ -106,8 +106,8 @@ type Competitor = {
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Decides the applications by the lines: in the first round all of them, later those that took part. Each one is some
- * twenty statements: 5,000 take about half a minute on two cores, and 120,000 a quarter of an hour.
+ * Decides the applications by the lines: in the first round all of them, later those that took part. What it costs
+ * stands in docs/specification/competition.md#publishing.
  */
 async function decideAll(
   scope: MoveScope,

@@ -22,6 +22,7 @@ afterAll(() => portal.close())
 const go = async (instant: string) => {
   ;[head, admin] = await later(portal, instant, head, admin)
 }
+const [FIRST = '', SECOND = ''] = DAYS.rounds.map(({ publishAt }) => publishAt)
 let year = 2040
 /** A competition of two programs: B001 has two places, one of them for rural youth, and B057 one. */
 async function competition(people: readonly Competitor[], options = {}): Promise<string> {
@@ -237,7 +238,7 @@ describe('publishing', () => {
     expect(proposed.body.data).toMatchObject({ protocols: [{ version: 1, round: 1, state: 'PROPOSED', run: number }] })
     expect(refusal(await protocol(id, { run: number }))).toEqual([409, 'competition_proposal_waits'])
     expect(refusal(await protocol(id, { version: 1 }, '/confirm', admin))).toEqual([409, 'round_not_due'])
-    await go(DAYS.rounds[0].publishAt)
+    await go(FIRST)
     expect(refusal(await protocol(id, { version: 2 }, '/confirm', admin))).toEqual([409, 'stale_version'])
     const confirmed = await protocol(id, { version: 1 }, '/confirm', admin)
     expect(confirmed.body.data.protocols[0]).toMatchObject({ state: 'PUBLISHING' })
@@ -246,7 +247,7 @@ describe('publishing', () => {
     const data = await read(id)
     expect(data).toMatchObject({
       roundsPublished: 1,
-      protocols: [{ state: 'PUBLISHED', outputHash, publishedAt: DAYS.rounds[0].publishAt }],
+      protocols: [{ state: 'PUBLISHED', outputHash, publishedAt: FIRST }],
     })
     expect(await statusOf('BBB', id)).toEqual({ status: 'PASSED', comment: null, choices: ['FAILED', 'PASSED'] })
     expect(await statusOf('AAA', id)).toMatchObject({ status: 'PASSED', choices: ['PASSED', 'SKIPPED'] })
@@ -291,9 +292,9 @@ describe('publishing', () => {
   test('whoever proposed it does not confirm it; it is refused with a reason, or taken back', async () => {
     const both = await portal.staff(['EXPERT_MANAGER', 'ADMIN'])
     const id = await competition(PEOPLE)
-    ;[head, admin] = await later(portal, DAYS.rounds[0].publishAt, head, admin)
+    ;[head, admin] = await later(portal, FIRST, head, admin)
     const { number } = await run(id)
-    const [proposer] = await later(portal, DAYS.rounds[0].publishAt, both)
+    const [proposer] = await later(portal, FIRST, both)
     await protocol(id, { run: number }, '', proposer)
     expect(refusal(await protocol(id, { version: 1 }, '/confirm', proposer))).toEqual([403, 'another_person_confirms'])
     expect(refusal(await protocol(id, { version: 1 }, '/refuse', admin))).toEqual([400, 'reason_required'])
@@ -306,7 +307,7 @@ describe('publishing', () => {
 
   test('a claim that changed since is told, at the confirmation and after it', async () => {
     const id = await competition(PEOPLE)
-    await go(DAYS.rounds[0].publishAt)
+    await go(FIRST)
     const correct = (total: number) =>
       portal.database.pool.query(
         `update grant_claims set value = jsonb_set(value, '{total}', $2) where kind = 'SCORE' and application_id =
@@ -327,7 +328,7 @@ describe('publishing', () => {
 
   test('a mistake is corrected by a later version with a public reason', async () => {
     const id = await competition(PEOPLE)
-    await go(DAYS.rounds[0].publishAt)
+    await go(FIRST)
     await publish(id, (await run(id)).number)
     await portal.database.pool.query(
       `update grant_claims set value = jsonb_set(value, '{total}', '95') where kind = 'SCORE' and application_id =
@@ -349,7 +350,7 @@ describe('publishing', () => {
 
   test('a later round gives on what was declined; kept places stay, and who moves up loses nothing', async () => {
     const id = await competition([...PEOPLE, { code: 'HHH', total: 70, choices: ['B057', 'B001'] }])
-    await go(DAYS.rounds[0].publishAt)
+    await go(FIRST)
     await publish(id, (await run(id)).number)
     // AAA declines B057; BBB keeps B001; CCC has accepted its reserved place of B001 and moves up.
     const answers = { AAA: ['DECLINED', false], BBB: ['ACCEPTED', false], CCC: ['ACCEPTED', true] } as const
@@ -357,7 +358,7 @@ describe('publishing', () => {
       409,
       'round_not_due',
     ])
-    await go(DAYS.rounds[1].publishAt)
+    await go(SECOND)
     const early = await run(id)
     expect(refusal(await protocol(id, { run: early.number }))).toEqual([409, 'round_not_due'])
     for (const [code, [state, isMovingUp]] of Object.entries(answers))

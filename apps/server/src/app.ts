@@ -29,6 +29,7 @@ import { entryOf, followWithCompetition } from './features/grants/enter-competit
 import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
 import { areClaimsOpen, datesOf, filesOfClaims, isInClaim, isTaking } from './features/grants/queries.ts'
+import { findOwnClaims } from './features/grants/read-claims.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
 import { runAllotment } from './features/grants/run-allotment.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
@@ -198,6 +199,7 @@ export async function createPortal(world: World): Promise<Portal> {
       follow,
       files,
       nextSteps: nextStepsFrom,
+      claimsOf: findOwnClaims,
       showReaders: environment.showReaders,
     }),
     review: reviewRoutes({

@@ -107,11 +107,11 @@ async function readParts(
       }
       const isOver = new AbortController()
       part.file.once('limit', () => isOver.abort())
-      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600, highWaterMark: WRITTEN_BYTES }), { signal: isOver.signal }).catch(
-        (error: unknown) => {
-          if (!isOver.signal.aborted) throw error
-        },
-      )
+      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600, highWaterMark: WRITTEN_BYTES }), {
+        signal: isOver.signal,
+      }).catch((error: unknown) => {
+        if (!isOver.signal.aborted) throw error
+      })
       if (isOver.signal.aborted || part.file.truncated) return refuse('big-file-size')
       upload = { name: part.filename }
     }

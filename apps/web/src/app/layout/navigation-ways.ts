@@ -3,7 +3,15 @@ import { may, type Session } from '../../platform/session.ts'
 import type { TextKey } from '../../platform/texts.ts'
 
 type Way = {
-  readonly to: '/profile' | '/day' | '/applications' | '/test' | '/interview-applications' | '/universities' | '/grants'
+  readonly to:
+    | '/competitions'
+    | '/profile'
+    | '/day'
+    | '/applications'
+    | '/test'
+    | '/interview-applications'
+    | '/universities'
+    | '/grants'
   readonly label: TextKey
   /** The call that its screen makes. */
   readonly call: EndpointName
@@ -20,6 +28,7 @@ const WAYS: readonly Way[] = [
   { to: '/profile', label: 'app.navigation.university', call: 'readUniversityProfile' },
   { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },
+  { to: '/competitions', label: 'app.navigation.competitions', call: 'listPlaces' },
   { to: '/interview-applications', label: 'app.navigation.myApplications', call: 'listInterviews' },
 ]
 

@@ -26,6 +26,7 @@ import { removeFiles, removeOwnFiles } from './features/documents/remove-files.t
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
+import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
 import { areClaimsOpen, datesOf, filesOfClaims, isInClaim, isTaking } from './features/grants/queries.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
@@ -75,6 +76,7 @@ import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import type { Passwords } from './platform/passwords.ts'
+import { createSeal } from './platform/seal.ts'
 import { readShippedData } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
@@ -211,7 +213,10 @@ export async function createPortal(world: World): Promise<Portal> {
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
-    grants: grantsRoutes,
+    grants: grantsRoutes({
+      seal: createSeal({ dataDir: environment.dataDir, secret: environment.sealingSecret }),
+      publicUrl,
+    }),
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)
@@ -259,6 +264,7 @@ export async function createPortal(world: World): Promise<Portal> {
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
         'run-allotment': (payload) => runAllotment({ db, now: clock.now, log }, payload),
         'publish-protocol': (payload) => publishProtocol({ db, now: clock.now, follow, log }, payload),
+        'follow-grants': () => followOffers({ db, now: clock.now() }),
         'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),
         'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
         'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
@@ -267,6 +273,7 @@ export async function createPortal(world: World): Promise<Portal> {
       },
       crontab: [
         '* * * * * end-overdue-tests',
+        '*/5 * * * * follow-grants',
         '* * * * * join-totals',
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',

@@ -146,6 +146,10 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readOwnGrant: ['USER'],
   acceptGrant: ['USER'],
   declineGrant: ['USER'],
+  downloadLetter: ['USER'],
+  checkLetter: ANYBODY,
+  rotateSigningKey: ['ADMIN'],
+  countOffers: ['EXPERT_MANAGER', 'ADMIN'],
 
   listAudit: ['SUPER_ADMIN'],
 

@@ -39,6 +39,9 @@ function setBlock(docx: Docx, block: PaperBlock): (Paragraph | Table)[] {
       return [new docx.Paragraph({ text: block.text, spacing: { after: 160 } })]
     case 'list':
       return block.items.map((text) => new docx.Paragraph({ text, bullet: { level: 0 }, spacing: { after: 60 } }))
+    // Only papers that are signed have one, and those are no forms to fill in.
+    case 'cells':
+      return [new docx.Paragraph({ text: block.caption, spacing: { after: 160 } })]
     case 'rows':
       return [tableOf(docx, block.rows), new docx.Paragraph({ text: '' })]
   }

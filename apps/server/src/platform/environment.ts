@@ -99,6 +99,7 @@ const VARIABLES = {
   INTERVIEW_MINUTES: [wholeNumber(5, 240), 'must be a whole number of minutes from 5 to 240'],
   LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
+  SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
 } as const
 
@@ -201,6 +202,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** Working days that an application may be with one person; after them it is late. */
     lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
+    /** What the database keeps sealed is sealed with it; absent: with a secret of `dataDir`. */
+    sealingSecret: values.SEALING_SECRET,
     /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
   }

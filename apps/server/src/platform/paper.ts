@@ -7,6 +7,8 @@ export type PaperBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
+  /** A square of dark and light cells, such as a code that phones read, and below it what it says. */
+  | { kind: 'cells'; cells: readonly (readonly boolean[])[]; caption: string }
   /** Two columns: what it is, and what it says. */
   | { kind: 'rows'; rows: readonly { label: string; value: string }[] }
 

@@ -61,10 +61,29 @@ function setBlock(document: PDFKit.PDFDocument, block: PaperBlock): void {
       document.font('regular').fontSize(BODY_SIZE)
       document.list([...block.items], { bulletRadius: 1.6, textIndent: 14, lineGap: 2.5 }).moveDown(0.6)
       return
+    case 'cells':
+      setCells(document, block)
+      return
     case 'rows':
       for (const row of block.rows) setRow(document, row)
       document.moveDown(0.6)
   }
+}
+
+/** Points of one cell: a phone reads it from paper at arm's length. */
+const CELL = 3
+
+function setCells(document: PDFKit.PDFDocument, { cells, caption }: Extract<PaperBlock, { kind: 'cells' }>): void {
+  const size = cells.length * CELL
+  keepTogether(document, size + 40)
+  const { x: left, y: top } = document
+  for (const [row, line] of cells.entries())
+    for (const [column, isDark] of line.entries())
+      if (isDark) document.rect(left + column * CELL, top + row * CELL, CELL, CELL)
+  document.fill(INK)
+  document.x = left
+  document.y = top + size + 8
+  document.font('regular').fontSize(SMALL_SIZE).fillColor(GREY).text(caption).moveDown(0.6)
 }
 
 function setRow(document: PDFKit.PDFDocument, { label, value }: { label: string; value: string }): void {

@@ -11,6 +11,7 @@ import {
   lazyRouteComponent as screen,
 } from '@tanstack/react-router'
 import type { AuditSearch } from '../features/audit/state/audit-search.ts'
+import type { ClaimsSearch } from '../features/grants/state/claims-search.ts'
 import type { ResultSearch } from '../features/grants/state/result-search.ts'
 import type { InterviewSearch } from '../features/interviews/state/interview-search.ts'
 import type { ListSearch } from '../features/review/state/list-search.ts'
@@ -354,6 +355,11 @@ const workRoutes = work.addChildren([
     ...at(work, '/applications', only('listOwnApplications', 'listApplications')),
     validateSearch: asGiven<ListSearch>,
     component: ApplicationsByRole,
+  }),
+  createRoute({
+    ...at(work, '/claims', only('listClaims')),
+    validateSearch: asGiven<ClaimsSearch>,
+    component: screen(() => import('../features/grants/screens/claims.tsx'), 'ClaimsScreen'),
   }),
   createRoute({
     ...at(work, '/day', only('readDay')),

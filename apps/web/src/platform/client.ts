@@ -141,16 +141,18 @@ export async function download<Name extends DownloadName>(
 }
 
 /** What an upload says besides its file: parts of its address. */
-type UploadPart<Name extends UploadName, Part extends 'params' | 'query'> = Part extends keyof Input<Name>
-  ? { readonly [P in Part]: Input<Name>[Part] }
-  : { readonly [P in Part]?: never }
+type UploadQuery<Name extends UploadName> = 'query' extends keyof Input<Name>
+  ? { readonly query: Input<Name>['query'] }
+  : { readonly query?: never }
+type UploadParams<Name extends UploadName> = 'params' extends keyof Input<Name>
+  ? { readonly params: Input<Name>['params'] }
+  : { readonly params?: never }
 
 /** Sends one file, or a piece of one, in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
 export function upload<Name extends UploadName>(
   name: Name,
   file: Blob,
-  options: UploadPart<Name, 'params'> &
-    UploadPart<Name, 'query'> & { onProgress?: (share: number) => void; signal?: AbortSignal },
+  options: UploadParams<Name> & UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Answer<Name>> {
   const [method, path] = entryOf(name)
   const { params, query, onProgress, signal } = options

@@ -6,7 +6,7 @@ import {
   type SubjectRow,
   superfluousRows,
 } from '../applications/score-rules.ts'
-import { UNT_SUBJECTS } from '../kernel/education.ts'
+import { UNT_SUBJECTS, type UntSubject } from '../kernel/education.ts'
 import type { AverageValue, ClaimCheck, HeldValue, ScoreValue } from './claim-schema.ts'
 import type { ClaimKind } from './status.ts'
 
@@ -51,13 +51,15 @@ export function claimsOf(
 }
 
 /** The rows of a certificate behind what somebody is compared by; two creative exams are two rows of one subject. */
-export function subjectRowsOf({ subjects }: ScoreValue): readonly SubjectRow[] {
-  const rows = UNT_SUBJECTS.flatMap((subject): SubjectRow[] => {
+type UntRow = SubjectRow & { readonly subject: UntSubject }
+export function subjectRowsOf({ subjects }: ScoreValue): readonly UntRow[] {
+  const rows = UNT_SUBJECTS.flatMap((subject): UntRow[] => {
     const score = subjects[subject]
     return score === undefined ? [] : [{ subject, score }]
   })
-  const [only, ...others] = profileOf(rows)
-  if (only === undefined || others.length > 0) return rows
+  const [exam, ...others] = profileOf(rows)
+  const only = others.length > 0 ? undefined : rows.find((row) => row === exam)
+  if (only === undefined) return rows
   const [first = 0, second = 0] = [subjects.PROFILE_1, subjects.PROFILE_2]
   return [
     ...rows.filter((row) => row !== only),

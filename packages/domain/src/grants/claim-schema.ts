@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EDUCATION_LEVELS, UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, localizedName, uuid } from '../kernel/values.ts'
-import { CHECKS, CLAIM_KINDS, CLAIM_STATES } from './status.ts'
+import { CHECKS, CLAIM_KINDS, CLAIM_STATES, MAX_CLAIM_TEXT } from './status.ts'
 
 const points = z.int().min(0).max(UNT_MAX)
 
@@ -86,8 +86,6 @@ export const claimsRow = z.object({
   claims: z.array(z.object({ kind: z.enum(CLAIM_KINDS), code: z.string(), ...names, state: z.enum(CLAIM_STATES) })),
 })
 
-/** The most that a reason or an answer holds. */
-export const MAX_CLAIM_TEXT = 4000
 const words = z.string().trim().max(MAX_CLAIM_TEXT)
 const which = { kind: z.enum(CLAIM_KINDS), code: z.string().max(64).default(''), version: z.number().int() }
 

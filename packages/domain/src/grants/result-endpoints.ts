@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { byLetter, checkedLetter, letterQuery } from './letter-schema.ts'
 import { acceptOfferBody, declineOfferBody } from './offer-schema.ts'
 import {
   byApplication,
+  byCompetition,
   bySlug,
   byVersion,
   byVersionAndFile,
@@ -9,6 +12,7 @@ import {
   cutoffRow,
   cutoffsQuery,
   figures,
+  offerCounts,
   ownGrant,
   publishedCompetition,
   resultLine,
@@ -104,5 +108,36 @@ export const resultEndpoints = {
     errors: answered,
     missing: 'fill_all_required_fields',
     idempotent: true,
+  },
+  downloadLetter: {
+    method: 'GET',
+    path: '/grants/own/:applicationId/letters/:kind',
+    access: ['USER'],
+    kind: 'download',
+    params: byLetter,
+    errors: ['not_found', 'stale_version'],
+  },
+  checkLetter: {
+    method: 'GET',
+    path: '/grants/letters/check',
+    access: 'public',
+    query: letterQuery,
+    answer: dataOf(checkedLetter),
+  },
+  rotateSigningKey: {
+    method: 'POST',
+    path: '/staff/grants/signing-key/rotate',
+    access: ['ADMIN'],
+    isOfWholePortal: true,
+    answer: dataOf(z.object({ keyId: z.string() })),
+  },
+  countOffers: {
+    method: 'GET',
+    path: '/staff/grants/competitions/:id/offers',
+    access: ['EXPERT_MANAGER', 'ADMIN'],
+    isOfWholePortal: true,
+    params: byCompetition,
+    answer: dataOf(offerCounts),
+    errors: ['not_found'],
   },
 } as const satisfies EndpointTable

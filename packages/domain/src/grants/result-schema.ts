@@ -3,6 +3,7 @@ import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, localizedName, queryBoolean, uuid } from '../kernel/values.ts'
 import { minimum, WHEN_EQUAL } from './competition-schema.ts'
+import { LETTER_KINDS, ownLetter } from './letter-schema.ts'
 import { OFFER_EVENTS, OFFER_STATES } from './offer-schema.ts'
 import { NOTES, REASONS } from './reason-rules.ts'
 import { PROTOCOL_FILES } from './result-rules.ts'
@@ -16,6 +17,7 @@ const version = z
 export const bySlug = z.object({ slug })
 export const byVersion = z.object({ slug, version })
 export const byVersionAndFile = byVersion.extend({ file: z.enum(PROTOCOL_FILES) })
+export const byCompetition = z.object({ id: uuid })
 export const byApplication = z.object({ applicationId: uuid })
 
 /** A published protocol. The hashes are of the input and the output as they are downloaded. */
@@ -173,6 +175,8 @@ export const ownGrant = z.object({
   notes: z.array(z.object({ key: z.enum(NOTES), name: localizedName.nullable(), reason: z.string().nullable() })),
   choices: z.array(explainedChoice),
   offer: offerView.nullable(),
+  /** Those that can be had now, and those that were made, revoked ones too. */
+  letters: z.object({ kinds: z.array(z.enum(LETTER_KINDS)), made: z.array(ownLetter) }),
   history: z.array(z.object({ at: instant, event: z.enum(OFFER_EVENTS), choice: z.int(), version: z.int() })),
 })
 export type OwnGrant = z.input<typeof ownGrant>

@@ -17,6 +17,8 @@ export const isUnchecked = (state: ClaimState): boolean => state === UNCHECKED
 export const doesCount = (state: ClaimState): boolean => state === 'CONFIRMED' || state === 'CORRECTED'
 /** What a competitor is told a reason for. */
 export const needsReason = (state: ClaimState): boolean => state === 'CORRECTED' || state === 'REFUSED'
-export const isCorrected = (state: ClaimState): boolean => state === 'CORRECTED'
 /** Figures can be put right; a quota or a right is held or not. */
 export const mayBeCorrected = (kind: ClaimKind): boolean => kind === 'SCORE' || kind === 'AVERAGE'
+
+/** The most that a reason or an answer holds. */
+export const MAX_CLAIM_TEXT = 4000

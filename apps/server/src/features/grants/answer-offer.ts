@@ -3,7 +3,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { markGrantHolder } from '../accounts/mark-grant-holder.ts'
 import { explainOwn, findOwnCompetitor } from './read-own-grant.ts'
-import { insertOfferEvent, updateOffer } from './repository.ts'
+import { insertOfferEvent, revokeLetters, updateOffer } from './repository.ts'
 
 type Answer = { readonly version: number } & (
   | { readonly isAccepted: true; readonly isMovingUp: boolean }
@@ -31,5 +31,6 @@ export async function answerOffer({ db, actor, now }: WriteScope, applicationId:
   const { version, choice, list } = offer
   await insertOfferEvent(db, { applicationId, at: now, event: state, version, choice, list })
   if (answer.isAccepted) await markGrantHolder({ db }, competitor.ownerId)
+  else await revokeLetters(db, applicationId, now, null)
   return explainOwn(db, actor.accountId, applicationId, now)
 }

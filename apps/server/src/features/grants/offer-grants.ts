@@ -14,7 +14,7 @@ import { recipientOf } from '../accounts/queries.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { keepProtocol } from './keep-protocol.ts'
 import { readOutput } from './read-output.ts'
-import { deleteOffer, insertOfferEvent, putOffer, updateOffer } from './repository.ts'
+import { deleteOffer, insertOfferEvent, putOffer, revokeLetters, updateOffer } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
 type Published = { readonly competitionId: string; readonly version: number }
@@ -147,6 +147,8 @@ async function adjust(scope: AdjustScope, competitor: Competitor, grant: Grant |
   const before = offer ?? { list: '', choice: 1, state: 'OFFERED' as const }
   const { list, choice } = grant ?? before
   const event = { applicationId, at: now, version: published.version, list, choice }
+  // Letters say which grant it is: whatever changes that ends them.
+  if (step !== 'RESTATE') await revokeLetters(db, applicationId, now, published.version)
   if (step === 'TAKE_AWAY' || grant === null) {
     await deleteOffer(db, applicationId)
     if (isAccepted(before.state)) await forgetGrant(db, competitor.ownerId)

@@ -1,3 +1,4 @@
+import { lettersOf } from '@portal/domain/grants/letter-rules.ts'
 import { canMoveUp, isAnswerable } from '@portal/domain/grants/offer-rules.ts'
 import type { Line } from '@portal/domain/grants/protocol-schema.ts'
 import {
@@ -77,12 +78,18 @@ export async function explainOwn(db: Reader, accountId: string, applicationId: s
 
 async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promise<OwnGrant> {
   const { applicationId, number, code, year, level } = competitor
-  const [version, claims, choices, offer, history] = await Promise.all([
+  const [version, claims, choices, offer, history, letters] = await Promise.all([
     newestVersion(db, competitor),
     claimsOf(db, applicationId),
     db.selectFrom('choices').selectAll().where('applicationId', '=', applicationId).orderBy('position').execute(),
     db.selectFrom('grantOffers').selectAll().where('applicationId', '=', applicationId).executeTakeFirst(),
     db.selectFrom('grantOfferEvents').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute(),
+    db
+      .selectFrom('grantLetters')
+      .select(['kind', 'code', 'language', 'madeAt', 'revokedAt'])
+      .where('applicationId', '=', applicationId)
+      .orderBy('madeAt', 'desc')
+      .execute(),
   ])
   const told = choices as unknown as readonly Choice[]
   const { rows: lines } = version === undefined ? { rows: [] } : await ownLines(db, competitor, version.version)
@@ -136,6 +143,7 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
               decline: isAnswerable(offer, now),
             },
           },
+    letters: { kinds: [...lettersOf(offer ?? null)], made: letters },
     history: history.map(({ at, event, choice, version }) => ({ at, event, choice, version })),
   }
 }

@@ -265,3 +265,23 @@ export const writeLines = (
   sql`insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank)
     select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)
       as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)
+/* Letters and the keys that sign them. */
+
+export const insertSigningKey = (db: Trx, key: Insertable<Tables['signingKeys']>) =>
+  db.insertInto('signingKeys').values(key).execute()
+
+/** Whatever signs now signs no more, and what it signed with is forgotten. */
+export const retireSigningKeys = (db: Trx, at: Date) =>
+  db.updateTable('signingKeys').set({ retiredAt: at, sealedPrivateKey: null }).where('retiredAt', 'is', null).execute()
+
+export const insertLetter = (db: Trx, letter: Insertable<Tables['grantLetters']>) =>
+  db.insertInto('grantLetters').values(letter).execute()
+
+/** The letters of a competitor hold no more; `version`: that of the protocol that changed the grant, if one did. */
+export const revokeLetters = (db: Trx, applicationId: string, at: Date, version: number | null) =>
+  db
+    .updateTable('grantLetters')
+    .set({ revokedAt: at, revokedByVersion: version })
+    .where('applicationId', '=', applicationId)
+    .where('revokedAt', 'is', null)
+    .execute()

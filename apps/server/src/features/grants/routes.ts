@@ -1,13 +1,13 @@
 import type { grantsEndpoints } from '@portal/domain/grants/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { Seal } from '../../platform/seal.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { resultRoutes } from './result-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { setupRoutes } from './setup-routes.ts'
 
-export const grantsRoutes: Handlers<typeof grantsEndpoints> = {
-  ...setupRoutes,
-  ...runRoutes,
-  ...claimRoutes,
-  ...resultRoutes,
-}
+/** Handlers of competitions for grants; `publicUrl` stands in letters, whose key is kept sealed. */
+export const grantsRoutes = (around: {
+  readonly seal: Seal
+  readonly publicUrl: string
+}): Handlers<typeof grantsEndpoints> => ({ ...setupRoutes, ...runRoutes, ...claimRoutes, ...resultRoutes(around) })

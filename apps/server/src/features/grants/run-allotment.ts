@@ -84,12 +84,16 @@ export async function runAllotment(
   const setup = holding.rules as CompetitionSetup
   await updateRun(db, runId, { state: RUN.isRunning, progress: 1, rulesVersion: holding.version })
   const began = performance.now()
-  const tellProgress = async (progress: number) => {
-    await updateRun(db, runId, { progress })
+  // One after another, and all of them before the end: none may come behind it.
+  let told: Promise<void> = Promise.resolve()
+  const tellProgress = (progress: number): Promise<void> => {
+    told = told.then(async () => void (await updateRun(db, runId, { progress })))
+    return told
   }
   let result: RunResult
   try {
     result = await computeRun(db, run, setup, tellProgress)
+    await told
   } catch (error) {
     // Deterministic as it is, it would fail again; who began it sees that and why is in the log.
     log.error({ err: error, runId }, 'an allotment could not be computed')

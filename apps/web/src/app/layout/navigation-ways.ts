@@ -7,6 +7,7 @@ type Way = {
     | '/competitions'
     | '/profile'
     | '/day'
+    | '/claims'
     | '/applications'
     | '/test'
     | '/interview-applications'
@@ -25,6 +26,7 @@ const WAYS: readonly Way[] = [
   { to: '/grants', label: 'app.guidance.grants', call: 'createApplication' },
   { to: '/day', label: 'app.navigation.day', call: 'readDay' },
   { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
+  { to: '/claims', label: 'app.navigation.claims', call: 'listClaims' },
   { to: '/profile', label: 'app.navigation.university', call: 'readUniversityProfile' },
   { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },

@@ -9,6 +9,7 @@ import { DescriptionList, FactSection } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
+import { OwnClaims } from '../../grants/parts/own-claims.tsx'
 import type { ApplicationView as View } from '../api.ts'
 import { ChoiceCards } from '../parts/choice-cards.tsx'
 import { EducationFacts } from '../parts/education-facts.tsx'
@@ -51,7 +52,7 @@ export function ApplicationView({ application }: { application: View }) {
         </Banner>
       )}
       <NextSteps application={application} />
-      {!isCompeting(type) && <OwnBesides application={application} />}
+      {isCompeting(type) ? <OwnClaims id={id} /> : <OwnBesides application={application} />}
       <ChoiceCards choices={application.choices} />
       <Timeline application={application} />
       <EducationFacts application={application} />

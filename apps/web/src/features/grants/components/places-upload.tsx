@@ -13,6 +13,9 @@ import { downloadPlacesTemplate, markedPlaces, type StaffCompetition, uploadPlac
 import { faultInWords } from '../state/setup-faults.ts'
 import { RulesForm } from './setup-form.tsx'
 
+/** A cell as programs call it. */
+const CELL = /^[A-Z]+\d+$/
+
 /** Takes all lists from a sheet; a faulty cell, and nothing is taken. */
 export function PlacesUpload({ competition, onDone }: { competition: StaffCompetition; onDone: () => void }) {
   const { t } = useTexts()
@@ -31,7 +34,7 @@ export function PlacesUpload({ competition, onDone }: { competition: StaffCompet
         if (file.size > MAX_FILE_BYTES) throw new ApiError(413, { message: t('kernel.errors.big-file-size') })
         await uploadPlaces(competition.id, made, file).catch((fault: unknown) => {
           // Cells are told below by row and column, with the sheet to mend.
-          if (fault instanceof ApiError && fault.errors.some(({ row }) => row !== undefined)) {
+          if (fault instanceof ApiError && fault.errors.some(({ field }) => CELL.test(field))) {
             setCells(fault.errors)
             throw new ApiError(fault.status, { msg: fault.msg, message: fault.message })
           }

@@ -127,7 +127,7 @@ function CutOffs({ id, run, other }: Compared) {
         <thead>
           <tr>
             <th scope="col">{t('grants.setup.comparison.list')}</th>
-            <th scope="col" aria-hidden="true" />
+            <th scope="col">{t('grants.setup.comparison.drawing')}</th>
             <th scope="col">{t('grants.setup.comparison.moved')}</th>
           </tr>
         </thead>
@@ -135,7 +135,7 @@ function CutOffs({ id, run, other }: Compared) {
           {lists.data.list.map(({ list, quota, total, before }) => (
             <tr key={`${list} ${quota}`}>
               <th scope="row">{quota === '' ? list : `${list}, ${quota}`}</th>
-              <td aria-hidden="true">
+              <td>
                 <svg viewBox={`0 0 ${MOST_POINTS} 20`} preserveAspectRatio="none" aria-hidden="true">
                   <line x1="0" x2={MOST_POINTS} y1="10" y2="10" className={classes.track} />
                   <line

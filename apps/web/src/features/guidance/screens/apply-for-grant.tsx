@@ -41,6 +41,7 @@ export function ApplyForGrantScreen() {
         />
       </Part>
       <Part title={t('guidance.grant.steps.title')} text={t('guidance.grant.steps.text', figures)} />
+      <Part title={t('guidance.grant.competing.title')} text={t('guidance.grant.competing.text')} />
       <Part title={t('guidance.grant.portal.title')} text={t('guidance.grant.portal.text', figures)} />
       <Part title={t('guidance.grant.duty.title')} text={t('guidance.grant.duty.text')} />
       <Part title={t('guidance.grant.links.title')}>

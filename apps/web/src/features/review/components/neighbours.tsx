@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useNeighbours } from '../state/list-order.ts'
 import { rememberedPlace } from '../state/use-list-place.ts'
@@ -7,6 +8,9 @@ import classes from './staff.module.css'
 /** The way back to the list as it was left. */
 export function BackToList() {
   const { t } = useTexts()
+  const hasList = useMay('listApplications')
+  // The head of the competition comes from the claims alone.
+  if (!hasList) return <Link to="/claims">← {t('applications.review.backToList')}</Link>
   return (
     <Link to="/applications" search={rememberedPlace()}>
       ← {t('applications.review.backToList')}

@@ -1,5 +1,6 @@
-import { hasGrantPart, isUndecided } from '@portal/domain/applications/status.ts'
+import { hasGrantPart, isCompeting, isUndecided } from '@portal/domain/applications/status.ts'
 import { useDates } from '../../../platform/dates.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
@@ -8,6 +9,7 @@ import { ChoiceCards } from '../../applications/parts/choice-cards.tsx'
 import { EducationFacts } from '../../applications/parts/education-facts.tsx'
 import { GrantFacts } from '../../applications/parts/grant-facts.tsx'
 import { usePersonalRows } from '../../applications/parts/personal-rows.tsx'
+import { ClaimsPanel } from '../../grants/parts/claims-panel.tsx'
 import type { StaffApplication } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
 import { StaffNotes } from './staff-notes.tsx'
@@ -15,7 +17,9 @@ import { StaffNotes } from './staff-notes.tsx'
 /** Everything that staff read of an application beside its documents: the review, the choices, the applicant. */
 export function ReviewFacts({ application }: { application: StaffApplication }) {
   const { t } = useTexts()
-  const { adminComment, status, can } = application
+  const mayReadNotes = useMay('listNotes')
+  const { adminComment, status, type, can } = application
+  const competes = isCompeting(type)
   const isSentBack = isUndecided(status) && adminComment !== null && adminComment !== ''
   return (
     <>
@@ -25,12 +29,13 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
         </Banner>
       )}
       {can.sendBack && !can.approve && <Banner tone="info">{t('applications.review.fourEyes')}</Banner>}
+      {competes && <ClaimsPanel id={application.id} />}
       <ChoiceCards choices={application.choices} isForStaff />
-      <Review application={application} isSentBack={isSentBack} />
-      <StaffNotes id={application.id} />
+      {!competes && <Review application={application} isSentBack={isSentBack} />}
+      {mayReadNotes && <StaffNotes id={application.id} />}
       <Applicant user={application.user} />
       <EducationFacts application={application} />
-      {hasGrantPart(application.type) && <GrantFacts application={application} />}
+      {hasGrantPart(type) && <GrantFacts application={application} />}
     </>
   )
 }

@@ -3,12 +3,16 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import timelineClasses from '../../applications/parts/timeline.module.css'
+import { useClaimWords } from '../../grants/parts/claim-words.ts'
 import type { StaffApplication } from '../api.ts'
 import classes from './staff.module.css'
 
 type Entry = StaffApplication['history'][number]
 /** What a draft goes through leaves no history. */
 type Told = Exclude<Entry['event'], 'save' | 'remove'>
+
+/** Whether the office or the applicant has said something of a claim. */
+const isOfClaim = (event: Entry['event']): boolean => event.startsWith('claim')
 
 /** What happened, in words. */
 function useEventText(): (entry: Entry) => string {
@@ -27,6 +31,7 @@ export function ReviewHistory({ history }: { history: readonly Entry[] }) {
   const { t } = useTexts()
   const dates = useDates()
   const eventText = useEventText()
+  const claimWords = useClaimWords()
   const hasSeveralChoices = new Set(history.map(({ choice }) => choice)).size > 1
   return (
     <Section title={t('applications.review.history')}>
@@ -43,7 +48,9 @@ export function ReviewHistory({ history }: { history: readonly Entry[] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </div>
-            {entry.comment && <p className={classes.said}>{entry.comment}</p>}
+            {entry.comment && (
+              <p className={classes.said}>{isOfClaim(entry.event) ? claimWords(entry.comment) : entry.comment}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -1,7 +1,9 @@
+import { isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -9,7 +11,7 @@ import { orToast } from '../../../ui/or-toast.ts'
 import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { STAFF_STATUS_TONE } from '../../applications/parts/labels.ts'
+import { STAFF_STATUS_TONE, statusLabel } from '../../applications/parts/labels.ts'
 import { DocumentViewer } from '../../documents/parts/document-viewer.tsx'
 import { downloadAsZip } from '../../documents/parts/files.ts'
 import { type StaffApplication, staffApplicationQuery } from '../api.ts'
@@ -55,7 +57,11 @@ function Review({ application }: { application: StaffApplication }) {
   const { number, status } = application
   const documents = useDocuments(application)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const statusText = t(`applications.staffStatus.${status}`)
+  const mayTellViewers = useMay('viewApplication')
+  const mayTakeOut = useMay('downloadApplication')
+  const statusText = t(
+    isCompeting(application.type) ? statusLabel(status, application.type) : `applications.staffStatus.${status}`,
+  )
   return (
     <Page
       title={`${t('applications.view.title', { number: number ?? '' })}: ${application.fio}`}
@@ -64,7 +70,7 @@ function Review({ application }: { application: StaffApplication }) {
       actions={<ReviewActs application={application} onNotice={setNotice} />}
       isWide
     >
-      <ViewersNote id={application.id} version={application.version} />
+      {mayTellViewers && <ViewersNote id={application.id} version={application.version} />}
       {notice && <ReviewNotice notice={notice} status={statusText} />}
       <div className={classes.review}>
         <div className={listClasses.stack}>
@@ -74,7 +80,7 @@ function Review({ application }: { application: StaffApplication }) {
         <div className={`${listClasses.stack} ${classes.aside}`}>
           <Section title={t('applications.review.documents')}>
             <DocumentViewer documents={documents} />
-            <DossierButton id={application.id} number={number ?? ''} />
+            {mayTakeOut && <DossierButton id={application.id} number={number ?? ''} />}
             {documents.length > 0 && <DownloadAll number={number ?? ''} ids={documents.map(({ id }) => id)} />}
           </Section>
         </div>

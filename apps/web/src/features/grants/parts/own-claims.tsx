@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDates } from '../../../platform/dates.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { AnswerDialog } from '../components/answer-dialog.tsx'
+import { ClaimCard, useClaimName } from '../components/claim-card.tsx'
+import classes from '../components/claims.module.css'
+import { type OwnClaim, ownClaimsQuery } from '../state/claim-calls.ts'
+
+/** The code under which somebody competes, and each of their claims with what the office found of it. */
+export function OwnClaims({ id }: { id: string }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const nameOf = useClaimName()
+  const [answered, setAnswered] = useState<OwnClaim | null>(null)
+  const claims = useQuery({ ...ownClaimsQuery(id), refetchInterval: usePollInterval() })
+  if (!claims.isSuccess) return <Waiting on={claims} />
+  const { code, claimsCloseAt, claims: list } = claims.data.data
+  return (
+    <>
+      <Section title={t('grants.claims.code')} lead={t('grants.claims.codeLead')}>
+        <p className={classes.code}>{code}</p>
+      </Section>
+      <Section
+        title={t('grants.claims.title')}
+        lead={
+          claimsCloseAt === null
+            ? t('grants.claims.lead')
+            : t('grants.claims.leadUntil', { date: dates.instant(claimsCloseAt) })
+        }
+      >
+        <ul className={classes.list}>
+          {list.map((claim) => (
+            <ClaimCard key={`${claim.kind} ${claim.code}`} claim={claim}>
+              {claim.can.answer && (
+                <Actions>
+                  <Button
+                    look="secondary"
+                    aria-label={`${t('grants.claims.answering.action')}: ${nameOf(claim)}`}
+                    onClick={() => setAnswered(claim)}
+                  >
+                    {t('grants.claims.answering.action')}
+                  </Button>
+                </Actions>
+              )}
+            </ClaimCard>
+          ))}
+        </ul>
+      </Section>
+      <AnswerDialog id={id} claim={answered} onClose={() => setAnswered(null)} />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { CLAIM_KINDS, CLAIM_STATES, UNCHECKED } from '@portal/domain/grants/status.ts'
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Sidebar } from '../../../ui/sidebar.tsx'
+import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import classes from '../components/claims.module.css'
+import { CLAIM_TONE, type ClaimsRow, claimsListQuery, kindLabel, stateLabel } from '../state/claim-calls.ts'
+import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-search.ts'
+
+/** Who competes, the longest waiting first, with the states of their claims (docs/specification/competition.md#claims). */
+export function ClaimsScreen() {
+  const { t } = useTexts()
+  const dates = useDates()
+  const navigate = useNavigate()
+  const search = parseClaimsSearch(useSearch({ from: '/work/claims' }))
+  const { state = UNCHECKED, kind, inspector, search: words, page = 1 } = search
+  const show = (part: Partial<ClaimsSearch>) =>
+    void navigate({ to: '/claims', search: parseClaimsSearch({ ...search, page: undefined, ...part }), replace: true })
+  const list = useQuery({
+    ...claimsListQuery({
+      ...(state === 'all' ? {} : { state }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(inspector === undefined ? {} : { inspector }),
+      ...(words === undefined ? {} : { search: words }),
+      page: String(page - 1),
+      pageSize: String(DEFAULT_PAGE_SIZE),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePollInterval(),
+  })
+  const columns: readonly Column<ClaimsRow>[] = [
+    {
+      key: 'number',
+      header: t('grants.claims.list.number'),
+      cell: ({ id, number }) => (
+        <Link to="/applications/$id" params={{ id }} className={classes.number}>
+          {number}
+        </Link>
+      ),
+    },
+    { key: 'fio', header: t('grants.claims.list.fio'), cell: ({ fio }) => fio },
+    { key: 'sent', header: t('grants.claims.list.sent'), cell: ({ sentDate }) => dates.instant(sentDate) },
+    {
+      key: 'inspector',
+      header: t('grants.claims.list.inspector'),
+      cell: ({ inspectorName }) => inspectorName ?? t('grants.claims.list.nobody'),
+    },
+    {
+      key: 'claims',
+      header: t('grants.claims.list.claims'),
+      cell: ({ claims }) => (
+        <ul className={`${classes.list} ${classes.states}`}>
+          {claims.map((claim) => (
+            <li key={`${claim.kind} ${claim.code}`}>
+              <StatusTag tone={CLAIM_TONE[claim.state]}>
+                {t(kindLabel(claim.kind))}: {t(stateLabel(claim.state))}
+              </StatusTag>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+  return (
+    <Page title={t('grants.claims.list.title')} lead={t('grants.claims.list.lead')} isWide>
+      <Sidebar>
+        <SidebarFold title={t('grants.claims.list.filters')}>
+          <search aria-label={t('grants.claims.list.filters')}>
+            <DelayedTextField
+              id="claims-search"
+              name="search"
+              label={t('grants.claims.list.search')}
+              value={words ?? ''}
+              isUnmarked
+              maxLength={200}
+              onChange={(typed) => show({ search: typed.trim() || undefined })}
+            />
+            <ChoiceField<string>
+              id="claims-state"
+              name="state"
+              label={t('grants.claims.list.state')}
+              emptyLabel={t('grants.claims.list.anyState')}
+              value={state === 'all' ? '' : state}
+              isUnmarked
+              options={CLAIM_STATES.map((value) => ({ value, label: t(stateLabel(value)) }))}
+              onChange={(value) => show({ state: (value || 'all') as ClaimsSearch['state'] })}
+            />
+            <ChoiceField<string>
+              id="claims-kind"
+              name="kind"
+              label={t('grants.claims.list.kind')}
+              emptyLabel={t('grants.claims.list.anyKind')}
+              value={kind ?? ''}
+              isUnmarked
+              options={CLAIM_KINDS.map((value) => ({ value, label: t(kindLabel(value)) }))}
+              onChange={(value) => show({ kind: (value || undefined) as ClaimsSearch['kind'] })}
+            />
+            <ChoiceField<string>
+              id="claims-inspector"
+              name="inspector"
+              label={t('grants.claims.list.inspector')}
+              emptyLabel={t('grants.claims.list.anybody')}
+              value={inspector ?? ''}
+              isUnmarked
+              options={HOLDERS.map((value) => ({ value, label: t(`grants.claims.list.${value}`) }))}
+              onChange={(value) => show({ inspector: (value || undefined) as ClaimsSearch['inspector'] })}
+            />
+          </search>
+        </SidebarFold>
+      </Sidebar>
+      {!list.isSuccess ? (
+        <Waiting on={list} />
+      ) : list.data.list.length === 0 ? (
+        <EmptyState title={t('grants.claims.list.empty')} />
+      ) : (
+        <>
+          <DataTable
+            caption={t('grants.claims.list.title')}
+            columns={columns}
+            rows={list.data.list}
+            rowKey={({ id }) => id}
+            isBusy={list.isPlaceholderData}
+            isDense
+          />
+          <Pagination
+            page={page - 1}
+            pageSize={DEFAULT_PAGE_SIZE}
+            totalSize={list.data.totalSize}
+            onChange={(next) => show({ page: next + 1 })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,220 @@
+import { type Browser, expect } from '@playwright/test'
+import { agreeAndSend, arrive, newApplicant, SLOTS } from './applicant.ts'
+import { type Calls, callsOf } from './calls.ts'
+import { hire, staffCalls } from './office.ts'
+import { mailTo } from './outbox.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor } from './screen.ts'
+import { enter } from './sign-in.ts'
+
+// While a competition takes applications, everybody’s first screen says so.
+test.use({ ownPortal: 'claims' })
+
+const WIDTHS = [360, 1280] as const
+
+async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
+  for (const width of WIDTHS) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(visitor)
+  }
+}
+
+/** A competition of bachelors as the directories fill it in, which takes applications from now on. */
+async function openCompetition(baseURL: string | undefined, root: Calls): Promise<void> {
+  const lead = await staffCalls(baseURL, await hire(root, 'Дана Омарова', 'EXPERT_MANAGER'))
+  const { data } = await lead.post('/staff/grants/competitions', { year: new Date().getFullYear(), level: 'BACHELOR' })
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const opensAt = new Date(Date.now() + 1_000).toISOString()
+  await lead.put(`/staff/grants/competitions/${data.id}`, {
+    version: data.version,
+    dates: {
+      opensAt,
+      closesAt: day(10),
+      claimsCloseAt: day(15),
+      resultAt: day(20),
+      appealDays: 5,
+      rounds: [{ publishAt: day(20), acceptUntil: day(25) }],
+    },
+  })
+  await expect(async () => expect((await lead.get('/grants/open')).list).toHaveLength(1)).toPass()
+}
+
+/** A choice that leads to places, and everything else of a draft that competes but the results and their proof. */
+async function draftOf(calls: Calls): Promise<{ id: string; quota: { nameKz: string } }> {
+  const search = 'degree=BACHELOR&language=KAZAKH'
+  const files: Record<string, { id: string }> = {}
+  for (const slot of SLOTS) files[slot] = { id: (await calls.upload(slot)).id }
+  const [university] = (await calls.get(`/search/universities?${search}`)).list
+  const programs = (await calls.get(`/search/universities/${university.id}/programs?${search}`)).list
+  const [quota] = (await calls.get('/dictionary/quota/categories/list')).list
+  const { data } = await calls.post('/request/create', {
+    type: 'GRANT_COMPETITION',
+    status: 'CREATED',
+    educationLevel: 'BACHELOR',
+    educationLanguage: 'KAZAKH',
+    interviewLanguage: 'KAZAKH',
+    gpa: '4.8',
+    choices: programs
+      .slice(0, 2)
+      .map(({ id }: { id: string }) => ({ universityId: university.id, educationalProgram: id })),
+    quotaCategoryIds: [quota.id],
+    ...files,
+  })
+  return { id: data.id, quota }
+}
+
+const RESULT = [
+  ['HISTORY_OF_KAZAKHSTAN', '18'],
+  ['MATHEMATICAL_LITERACY', '9'],
+  ['READING_LITERACY', '8'],
+  ['MATHEMATICS', '40'],
+  ['PHYSICS', '43'],
+] as const
+
+/** A file box by the words above it. */
+async function attach({ page }: Visitor, label: string, file: string): Promise<void> {
+  await page
+    .locator('input[type=file]:not([capture])')
+    .and(page.getByLabel(label, { exact: true }))
+    .setInputFiles(pdf(file))
+  await expect(page.getByRole('button', { name: `${file}.pdf` }).first()).toBeVisible()
+}
+
+/** Fills in the results and their proof, and sends; gives the number. */
+async function sendDraft(visitor: Visitor, id: string): Promise<string> {
+  const { page, t } = visitor
+  await page.goto(`/admission/apply-for-grant?id=${id}&task=results`)
+  await expectScreen(visitor, t('applications.tasks.results'))
+  await field(visitor, 'applications.grant.total').fill('118')
+  for (const [at, [subject, score]] of RESULT.entries()) {
+    await press(visitor, 'applications.grant.addSubject')
+    await page.getByLabel(t('applications.grant.subject', { number: at + 1 }), { exact: true }).selectOption(subject)
+    await page.getByLabel(t('applications.grant.score', { number: at + 1 })).fill(score)
+  }
+  await field(visitor, 'applications.grant.attestat').fill('4,75')
+  await expectAccessibleAtBothWidths(visitor)
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.grantFiles')
+  const documents = (await callsOf(visitor).get('/dictionary/quota/documents?quotaIds=1')).list
+  const nameOf = (code: string): string => documents.find((kind: { code: string }) => kind.code === code).nameKz
+  await attach(visitor, nameOf('UNT_CERTIFICATE'), 'unt')
+  await attach(visitor, nameOf('ADDITIONAL_DOCUMENTS'), 'residence')
+  await expectAccessibleAtBothWidths(visitor)
+  await follow(visitor, 'applications.tasks.next')
+  await follow(visitor, 'applications.tasks.check')
+  await agreeAndSend(visitor)
+  await expectScreen(visitor, t('applications.list.title'))
+  const banner = page.getByText(/2\d{3}-\d{6}/).first()
+  const [number = ''] = /2\d{3}-\d{6}/.exec((await banner.textContent()) ?? '') ?? []
+  return number
+}
+
+/** The manager finds the application among the claims that wait, and opens it. */
+async function openClaims(
+  browser: Browser,
+  person: { email: string; password: string },
+  number: string,
+): Promise<Visitor> {
+  const manager = await enter(browser, 'ru', 'STAFF', person)
+  await follow(manager, 'app.navigation.claims')
+  await expectScreen(manager, manager.t('grants.claims.list.title'))
+  await expectAccessibleAtBothWidths(manager)
+  await manager.page.getByRole('link', { name: number }).click()
+  await expectScreen(manager, new RegExp(number))
+  await expect(manager.page.getByRole('heading', { name: manager.t('grants.claims.panel.title') })).toBeVisible()
+  return manager
+}
+
+/** The office says what it found of a claim. */
+async function find(
+  manager: Visitor,
+  finding: 'confirm' | 'correct' | 'refuse',
+  claim: string,
+  reason = '',
+): Promise<void> {
+  const { page, t } = manager
+  await page.getByRole('button', { name: `${t(`grants.claims.checking.${finding}.submit`)}: ${claim}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(manager)
+  const submit = dialog.getByRole('button', { name: t(`grants.claims.checking.${finding}.submit`), exact: true })
+  if (reason !== '') {
+    await expect(submit).toBeDisabled()
+    await field(manager, 'grants.claims.checking.reason', dialog).fill(reason)
+  }
+  if (finding === 'correct') await dialog.getByLabel(t('directory.subjects.PHYSICS')).fill('33')
+  await submit.click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an applicant competes, the office checks, the applicant answers, and it is confirmed', async ({
+  browser,
+  baseURL,
+}) => {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const officer = await hire(root, 'Айжан Төлегенова', 'MANAGER')
+  const person = newApplicant()
+  const visitor = await arrive(browser, 'kk', person)
+  await openCompetition(baseURL, root)
+  const { page, t } = visitor
+
+  await follow(visitor, 'app.navigation.myApplications')
+  await expectScreen(visitor, t('applications.list.title'))
+  await expect(page.getByText(t('applications.competition.title'))).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor)
+  await follow(visitor, 'applications.competition.begin')
+  await expectScreen(visitor, t('applications.form.competingTitle'))
+  await expectAccessibleAtBothWidths(visitor)
+  await follow(visitor, 'applications.grant.start.begin')
+  await expectScreen(visitor, t('applications.form.competingTitle'))
+
+  const { id, quota } = await draftOf(callsOf(visitor))
+  const number = await sendDraft(visitor, id)
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await expectScreen(visitor, new RegExp(number))
+  await expect(page.getByText(/^[A-Z0-9]{6}$/)).toBeVisible()
+  await expect(page.getByText(t('grants.claims.states.WAITING'), { exact: true })).toHaveCount(3)
+  await expect(page.getByText(t('applications.besides.title'))).toHaveCount(0)
+  await expectAccessibleAtBothWidths(visitor)
+
+  const manager = await openClaims(browser, officer, number)
+  const rural = `${manager.t('grants.claims.kinds.QUOTA')}: ${(quota as { nameRu?: string }).nameRu}`
+  await expectAccessibleAtBothWidths(manager)
+  await find(manager, 'correct', manager.t('grants.claims.kinds.SCORE'), 'В сертификате 33 балла')
+  await find(manager, 'confirm', manager.t('grants.claims.kinds.AVERAGE'))
+  await find(manager, 'refuse', rural, 'Справка нечитаема')
+  await expect(manager.page.getByText(manager.t('grants.claims.states.REFUSED'), { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(manager)
+
+  // The mail leads to the application, where the reason stands and an answer can be given.
+  const [, link = ''] = await mailTo(person.email, /Справка нечитаема[\s\S]*?(\/admission\/apply-for-grant\?id=[\w-]+)/)
+  await page.goto(link)
+  await expect(page.getByText('Справка нечитаема')).toBeVisible()
+  await expect(page.getByText(t('grants.claims.states.CORRECTED'), { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor)
+  await page
+    .getByRole('button', { name: `${t('grants.claims.answering.action')}: ${t('grants.claims.kinds.QUOTA')}` })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await field(visitor, 'grants.claims.answering.text', dialog).fill('Анық көшірмесін тіркедім')
+  await dialog
+    .locator('input[type=file]:not([capture])')
+    .and(page.getByLabel(t('app.form.optional', { label: t('grants.claims.answering.file') })))
+    .setInputFiles(pdf('clear'))
+  await expect(dialog.getByRole('button', { name: 'clear.pdf' }).first()).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor)
+  await dialog.getByRole('button', { name: t('grants.claims.answering.send') }).click()
+  await expect(page.getByText(t('grants.claims.earlierReason'))).toBeVisible()
+  await expect(page.getByText('Анық көшірмесін тіркедім')).toBeVisible()
+
+  await manager.page.reload()
+  await expect(manager.page.getByText('Анық көшірмесін тіркедім').first()).toBeVisible()
+  await expect(manager.page.getByRole('button', { name: 'clear.pdf' }).first()).toBeVisible()
+  await find(manager, 'confirm', rural)
+  await expect(manager.page.getByText(manager.t('grants.claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
+  await expectAccessibleAtBothWidths(manager)
+
+  await page.reload()
+  await expect(page.getByText(t('grants.claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: new RegExp(t('grants.claims.answering.action')) })).toHaveCount(1)
+})

@@ -37,6 +37,7 @@ import {
   isInClaim,
   isTaking,
 } from './features/grants/queries.ts'
+import { findOwnClaims } from './features/grants/read-claims.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
 import { runAllotment } from './features/grants/run-allotment.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
@@ -207,6 +208,7 @@ export async function createPortal(world: World): Promise<Portal> {
       follow,
       files,
       nextSteps: nextStepsFrom,
+      claimsOf: findOwnClaims,
       showReaders: environment.showReaders,
     }),
     review: reviewRoutes({

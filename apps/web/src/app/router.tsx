@@ -402,6 +402,14 @@ const workRoutes = work.addChildren([
     component: screen(() => import('../features/interviews/screens/interview-list.tsx'), 'InterviewListScreen'),
   }),
   createRoute({
+    ...at(work, '/competitions', only('listPlaces')),
+    component: screen(() => import('../features/grants/screens/staff-competitions.tsx'), 'StaffCompetitionsScreen'),
+  }),
+  createRoute({
+    ...at(work, '/competitions/$id', only('listPlaces')),
+    component: screen(() => import('../features/grants/screens/staff-competition.tsx'), 'StaffCompetitionScreen'),
+  }),
+  createRoute({
     ...at(work, '/interview-results', only('readInterviewResults')),
     component: screen(() => import('../features/interviews/screens/interview-results.tsx'), 'InterviewResultsScreen'),
   }),

@@ -140,23 +140,26 @@ export async function download<Name extends DownloadName>(
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** What an upload says besides its file. */
+/** What an upload says besides its file: parts of its address. */
 type UploadQuery<Name extends UploadName> = 'query' extends keyof Input<Name>
   ? { readonly query: Input<Name>['query'] }
   : { readonly query?: never }
+type UploadParams<Name extends UploadName> = 'params' extends keyof Input<Name>
+  ? { readonly params: Input<Name>['params'] }
+  : { readonly params?: never }
 
 /** Sends one file, or a piece of one, in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
 export function upload<Name extends UploadName>(
   name: Name,
   file: Blob,
-  options: UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
+  options: UploadParams<Name> & UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Answer<Name>> {
   const [method, path] = entryOf(name)
-  const { query, onProgress, signal } = options
+  const { params, query, onProgress, signal } = options
   const token = currentSession()?.token
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, addressOf(path, { query } as AnyInput))
+    request.open(method, addressOf(path, { params, query } as AnyInput))
     for (const [header, value] of Object.entries(headersOf({}))) request.setRequestHeader(header, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {

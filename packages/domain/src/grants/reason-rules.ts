@@ -1,6 +1,6 @@
 import type { Minimum } from './competition-schema.ts'
 import type { Line } from './protocol-schema.ts'
-import { type ClaimKind, type ClaimState, doesCount, isCorrected, isUnchecked } from './status.ts'
+import { type ClaimKind, type ClaimState, doesCount, isUnchecked, needsReason } from './status.ts'
 
 /** Why a choice ended as it did, as the key of a text below `grants.results.reasons` with what the text needs. */
 export const REASONS = [
@@ -141,7 +141,7 @@ export type Note = { readonly key: NoteKey; readonly code: string; readonly reas
 
 const WORDS = { SCORE: 'score', AVERAGE: 'average', QUOTA: 'quota', RIGHT: 'right' } as const
 const endOf = (state: ClaimState) =>
-  isUnchecked(state) ? 'Unchecked' : isCorrected(state) ? 'Corrected' : doesCount(state) ? '' : 'Refused'
+  isUnchecked(state) ? 'Unchecked' : !needsReason(state) ? '' : doesCount(state) ? 'Corrected' : 'Refused'
 
 /** What is told of the claims beside the lines; a score that does not count is the reason itself. */
 export const notesOf = (claims: readonly CheckedClaim[]): readonly Note[] =>

@@ -17,7 +17,6 @@ export const isUnchecked = (state: ClaimState): boolean => state === UNCHECKED
 export const doesCount = (state: ClaimState): boolean => state === 'CONFIRMED' || state === 'CORRECTED'
 /** What a competitor is told a reason for. */
 export const needsReason = (state: ClaimState): boolean => state === 'CORRECTED' || state === 'REFUSED'
-export const isCorrected = (state: ClaimState): boolean => state === 'CORRECTED'
 /** Figures can be put right; a quota or a right is held or not. */
 export const mayBeCorrected = (kind: ClaimKind): boolean => kind === 'SCORE' || kind === 'AVERAGE'
 

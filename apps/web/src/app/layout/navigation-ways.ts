@@ -4,6 +4,7 @@ import type { TextKey } from '../../platform/texts.ts'
 
 type Way = {
   readonly to:
+    | '/competitions'
     | '/profile'
     | '/day'
     | '/claims'
@@ -31,6 +32,7 @@ const WAYS: readonly Way[] = [
   { to: '/profile', label: 'app.navigation.university', call: 'readUniversityProfile' },
   { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },
+  { to: '/competitions', label: 'app.navigation.competitions', call: 'listPlaces' },
   { to: '/interview-applications', label: 'app.navigation.myApplications', call: 'listInterviews' },
 ]
 

@@ -1,0 +1,151 @@
+import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kernel/education.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { digits } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type PlacesRow, quotasQuery, type StaffCompetition } from '../state/setup-calls.ts'
+import classes from './setup.module.css'
+import { PartForm } from './setup-form.tsx'
+
+type PlacesFormProps = {
+  readonly competition: StaffCompetition
+  /** Null: a new one. */
+  readonly list: PlacesRow | null
+  readonly onDone: () => void
+}
+
+/** One list of places: what it is bound to, how many there are, and how many of them are kept for whom. */
+export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
+  const { t, language } = useTexts()
+  const quotas = useQuery(quotasQuery()).data?.list ?? []
+  const [values, setValues] = useState({
+    program: list?.program ?? '',
+    universityId: list?.universityId ?? '',
+    language: (list?.language ?? '') as EducationLanguage | '',
+    places: list === null ? '' : String(list.places),
+    total: list?.minimum?.total === undefined ? '' : String(list.minimum.total),
+    isRemoved: false,
+  })
+  const [reserved, setReserved] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries((list?.reserved ?? []).map(({ quota, places }) => [quota, String(places)])),
+  )
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const change = () => {
+    if (values.isRemoved && list !== null) return { lists: { put: [], remove: [list.id] } }
+    if (values.program === '' || values.places === '') return null
+    const subjects = list?.minimum?.subjects
+    const minimum = {
+      ...(values.total === '' ? {} : { total: Number(values.total) }),
+      ...(subjects === undefined ? {} : { subjects }),
+    }
+    const put = {
+      program: values.program.trim(),
+      universityId: values.universityId.trim() || null,
+      language: values.language || null,
+      places: Number(values.places),
+      reserved: quotas
+        .filter(({ code }) => Number(reserved[code]) > 0)
+        .map(({ code }) => ({ quota: code, places: Number(reserved[code]) })),
+      minimum: Object.keys(minimum).length === 0 ? null : minimum,
+    }
+    return { lists: { put: [put], remove: [] } }
+  }
+  return (
+    <PartForm id="places" competition={competition} change={change} onDone={onDone}>
+      {list === null ? (
+        <div className={classes.numbers}>
+          <TextField
+            id="places-program"
+            name="program"
+            label={t('grants.setup.places.programCode')}
+            value={values.program}
+            width={8}
+            onChange={(program) => set({ program })}
+          />
+          <TextField
+            id="places-university"
+            name="universityId"
+            label={t('grants.setup.places.universityCode')}
+            hint={t('grants.setup.places.onlyBound')}
+            value={values.universityId}
+            width={10}
+            isOptional
+            onChange={(universityId) => set({ universityId })}
+          />
+          <ChoiceField
+            id="places-language"
+            name="language"
+            label={t('grants.setup.places.language')}
+            hint={t('grants.setup.places.onlyBound')}
+            emptyLabel={t('grants.setup.places.anyLanguage')}
+            value={values.language}
+            isOptional
+            options={EDUCATION_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
+            onChange={(taught) => set({ language: taught })}
+          />
+        </div>
+      ) : (
+        <p>
+          <strong>
+            {list.program} {list.programName && nameIn(list.programName, language)}
+          </strong>
+        </p>
+      )}
+      <div className={classes.numbers}>
+        <TextField
+          id="places-places"
+          name="places"
+          label={t('grants.setup.places.places')}
+          value={values.places}
+          inputMode="numeric"
+          maxLength={6}
+          width={7}
+          onChange={(typed) => set({ places: digits(typed) })}
+        />
+        <TextField
+          id="places-total"
+          name="total"
+          label={t('grants.setup.places.minimum')}
+          value={values.total}
+          inputMode="numeric"
+          maxLength={3}
+          width={5}
+          isOptional
+          onChange={(typed) => set({ total: digits(typed) })}
+        />
+      </div>
+      <fieldset className={classes.numbers}>
+        <legend>
+          <strong>{t('grants.setup.places.reserved')}</strong>
+        </legend>
+        {quotas.map(({ code, shortNameKz, shortNameRu, shortNameEn }) => (
+          <TextField
+            key={code}
+            id={`reserved-${code}`}
+            name={code}
+            label={nameIn({ nameKz: shortNameKz, nameRu: shortNameRu, nameEn: shortNameEn }, language)}
+            value={reserved[code] ?? ''}
+            inputMode="numeric"
+            maxLength={6}
+            width={7}
+            isUnmarked
+            onChange={(typed) => setReserved({ ...reserved, [code]: digits(typed) })}
+          />
+        ))}
+      </fieldset>
+      {list !== null && (
+        <CheckboxField
+          id="places-remove"
+          name="remove"
+          label={t('grants.setup.places.remove')}
+          value={values.isRemoved}
+          onChange={(isRemoved) => set({ isRemoved })}
+        />
+      )}
+    </PartForm>
+  )
+}

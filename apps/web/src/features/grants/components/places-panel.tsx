@@ -1,0 +1,158 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveBlob } from '../../../platform/client.ts'
+import { grouped } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
+import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
+import { orToast } from '../../../ui/or-toast.ts'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import {
+  downloadPlaces,
+  type PlacesRow,
+  placesQuery,
+  ROWS_ON_PAGE,
+  type StaffCompetition,
+} from '../state/setup-calls.ts'
+import { PlacesForm } from './places-form.tsx'
+import { PlacesUpload } from './places-upload.tsx'
+import { mayChange } from './setup-form.tsx'
+
+type Opened = { readonly list: PlacesRow | null } | 'upload' | null
+
+/** The lists of places: a page at a time, with search, one by one or all by sheet. */
+export function PlacesPanel({ competition }: { competition: StaffCompetition }) {
+  const { t, language } = useTexts()
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(0)
+  const [opened, setOpened] = useState<Opened>(null)
+  const lists = useQuery({ ...placesQuery(competition.id, search, page), placeholderData: keepPreviousData })
+  const close = () => setOpened(null)
+  return (
+    <Section
+      title={t('grants.setup.steps.PLACES')}
+      lead={t('grants.setup.places.lead', { lists: grouped(competition.lists), places: grouped(competition.places) })}
+    >
+      <Actions>
+        {mayChange(competition) && (
+          <>
+            <Button look="secondary" onClick={() => setOpened({ list: null })}>
+              {t('grants.setup.places.add')}
+            </Button>
+            <Button look="secondary" onClick={() => setOpened('upload')}>
+              {t('grants.setup.places.upload')}
+            </Button>
+          </>
+        )}
+        <Button
+          look="quiet"
+          onClick={() => void orToast(async () => saveBlob(await downloadPlaces(competition.id), 'GrantPlaces.xlsx'))}
+        >
+          {t('grants.setup.places.download')}
+        </Button>
+      </Actions>
+      <DelayedTextField
+        id="places-search"
+        name="search"
+        type="search"
+        label={t('grants.setup.places.search')}
+        value={search}
+        width={30}
+        isUnmarked
+        onChange={(typed) => {
+          setSearch(typed)
+          setPage(0)
+        }}
+      />
+      <Waiting on={lists} />
+      {lists.isSuccess && (
+        <>
+          <p role="status" className={listClasses.muted}>
+            {t('grants.setup.places.found', { count: lists.data.totalSize })}
+          </p>
+          <DataTable
+            caption={t('grants.setup.steps.PLACES')}
+            rows={lists.data.list}
+            rowKey={({ id }) => id}
+            isBusy={lists.isPlaceholderData}
+            isDense
+            columns={[
+              {
+                key: 'program',
+                header: t('grants.setup.places.program'),
+                cell: (list) => (
+                  <TwoLines below={boundOf(list, language, t)}>
+                    {list.program} {list.programName && nameIn(list.programName, language)}
+                  </TwoLines>
+                ),
+              },
+              { key: 'places', header: t('grants.setup.places.places'), cell: ({ places }) => grouped(places) },
+              {
+                key: 'reserved',
+                header: t('grants.setup.places.reserved'),
+                cell: ({ reserved }) => grouped(reserved.reduce((sum, each) => sum + each.places, 0)),
+              },
+              {
+                key: 'minimum',
+                header: t('grants.setup.places.minimum'),
+                cell: ({ minimum }) => minimum?.total ?? '—',
+              },
+              ...(mayChange(competition)
+                ? [
+                    {
+                      key: 'edit',
+                      header: t('grants.setup.places.edit'),
+                      isPlain: true,
+                      cell: (list: PlacesRow) => (
+                        <Button look="soft" onClick={() => setOpened({ list })}>
+                          {t('grants.setup.places.edit')}
+                          <span className={listClasses.hidden}> {list.id}</span>
+                        </Button>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={lists.data.totalSize} onChange={setPage} />
+        </>
+      )}
+      <Dialog
+        isOpen={opened !== null}
+        size="lg"
+        title={t(
+          opened === 'upload'
+            ? 'grants.setup.places.upload'
+            : opened?.list
+              ? 'grants.setup.places.edit'
+              : 'grants.setup.places.add',
+        )}
+        onClose={close}
+      >
+        {opened === 'upload' ? (
+          <PlacesUpload competition={competition} onDone={close} />
+        ) : (
+          opened && <PlacesForm competition={competition} list={opened.list} onDone={close} />
+        )}
+      </Dialog>
+    </Section>
+  )
+}
+
+const boundOf = (
+  { universityName, language: taught }: PlacesRow,
+  language: ReturnType<typeof useTexts>['language'],
+  t: ReturnType<typeof useTexts>['t'],
+): string =>
+  universityName === null && taught === null
+    ? t('grants.setup.places.anywhere')
+    : [
+        ...(universityName === null ? [] : [nameIn(universityName, language)]),
+        ...(taught === null ? [] : [t(`directory.language.${taught}`)]),
+      ].join(' · ')

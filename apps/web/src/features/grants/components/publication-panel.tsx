@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActForm } from '../../../ui/act-form.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { isProposed, isPublishing, PROTOCOL_TONES } from '../labels.ts'
+import {
+  confirmProtocol,
+  proposeProtocol,
+  refuseProtocol,
+  runsQuery,
+  type StaffCompetition,
+} from '../state/setup-calls.ts'
+import { AnswerForm } from './proposal-panel.tsx'
+import classes from './setup.module.css'
+
+/** Publishing by four eyes: what is proposed, what can be, and what was published (docs/specification/competition.md#publishing). */
+export function PublicationPanel({ competition }: { competition: StaffCompetition }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const waiting = competition.protocols.find(isProposed)
+  const isUnderWay = competition.protocols.some(isPublishing)
+  return (
+    <>
+      <Section title={t('grants.setup.steps.PUBLICATION')} lead={t('grants.setup.publication.lead')}>
+        {isUnderWay && <Banner tone="info">{t('grants.setup.publication.underWay')}</Banner>}
+        {waiting !== undefined && (
+          <>
+            <DescriptionList
+              rows={[
+                {
+                  key: 'run',
+                  term: t('grants.setup.runs.run'),
+                  value: t('grants.setup.runs.number', { number: waiting.run }),
+                },
+                { key: 'round', term: t('grants.setup.publication.round'), value: waiting.round },
+                { key: 'by', term: t('grants.setup.opening.by'), value: waiting.proposedByName },
+                { key: 'at', term: t('grants.setup.opening.at'), value: dates.instant(waiting.proposedAt) },
+                ...(waiting.reason === null
+                  ? []
+                  : [{ key: 'reason', term: t('grants.setup.reason'), value: waiting.reason }]),
+                {
+                  key: 'hash',
+                  term: t('grants.setup.publication.hash'),
+                  value: <span className={classes.hash}>{waiting.outputHash}</span>,
+                },
+              ]}
+            />
+            <AnswerForm
+              canConfirm={competition.can.confirmProtocol}
+              canRefuse={competition.can.refuseProtocol}
+              onConfirm={() => confirmProtocol(competition.id, { version: waiting.version, reason: '' })}
+              onRefuse={(reason) => refuseProtocol(competition.id, { version: waiting.version, reason })}
+            />
+          </>
+        )}
+        {waiting === undefined &&
+          !isUnderWay &&
+          (competition.can.proposeProtocol ? (
+            <ProposeForm competition={competition} />
+          ) : (
+            <p>{t('grants.setup.publication.nothing')}</p>
+          ))}
+      </Section>
+      {competition.protocols.length > 0 && (
+        <Section title={t('grants.setup.publication.history')}>
+          <DataTable
+            caption={t('grants.setup.publication.history')}
+            rows={competition.protocols}
+            rowKey={({ version }) => String(version)}
+            isDense
+            columns={[
+              { key: 'version', header: t('grants.setup.opening.version'), cell: ({ version }) => version },
+              { key: 'round', header: t('grants.setup.publication.round'), cell: ({ round }) => round },
+              { key: 'run', header: t('grants.setup.runs.run'), cell: ({ run }) => run },
+              {
+                key: 'state',
+                header: t('grants.setup.opening.state'),
+                cell: ({ state }) => (
+                  <StatusTag tone={PROTOCOL_TONES[state]}>{t(`grants.setup.protocols.${state}`)}</StatusTag>
+                ),
+              },
+              {
+                key: 'published',
+                header: t('grants.setup.publication.published'),
+                cell: ({ publishedAt, publishedByName }) =>
+                  publishedAt === null ? '—' : `${dates.instant(publishedAt)}, ${publishedByName ?? ''}`,
+              },
+              {
+                key: 'reason',
+                header: t('grants.setup.reason'),
+                cell: ({ reason, answer }) => [reason, answer].filter(Boolean).join(' → ') || '—',
+              },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Which run is proposed; a round that is published already is corrected, with a public reason. */
+function ProposeForm({ competition }: { competition: StaffCompetition }) {
+  const { t } = useTexts()
+  const runs = useQuery(runsQuery(competition.id, 0))
+  const [run, setRun] = useState('')
+  const [reason, setReason] = useState('')
+  const { isBusy, error, run: act } = useAct()
+  const publishable = (runs.data?.list ?? []).filter(({ isPublishable }) => isPublishable)
+  const chosen = publishable.find(({ number }) => String(number) === run) ?? publishable[0]
+  if (chosen === undefined) return <p>{t('grants.setup.publication.noRun')}</p>
+  const isCorrection = chosen.round <= competition.roundsPublished
+  return (
+    <ActForm
+      error={error}
+      isBusy={isBusy}
+      submit={t('grants.setup.publication.propose')}
+      onSubmit={() =>
+        void act(async () => {
+          await proposeProtocol(competition.id, chosen.number, reason.trim())
+          showToast('success', t('grants.setup.publication.proposed'))
+        })
+      }
+    >
+      <ChoiceField
+        id="protocol-run"
+        name="run"
+        label={t('grants.setup.runs.run')}
+        value={String(chosen.number)}
+        width={30}
+        options={publishable.map(({ number, round }) => ({
+          value: String(number),
+          label: t('grants.setup.publication.option', { number, round }),
+        }))}
+        onChange={setRun}
+      />
+      <TextareaField
+        id="protocol-reason"
+        name="reason"
+        label={t('grants.setup.reason')}
+        hint={t('grants.setup.publication.reasonHint')}
+        value={reason}
+        maxLength={2000}
+        isOptional={!isCorrection}
+        onChange={setReason}
+      />
+    </ActForm>
+  )
+}

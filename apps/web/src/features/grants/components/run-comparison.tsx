@@ -1,0 +1,160 @@
+import { CHANGES } from '@portal/domain/grants/run-schema.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts.ts'
+import { BarTable } from '../../../ui/bar-table.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { isCompared } from '../labels.ts'
+import { comparisonQuery, cutOffsQuery, ROWS_ON_PAGE, type Run, type RunChange } from '../state/setup-calls.ts'
+import classes from './setup.module.css'
+
+/** Two runs beside each other: for whom something changes, and which cut-offs move how far. */
+export function RunComparison({ id, runs }: { id: string; runs: readonly Run[] }) {
+  const { t } = useTexts()
+  const done = runs.filter(isCompared)
+  const [chosen, setChosen] = useState<{ readonly run: string; readonly other: string }>({ run: '', other: '' })
+  if (done.length < 2) return null
+  const run = Number(chosen.run || done[0]?.number)
+  const other = Number(chosen.other || done[1]?.number)
+  const options = done.map(({ number }) => ({
+    value: String(number),
+    label: t('grants.setup.runs.number', { number }),
+  }))
+  return (
+    <Section title={t('grants.setup.comparison.title')} lead={t('grants.setup.comparison.lead')}>
+      <div className={classes.numbers}>
+        <ChoiceField
+          id="compare-run"
+          name="run"
+          label={t('grants.setup.comparison.run')}
+          value={String(run)}
+          isUnmarked
+          options={options}
+          onChange={(value) => setChosen({ run: value, other: String(other) })}
+        />
+        <ChoiceField
+          id="compare-with"
+          name="with"
+          label={t('grants.setup.comparison.with')}
+          value={String(other)}
+          isUnmarked
+          options={options}
+          onChange={(value) => setChosen({ run: String(run), other: value })}
+        />
+      </div>
+      <People key={`people ${run} ${other}`} id={id} run={run} other={other} />
+      <CutOffs key={`lists ${run} ${other}`} id={id} run={run} other={other} />
+    </Section>
+  )
+}
+
+type Compared = { readonly id: string; readonly run: number; readonly other: number }
+
+function People({ id, run, other }: Compared) {
+  const { t } = useTexts()
+  const [change, setChange] = useState<Exclude<RunChange, 'same'> | ''>('')
+  const [page, setPage] = useState(0)
+  const compared = useQuery({ ...comparisonQuery(id, run, other, change, page), placeholderData: keepPreviousData })
+  const standing = (stands: { list: string; choice: number } | null) =>
+    stands === null ? '—' : t('grants.setup.comparison.stands', stands)
+  if (!compared.isSuccess) return <Waiting on={compared} />
+  const { counts, list, totalSize } = compared.data.data
+  return (
+    <>
+      <BarTable
+        caption={t('grants.setup.comparison.people')}
+        bars={[...CHANGES, 'same' as const].map((name) => ({
+          key: name,
+          label: t(`grants.setup.comparison.changes.${name}`),
+          value: counts[name],
+        }))}
+      />
+      <ChoiceField
+        id="compare-change"
+        name="change"
+        label={t('grants.setup.comparison.change')}
+        emptyLabel={t('grants.setup.comparison.anyChange')}
+        value={change}
+        isUnmarked
+        width={24}
+        options={CHANGES.map((value) => ({ value, label: t(`grants.setup.comparison.changes.${value}`) }))}
+        onChange={(value) => {
+          setChange(value)
+          setPage(0)
+        }}
+      />
+      <DataTable
+        caption={t('grants.setup.comparison.people')}
+        rows={list}
+        rowKey={({ code }) => code}
+        isBusy={compared.isPlaceholderData}
+        isDense
+        columns={[
+          { key: 'code', header: t('grants.setup.comparison.code'), cell: ({ code }) => code },
+          {
+            key: 'change',
+            header: t('grants.setup.comparison.change'),
+            cell: (row) => t(`grants.setup.comparison.changes.${row.change}`),
+          },
+          { key: 'before', header: t('grants.setup.comparison.before'), cell: ({ before }) => standing(before) },
+          { key: 'after', header: t('grants.setup.comparison.after'), cell: ({ after }) => standing(after) },
+        ]}
+      />
+      <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={totalSize} onChange={setPage} />
+    </>
+  )
+}
+
+/** The most points of a result: the width of the drawing. */
+const MOST_POINTS = 140
+
+/** Each list whose cut-off moves as a bar from where it was to where it is: those that moved most first. */
+function CutOffs({ id, run, other }: Compared) {
+  const { t } = useTexts()
+  const [page, setPage] = useState(0)
+  const lists = useQuery({ ...cutOffsQuery(id, run, other, page), placeholderData: keepPreviousData })
+  if (!lists.isSuccess) return <Waiting on={lists} />
+  if (lists.data.totalSize === 0) return <p>{t('grants.setup.comparison.noCutOffs')}</p>
+  const points = (total: number | null | undefined) => total ?? t('grants.setup.comparison.nobody')
+  return (
+    <>
+      <table className={classes.bars}>
+        <caption>{t('grants.setup.comparison.cutOffs')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('grants.setup.comparison.list')}</th>
+            <th scope="col">{t('grants.setup.comparison.drawing')}</th>
+            <th scope="col">{t('grants.setup.comparison.moved')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lists.data.list.map(({ list, quota, total, before }) => (
+            <tr key={`${list} ${quota}`}>
+              <th scope="row">{quota === '' ? list : `${list}, ${quota}`}</th>
+              <td>
+                <svg viewBox={`0 0 ${MOST_POINTS} 20`} preserveAspectRatio="none" aria-hidden="true">
+                  <line x1="0" x2={MOST_POINTS} y1="10" y2="10" className={classes.track} />
+                  <line
+                    x1={before ?? 0}
+                    x2={total ?? 0}
+                    y1="10"
+                    y2="10"
+                    className={(total ?? 0) > (before ?? 0) ? classes.up : classes.down}
+                  />
+                </svg>
+              </td>
+              <td>
+                {points(before)} → <strong>{points(total)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={lists.data.totalSize} onChange={setPage} />
+    </>
+  )
+}

@@ -1,0 +1,256 @@
+import { WHEN_EQUAL, type WhenEqual } from '@portal/domain/grants/competition-schema.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveBlob } from '../../../platform/client.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { decimal, digits, grouped } from '../../../platform/numbers.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActForm } from '../../../ui/act-form.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
+import { orToast } from '../../../ui/or-toast.ts'
+import { Section } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { isUnderWay, RUN_TONES } from '../labels.ts'
+import {
+  downloadRun,
+  ROWS_ON_PAGE,
+  type Run,
+  runsQuery,
+  type StaffCompetition,
+  startRun,
+} from '../state/setup-calls.ts'
+import { RunComparison } from './run-comparison.tsx'
+import classes from './setup.module.css'
+
+/** A run under way is asked for this often: it takes seconds. */
+const PROGRESS_MS = 1_000
+
+/** Dry runs and simulations: begun, followed and compared (docs/specification/competition.md#dry-runs). */
+export function RunsPanel({ competition }: { competition: StaffCompetition }) {
+  const { t } = useTexts()
+  const [page, setPage] = useState(0)
+  const interval = usePollInterval()
+  const runs = useQuery({
+    ...runsQuery(competition.id, page),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? PROGRESS_MS : interval),
+  })
+  return (
+    <>
+      {competition.can.run && <StartForm competition={competition} />}
+      <Section title={t('grants.setup.runs.title')} lead={t('grants.setup.runs.lead')}>
+        <Waiting on={runs} />
+        {runs.data?.totalSize === 0 && <p>{t('grants.setup.runs.none')}</p>}
+        {runs.data !== undefined && runs.data.totalSize > 0 && (
+          <>
+            <RunTable competition={competition} runs={runs.data.list} />
+            <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={runs.data.totalSize} onChange={setPage} />
+          </>
+        )}
+      </Section>
+      {runs.data !== undefined && <RunComparison id={competition.id} runs={runs.data.list} />}
+    </>
+  )
+}
+
+function RunTable({ competition, runs }: { competition: StaffCompetition; runs: readonly Run[] }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  return (
+    <DataTable
+      caption={t('grants.setup.runs.title')}
+      rows={runs}
+      rowKey={({ id }) => id}
+      isDense
+      columns={[
+        {
+          key: 'number',
+          header: t('grants.setup.runs.run'),
+          cell: (run) => (
+            <TwoLines below={`${dates.instant(run.createdAt)}, ${run.createdByName}`}>
+              <strong>{t('grants.setup.runs.number', { number: run.number })}</strong> · <Kind run={run} />
+            </TwoLines>
+          ),
+        },
+        {
+          key: 'state',
+          header: t('grants.setup.runs.state'),
+          cell: (run) =>
+            isUnderWay(run) ? (
+              <progress
+                className={classes.progress}
+                value={run.progress}
+                max={100}
+                aria-label={t('grants.setup.runs.progress', { number: run.number })}
+              />
+            ) : (
+              <StatusTag tone={RUN_TONES[run.state]}>{t(`grants.setup.runs.states.${run.state}`)}</StatusTag>
+            ),
+        },
+        {
+          key: 'result',
+          header: t('grants.setup.runs.result'),
+          cell: ({ summary }) => (summary === null ? '—' : <Summary summary={summary} />),
+        },
+        {
+          key: 'files',
+          header: t('grants.setup.runs.files'),
+          cell: ({ number, inputHash }) =>
+            inputHash === null
+              ? '—'
+              : (['downloadRunInput', 'downloadRunOutput'] as const).map((file) => (
+                  <Button
+                    key={file}
+                    look="quiet"
+                    aria-label={t(`grants.setup.runs.${file}Of`, { number })}
+                    onClick={() =>
+                      void orToast(async () =>
+                        saveBlob(
+                          await downloadRun(competition.id, number, file),
+                          `${t(`grants.setup.runs.${file}`)}-${number}.json`,
+                        ),
+                      )
+                    }
+                  >
+                    {t(`grants.setup.runs.${file}`)}
+                  </Button>
+                )),
+        },
+      ]}
+    />
+  )
+}
+
+function Kind({ run: { kind, round, parameters } }: { run: Run }) {
+  const { t } = useTexts()
+  const { whenEqual, minimumTotal, placesFactor, people } = parameters
+  return [
+    people === undefined
+      ? t('grants.setup.runs.ofRound', { kind: t(`grants.setup.runs.kinds.${kind}`), round })
+      : t('grants.setup.runs.ofPeople', { kind: t(`grants.setup.runs.kinds.${kind}`), count: people }),
+    ...(whenEqual === undefined ? [] : [t(`grants.setup.minimums.${whenEqual}`)]),
+    ...(minimumTotal === undefined ? [] : [t('grants.setup.runs.withMinimum', { total: minimumTotal })]),
+    ...(placesFactor === undefined ? [] : [t('grants.setup.runs.withPlaces', { factor: placesFactor })]),
+  ].join(', ')
+}
+
+function Summary({ summary }: { summary: NonNullable<Run['summary']> }) {
+  const { t } = useTexts()
+  const { competitors, filled, places, withoutScore, withoutList, faults = [] } = summary
+  if (faults.length > 0) return faults.map(({ path, msg }) => `${path}: ${msg}`).join('; ')
+  return (
+    <TwoLines below={t('grants.setup.runs.left', { score: grouped(withoutScore), list: grouped(withoutList) })}>
+      {t('grants.setup.runs.filled', {
+        filled: grouped(filled),
+        places: grouped(places),
+        competitors: grouped(competitors),
+      })}
+    </TwoLines>
+  )
+}
+
+/** What is run, and what of the rules it does otherwise. */
+function StartForm({ competition }: { competition: StaffCompetition }) {
+  const { t } = useTexts()
+  const { isBusy, error, run } = useAct()
+  const [kind, setKind] = useState<Run['kind']>(competition.competitors > 0 ? 'DRY' : 'SIMULATION')
+  const [values, setValues] = useState({ people: '5000', seed: '1', minimumTotal: '', placesFactor: '' })
+  const [whenEqual, setWhenEqual] = useState<WhenEqual | ''>('')
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const start = () =>
+    run(() =>
+      startRun(competition.id, {
+        kind,
+        parameters: {
+          ...(kind === 'DRY' ? {} : { people: Number(values.people), seed: Number(values.seed) }),
+          ...(whenEqual === '' ? {} : { whenEqual }),
+          ...(values.minimumTotal === '' ? {} : { minimumTotal: Number(values.minimumTotal) }),
+          ...(values.placesFactor === '' ? {} : { placesFactor: Number(values.placesFactor) }),
+        },
+      }),
+    )
+  return (
+    <Section title={t('grants.setup.runs.startTitle')} lead={t('grants.setup.runs.startLead')}>
+      <ActForm error={error} isBusy={isBusy} submit={t('grants.setup.runs.start')} onSubmit={() => void start()}>
+        <div className={classes.numbers}>
+          <ChoiceField
+            id="run-kind"
+            name="kind"
+            label={t('grants.setup.runs.kind')}
+            value={kind}
+            options={(['DRY', 'SIMULATION'] as const).map((value) => ({
+              value,
+              label: t(`grants.setup.runs.kinds.${value}`),
+            }))}
+            onChange={(value) => value !== '' && setKind(value)}
+          />
+          {kind === 'SIMULATION' && (
+            <>
+              <TextField
+                id="run-people"
+                name="people"
+                label={t('grants.setup.runs.people')}
+                value={values.people}
+                inputMode="numeric"
+                maxLength={6}
+                width={8}
+                onChange={(typed) => set({ people: digits(typed) })}
+              />
+              <TextField
+                id="run-seed"
+                name="seed"
+                label={t('grants.setup.runs.seed')}
+                value={values.seed}
+                inputMode="numeric"
+                maxLength={9}
+                width={8}
+                onChange={(typed) => set({ seed: digits(typed) })}
+              />
+            </>
+          )}
+          <ChoiceField
+            id="run-equal"
+            name="whenEqual"
+            label={t('grants.setup.minimums.whenEqual')}
+            emptyLabel={t('grants.setup.runs.asRules')}
+            value={whenEqual}
+            isOptional
+            options={WHEN_EQUAL.map((value) => ({ value, label: t(`grants.setup.minimums.${value}`) }))}
+            onChange={setWhenEqual}
+          />
+          <TextField
+            id="run-minimum"
+            name="minimumTotal"
+            label={t('grants.setup.minimums.total')}
+            value={values.minimumTotal}
+            placeholder={String(competition.setup.minimum.total)}
+            inputMode="numeric"
+            maxLength={3}
+            width={5}
+            isOptional
+            onChange={(typed) => set({ minimumTotal: digits(typed) })}
+          />
+          <TextField
+            id="run-places"
+            name="placesFactor"
+            label={t('grants.setup.runs.placesFactor')}
+            value={values.placesFactor}
+            placeholder="1"
+            inputMode="decimal"
+            maxLength={5}
+            width={5}
+            isOptional
+            onChange={(typed) => set({ placesFactor: decimal(typed) })}
+          />
+        </div>
+      </ActForm>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Step } from '@portal/domain/grants/step-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useState } from 'react'
+import { grouped } from '../../../platform/numbers.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Page, Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { DatesPanel } from '../components/dates-panel.tsx'
+import { MinimumsPanel } from '../components/minimums-panel.tsx'
+import { PlacesPanel } from '../components/places-panel.tsx'
+import { ProposalPanel } from '../components/proposal-panel.tsx'
+import { PublicationPanel } from '../components/publication-panel.tsx'
+import { QuotasPanel, RightsPanel } from '../components/quotas-panel.tsx'
+import { RunsPanel } from '../components/runs-panel.tsx'
+import classes from '../components/setup.module.css'
+import { STAGE_TONES, STEP_TONES } from '../labels.ts'
+import { type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
+
+/** One competition as the path of its steps, with what each lacks (docs/specification/competition.md#stages). */
+export function StaffCompetitionScreen() {
+  const { id } = useParams({ from: '/work/competitions/$id' })
+  const { t } = useTexts()
+  // Another person may confirm, and the clock moves it on.
+  const competition = useQuery({ ...staffCompetitionQuery(id), refetchInterval: usePollInterval() })
+  if (!competition.isSuccess) {
+    return (
+      <Page title={t('grants.setup.title')} back={<Link to="/competitions">← {t('grants.setup.title')}</Link>} isWide>
+        <Waiting on={competition} />
+      </Page>
+    )
+  }
+  return <Competition competition={competition.data.data} />
+}
+
+type PanelProps = { readonly competition: StaffCompetition }
+
+const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
+  DATES: DatesPanel,
+  PLACES: PlacesPanel,
+  MINIMUMS: MinimumsPanel,
+  QUOTAS: QuotasPanel,
+  RIGHTS: RightsPanel,
+  OPENING: ProposalPanel,
+  CLAIMS: ClaimsPanel,
+  RUN: RunsPanel,
+  PUBLICATION: PublicationPanel,
+  ROUNDS: PublicationPanel,
+}
+
+function Competition({ competition }: PanelProps) {
+  const { t } = useTexts()
+  const { steps, year, level, stage, version } = competition
+  const [chosen, setChosen] = useState<Step | null>(null)
+  // Begins where something is to be done.
+  const step = chosen ?? steps.find(({ state }) => state === 'TO_DO')?.step ?? 'DATES'
+  const Panel = PANELS[step]
+  return (
+    <Page
+      title={t('grants.setup.name', { year, level: t(`applications.level.${level}`) })}
+      lead={<StatusTag tone={STAGE_TONES[stage]}>{t(`grants.setup.stages.${stage}`)}</StatusTag>}
+      back={<Link to="/competitions">← {t('grants.setup.title')}</Link>}
+      isWide
+    >
+      <div className={classes.layout}>
+        <nav aria-label={t('grants.setup.path')}>
+          <ol className={classes.path}>
+            {steps.map(({ step: name, state, missing }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={classes.step}
+                  {...(name === step ? { 'aria-current': 'step' as const } : {})}
+                  onClick={() => setChosen(name)}
+                >
+                  <span className={classes.stepHead}>
+                    {t(`grants.setup.steps.${name}`)}
+                    <StatusTag tone={STEP_TONES[state]}>{t(`grants.setup.states.${state}`)}</StatusTag>
+                  </span>
+                  {missing.map(({ what, count = 0 }) => (
+                    <span key={what}>{t(`grants.setup.missing.${what}`, { count })}</span>
+                  ))}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {/* What is typed belongs to the version that was read. */}
+        <div className={classes.panel} key={`${step} ${version}`}>
+          <Panel competition={competition} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** How far the check of claims is; it has a screen of its own. */
+function ClaimsPanel({ competition: { competitors, claimsWaiting } }: PanelProps) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('grants.setup.steps.CLAIMS')} lead={t('grants.setup.claimsPanel.lead')}>
+      <p>{t('grants.setup.claimsPanel.competitors', { count: competitors, shown: grouped(competitors) })}</p>
+      <p>{t('grants.setup.claimsPanel.waiting', { count: claimsWaiting, shown: grouped(claimsWaiting) })}</p>
+    </Section>
+  )
+}

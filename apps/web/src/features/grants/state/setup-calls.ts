@@ -1,0 +1,98 @@
+import type { Answer, Input } from '../../../platform/client.ts'
+import { call, upload } from '../../../platform/client.ts'
+import { queryOf, refresh } from '../../../platform/query.ts'
+
+export type StaffCompetition = Answer<'readCompetition'>['data']
+export type Setup = StaffCompetition['setup']
+export type PlacesRow = Answer<'listPlaces'>['list'][number]
+export type Run = Answer<'readRun'>['data']
+export type RunChange = keyof Answer<'compareRuns'>['data']['counts']
+export type SetupChange = Omit<Input<'changeCompetition'>['body'], 'version' | 'reason'>
+
+/** Rows on a page. */
+export const ROWS_ON_PAGE = 10
+
+const pageOf = (page: number) => ({ page: String(page), size: String(ROWS_ON_PAGE) })
+
+export const staffCompetitionsQuery = (page: number) => queryOf('listCompetitions', { query: pageOf(page) })
+export const staffCompetitionQuery = (id: string) => queryOf('readCompetition', { params: { id } })
+export const placesQuery = (id: string, search: string, page: number) =>
+  queryOf('listPlaces', { params: { id }, query: { ...(search === '' ? {} : { search }), ...pageOf(page) } })
+export const quotasQuery = () => queryOf('listQuotaCategories', {})
+export const rightsQuery = () => queryOf('listPreemptiveRights', {})
+export const runsQuery = (id: string, page: number) => queryOf('listRuns', { params: { id }, query: pageOf(page) })
+
+const ofRun = (id: string, number: number) => ({ params: { id, number: String(number) } })
+export const comparisonQuery = (
+  id: string,
+  number: number,
+  other: number,
+  change: Exclude<RunChange, 'same'> | '',
+  page: number,
+) =>
+  queryOf('compareRuns', {
+    ...ofRun(id, number),
+    query: { with: String(other), ...(change === '' ? {} : { change }), ...pageOf(page) },
+  })
+export const cutOffsQuery = (id: string, number: number, other: number, page: number) =>
+  queryOf('listCutOffs', { ...ofRun(id, number), query: { with: String(other), ...pageOf(page) } })
+
+/** Marks what a change of a competition makes stale. */
+const refreshCompetition = () => refresh('listCompetitions', 'readCompetition', 'listPlaces', 'listRuns')
+
+/** What a change is made on, and why. */
+export type Made = { readonly version: number; readonly reason: string }
+const madeOn = ({ version, reason }: Made) => ({ version, ...(reason === '' ? {} : { reason }) })
+
+export async function createCompetition(body: Input<'createCompetition'>['body']): Promise<string> {
+  const { data } = await call('createCompetition', { body })
+  await refreshCompetition()
+  return data.id
+}
+
+/** Calls, and brings the screen up to date whether it was refused or not: another person may have been there. */
+async function changing(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } finally {
+    await refreshCompetition()
+  }
+}
+
+export const changeCompetition = (id: string, made: Made, change: SetupChange) =>
+  changing(() => call('changeCompetition', { params: { id }, body: { ...madeOn(made), ...change } }))
+
+export const uploadPlaces = (id: string, made: Made, file: File) =>
+  changing(() =>
+    upload('uploadPlaces', file, { params: { id }, query: { ...madeOn(made), version: String(made.version) } }),
+  )
+
+export async function markedPlaces(id: string, file: File): Promise<Blob> {
+  const { data } = await upload('markPlaces', file, { params: { id } })
+  return new Blob([Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0))])
+}
+
+export const downloadPlaces = (id: string): Promise<Blob> => call('downloadPlaces', { params: { id } })
+export const downloadPlacesTemplate = (): Promise<Blob> => call('downloadPlacesTemplate', {})
+
+type Answering = { readonly version: number; readonly reason: string }
+const answering =
+  (name: 'confirmCompetition' | 'refuseCompetition' | 'confirmProtocol' | 'refuseProtocol') =>
+  (id: string, made: Answering) =>
+    changing(() => call(name, { params: { id }, body: madeOn(made) }))
+export const confirmCompetition = answering('confirmCompetition')
+export const refuseCompetition = answering('refuseCompetition')
+export const confirmProtocol = answering('confirmProtocol')
+export const refuseProtocol = answering('refuseProtocol')
+
+export const startRun = (id: string, body: Input<'startRun'>['body']) =>
+  changing(() => call('startRun', { params: { id }, body }))
+
+export const proposeProtocol = (id: string, run: number, reason: string) =>
+  changing(() => call('proposeProtocol', { params: { id }, body: { run, ...(reason === '' ? {} : { reason }) } }))
+
+export const downloadRun = (
+  id: string,
+  number: number,
+  file: 'downloadRunInput' | 'downloadRunOutput',
+): Promise<Blob> => call(file, ofRun(id, number))

@@ -88,14 +88,17 @@ export function ResultsTab({ page: { slug, rights }, version, search }: TabProps
                 : [{ key: 'rank', header: t('grants.results.list.rank'), cell: ({ rank }: Line) => rank ?? '—' }]),
               { key: 'choice', header: t('grants.results.list.choice'), cell: ({ choice }) => choice },
               { key: 'outcome', header: t('grants.results.list.outcome'), cell: (line) => <Outcome line={line} /> },
-              { key: 'total', header: t('grants.results.list.total'), cell: ({ total }) => total },
               {
-                key: 'right',
-                header: t('grants.results.list.right'),
-                cell: ({ right }) => (right === null ? '—' : (rightNames.get(right) ?? right)),
+                key: 'merit',
+                header: t('grants.results.list.merit'),
+                cell: ({ total, average, profile, right }) =>
+                  [
+                    t('grants.results.cutoffs.lastRow', { total, average: figure(average), profile }),
+                    ...(right === null
+                      ? []
+                      : [t('grants.results.cutoffs.withRight', { right: rightNames.get(right) ?? right })]),
+                  ].join(' · '),
               },
-              { key: 'average', header: t('grants.results.list.average'), cell: ({ average }) => figure(average) },
-              { key: 'profile', header: t('grants.results.list.profile'), cell: ({ profile }) => profile },
             ]}
           />
           <Pagination

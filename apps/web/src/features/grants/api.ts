@@ -105,3 +105,5 @@ export type StaffAppeal = Answer<'readAppeal'>['data']
 export const appealQuery = (id: string) => queryOf('readAppeal', { params: { id } })
 export const decideAppeal = (id: string, body: Input<'decideAppeal'>['body']) =>
   change('decideAppeal', { params: { id }, body }, ['readAppeal', 'listAppeals', 'readClaims', 'listClaims'])
+
+export const offerCountsQuery = (id: string) => queryOf('countOffers', { params: { id } })

@@ -5,12 +5,14 @@ import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { grouped } from '../../../platform/numbers.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { DatesPanel } from '../components/dates-panel.tsx'
 import { MinimumsPanel } from '../components/minimums-panel.tsx'
+import { OfferCounts } from '../components/offer-counts.tsx'
 import { PlacesPanel } from '../components/places-panel.tsx'
 import { ProposalPanel } from '../components/proposal-panel.tsx'
 import { PublicationPanel } from '../components/publication-panel.tsx'
@@ -48,7 +50,7 @@ const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
   CLAIMS: ClaimsPanel,
   RUN: RunsPanel,
   PUBLICATION: PublicationPanel,
-  ROUNDS: PublicationPanel,
+  ROUNDS: RoundsPanel,
 }
 
 function Competition({ competition }: PanelProps) {
@@ -94,6 +96,17 @@ function Competition({ competition }: PanelProps) {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The protocols, and above them how the offers of the last one were answered. */
+function RoundsPanel({ competition }: PanelProps) {
+  const countsOffers = useMay('countOffers')
+  return (
+    <>
+      {countsOffers && <OfferCounts competitionId={competition.id} />}
+      <PublicationPanel competition={competition} />
+    </>
   )
 }
 

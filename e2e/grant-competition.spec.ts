@@ -7,6 +7,7 @@ import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor } from './screen.ts'
 import { enter } from './sign-in.ts'
+import type { StaffMember } from './staff.ts'
 
 // While a competition takes applications, everybody’s first screen says so.
 test.use({ ownPortal: 'claims' })
@@ -21,8 +22,9 @@ async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
 }
 
 /** A competition of bachelors as the directories fill it in, which takes applications from now on. */
-async function openCompetition(baseURL: string | undefined, root: Calls): Promise<void> {
-  const lead = await staffCalls(baseURL, await hire(root, 'Дана Омарова', 'EXPERT_MANAGER'))
+async function openCompetition(baseURL: string | undefined, root: Calls): Promise<StaffMember> {
+  const person = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
+  const lead = await staffCalls(baseURL, person)
   const { data } = await lead.post('/staff/grants/competitions', { year: new Date().getFullYear(), level: 'BACHELOR' })
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const opensAt = new Date(Date.now() + 1_000).toISOString()
@@ -38,6 +40,7 @@ async function openCompetition(baseURL: string | undefined, root: Calls): Promis
     },
   })
   await expect(async () => expect((await lead.get('/grants/open')).list).toHaveLength(1)).toPass()
+  return person
 }
 
 /** A choice that leads to places, and everything else of a draft that competes but the results and their proof. */
@@ -155,7 +158,7 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   const officer = await hire(root, 'Айжан Төлегенова', 'MANAGER')
   const person = newApplicant()
   const visitor = await arrive(browser, 'kk', person)
-  await openCompetition(baseURL, root)
+  const lead = await openCompetition(baseURL, root)
   const { page, t } = visitor
 
   await follow(visitor, 'app.navigation.myApplications')
@@ -217,4 +220,17 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await page.reload()
   await expect(page.getByText(t('grants.claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
   await expect(page.getByRole('button', { name: new RegExp(t('grants.claims.answering.action')) })).toHaveCount(1)
+
+  // The head of the competition reads all of it, and checks nothing.
+  const reader = await enter(browser, 'en', 'STAFF', lead)
+  await follow(reader, 'app.navigation.claims')
+  await expectScreen(reader, reader.t('grants.claims.list.title'))
+  await reader.page.getByLabel(reader.t('grants.claims.list.state')).selectOption('CONFIRMED')
+  await reader.page.getByRole('link', { name: number }).click()
+  await expectScreen(reader, new RegExp(number))
+  await expect(reader.page.getByText('Анық көшірмесін тіркедім').first()).toBeVisible()
+  await expect(reader.page.getByRole('button', { name: /^(Confirm|Correct|Reject)/ })).toHaveCount(0)
+  await expectAccessibleAtBothWidths(reader)
+  await follow(reader, 'applications.review.backToList')
+  await expectScreen(reader, reader.t('grants.claims.list.title'))
 })

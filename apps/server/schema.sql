@@ -725,8 +725,6 @@ create table grant_appeals (
   version integer not null,
   state text not null,
   reason text not null,
-  claim_kind text,
-  claim_code text not null default ''::text,
   sent_at timestamp with time zone not null,
   answer text,
   decided_at timestamp with time zone,
@@ -735,13 +733,12 @@ create table grant_appeals (
   constraint grant_appeals_pkey PRIMARY KEY (id),
   constraint one_appeal_a_protocol UNIQUE (application_id, version),
   constraint a_decision_is_whole CHECK ((((state = 'SENT'::text) = (decided_at IS NULL)) AND ((state = 'SENT'::text) = (answer IS NULL)) AND ((state = 'SENT'::text) = (decided_by_name IS NULL)))),
-  constraint grant_appeals_claim_kind_check CHECK ((claim_kind = ANY (ARRAY['SCORE'::text, 'AVERAGE'::text, 'QUOTA'::text, 'RIGHT'::text]))),
   constraint grant_appeals_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'GRANTED'::text, 'REFUSED'::text]))),
   constraint grant_appeals_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
   constraint grant_appeals_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version),
   constraint grant_appeals_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id)
 );
-CREATE INDEX appeals_of_a_competition ON public.grant_appeals USING btree (competition_id, state, sent_at, id);
+CREATE INDEX appeals_in_their_order ON public.grant_appeals USING btree (((decided_at IS NOT NULL)), sent_at, id);
 
 create table grant_claims (
   application_id uuid not null,

@@ -130,7 +130,7 @@ export const failedIn = (round: number): string => `
   create temporary table applications on commit drop as select * from public.applications limit 0;
   insert into pg_temp.applications (${APPLICATION_COLUMNS}) ${applicationsAs} where r.position = ${round} and r.letter = 'N';
   create temporary table choices on commit drop as
-    select application_id, position, university_id, program_code, university_name, program_name, 'FAILED'::text as status, comment
+    select application_id, position, university_id, program_code, university_name, program_name, 'FAILED'::text as status, comment, is_competing
     from public.choices where position = ${round};
   create index on pg_temp.choices (application_id);
   analyze pg_temp.applications;

@@ -119,9 +119,6 @@ create table grant_appeals (
   version integer not null,
   state text not null check (state in ('SENT', 'GRANTED', 'REFUSED')),
   reason text not null,
-  -- What is to be corrected: the claim, and the value that the competitor says is right.
-  claim_kind text check (claim_kind in ('SCORE', 'AVERAGE', 'QUOTA', 'RIGHT')),
-  claim_code text not null default '',
   sent_at timestamptz not null,
   answer text,
   decided_at timestamptz,
@@ -133,7 +130,7 @@ create table grant_appeals (
     and (state = 'SENT') = (decided_by_name is null)),
   foreign key (competition_id, version) references protocols (competition_id, version)
 );
-create index appeals_of_a_competition on grant_appeals (competition_id, state, sent_at, id);
+create index appeals_in_their_order on grant_appeals ((decided_at is not null), sent_at, id);
 
 create table grant_appeal_files (
   appeal_id uuid not null references grant_appeals (id) on delete cascade,

@@ -28,7 +28,16 @@ import { documentsRoutes } from './features/documents/routes.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
 import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
-import { areClaimsOpen, datesOf, filesOfClaims, isInClaim, isTaking } from './features/grants/queries.ts'
+import {
+  areClaimsOpen,
+  datesOf,
+  filesOfAppeals,
+  filesOfClaims,
+  isInAppeal,
+  isInClaim,
+  isTaking,
+} from './features/grants/queries.ts'
+import { findOwnClaims } from './features/grants/read-claims.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
 import { runAllotment } from './features/grants/run-allotment.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
@@ -154,7 +163,7 @@ export async function createPortal(world: World): Promise<Portal> {
     competition,
     nextSteps: nextStepsOf,
   }
-  const fileUse = { references: [isInProfile, isInApplication, isInClaim], lockOwner: lockFileOwner }
+  const fileUse = { references: [isInProfile, isInApplication, isInClaim, isInAppeal], lockOwner: lockFileOwner }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
     accounts: accountsRoutes({
       passwords,
@@ -187,6 +196,7 @@ export async function createPortal(world: World): Promise<Portal> {
         new Map([
           ...(await filesOfInterviews(reader, actor, ids)),
           ...(await filesOfClaims(reader, actor, ids)),
+          ...(await filesOfAppeals(reader, actor, ids)),
           ...(await filesInSight(reader, actor, ids)),
         ]),
     }),
@@ -198,6 +208,7 @@ export async function createPortal(world: World): Promise<Portal> {
       follow,
       files,
       nextSteps: nextStepsFrom,
+      claimsOf: findOwnClaims,
       showReaders: environment.showReaders,
     }),
     review: reviewRoutes({

@@ -16,6 +16,8 @@ export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
 /** So many uploads of one caller are under way or wait. */
 const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
+/** What may wait while the disk writes, to be written at once behind it: piece by piece it would take as many writings. */
+const WRITTEN_BYTES = 1024 * 1024
 /** The web gives up after the same time. */
 const DEAD_AFTER_MS = 30_000
 
@@ -105,11 +107,11 @@ async function readParts(
       }
       const isOver = new AbortController()
       part.file.once('limit', () => isOver.abort())
-      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600 }), { signal: isOver.signal }).catch(
-        (error: unknown) => {
-          if (!isOver.signal.aborted) throw error
-        },
-      )
+      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600, highWaterMark: WRITTEN_BYTES }), {
+        signal: isOver.signal,
+      }).catch((error: unknown) => {
+        if (!isOver.signal.aborted) throw error
+      })
       if (isOver.signal.aborted || part.file.truncated) return refuse('big-file-size')
       upload = { name: part.filename }
     }

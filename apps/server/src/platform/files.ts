@@ -39,6 +39,8 @@ const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const LEAST_FREE_PART = 0.02
 const S3_TIMEOUT_MILLISECONDS = 15_000
+/** Read at once of a file on its way out: each reading costs more than its bytes. */
+const READ_BYTES = 512 * 1024
 
 export function openFileStore(settings: FileStoreSettings): FileStore {
   const store = settings.kind === 'folder' ? openFolder(settings.folder) : openBucket(settings)
@@ -84,7 +86,7 @@ function openFolder(folder: string): FileStore {
     get: async (key) => {
       try {
         const handle = await open(fileOf(key), 'r')
-        return handle.createReadStream()
+        return handle.createReadStream({ highWaterMark: READ_BYTES })
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
         throw error

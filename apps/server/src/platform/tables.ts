@@ -290,8 +290,6 @@ export type Tables = {
     version: number
     state: 'SENT' | 'GRANTED' | 'REFUSED'
     reason: string
-    claimKind: 'SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT' | null
-    claimCode: Generated<string>
     sentAt: Date
     answer: string | null
     decidedAt: Date | null

@@ -1,4 +1,5 @@
 import type { EndpointTable } from '../kernel/endpoint.ts'
+import { appealEndpoints } from './appeal-endpoints.ts'
 import { claimEndpoints } from './claim-endpoints.ts'
 import { resultEndpoints } from './result-endpoints.ts'
 import { runEndpoints } from './run-endpoints.ts'
@@ -10,4 +11,5 @@ export const grantsEndpoints = {
   ...runEndpoints,
   ...claimEndpoints,
   ...resultEndpoints,
+  ...appealEndpoints,
 } as const satisfies EndpointTable

@@ -1,6 +1,8 @@
 import type { ApplicationFacts } from '../applications/policy.ts'
 import { isOpen } from '../applications/status.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
+import { isUndecidedAppeal } from './appeal-rules.ts'
+import type { AppealState } from './appeal-schema.ts'
 import type { Stage } from './setup-rules.ts'
 import { type ClaimState, needsReason } from './status.ts'
 
@@ -81,3 +83,23 @@ export function mayCheckClaims(actor: Actor, { inspectorId }: Checked['applicati
 /** A competitor answers a check that did not leave their claim as it was. */
 export const mayAnswerClaim = (actor: Actor, { ownerId }: Checked['application'], state: ClaimState): boolean =>
   hasRole(actor, 'USER') && ownerId === actor.accountId && needsReason(state)
+
+/** Who has had to do with the result that an appeal is against. */
+type AppealParts = {
+  /** Who has checked a claim of the competitor. */
+  readonly checkers: readonly string[]
+  readonly proposedById: string
+  readonly publishedById: string | null
+}
+export const hasTakenPart = ({ accountId }: Actor, { checkers, proposedById, publishedById }: AppealParts): boolean =>
+  [...checkers, proposedById, publishedById].includes(accountId)
+
+/** Appeals are read by those who read the competition. */
+export const readsAppeals = readsCompetitions
+
+/** An appeal is decided by the office of the whole portal, by somebody who took no part in what it is against. */
+export const decidesAppeal = (actor: Actor, appeal: AppealParts & { readonly state: AppealState }): boolean =>
+  isOfNoUniversity(actor) &&
+  hasRole(actor, 'ADMIN', 'MANAGER') &&
+  isUndecidedAppeal(appeal.state) &&
+  !hasTakenPart(actor, appeal)

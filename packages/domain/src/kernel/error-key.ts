@@ -53,6 +53,7 @@ export const ERROR_STATUS = {
   interview_clash: 409,
   interview_not_held: 409,
   offer_not_open: 409,
+  appeal_not_open: 409,
   stale_version: 409,
   competition_already_exists: 409,
   competition_proposal_waits: 409,

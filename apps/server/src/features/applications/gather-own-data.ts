@@ -1,7 +1,10 @@
 import { profileView } from '@portal/domain/accounts/schema.ts'
 import { applicantView, reading } from '@portal/domain/applications/schema.ts'
+import { isCompeting } from '@portal/domain/applications/status.ts'
 import { MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
+import { ownClaims } from '@portal/domain/grants/claim-schema.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import { accountById, profileOf } from '../accounts/queries.ts'
 import { readingsOf } from '../audit/find-readings.ts'
@@ -12,7 +15,11 @@ import type { createOwnView } from './read-own-application.ts'
 export type OwnDataServices = {
   readonly showReaders: boolean
   readonly readOwn: ReturnType<typeof createOwnView>['read']
+  /** Of what competes: its code and its claims, as its owner reads them. */
+  readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
 }
+
+type OwnClaims = z.input<typeof ownClaims>
 
 export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
 
@@ -46,7 +53,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
 }
 
 /** The caller's applications as they read them, drafts too, each with who has looked at it. */
-async function applicationsOf(scope: ReadScope, { showReaders, readOwn }: OwnDataServices) {
+async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf }: OwnDataServices) {
   const { db, actor, language } = scope
   const own = await db
     .selectFrom('applications')
@@ -59,9 +66,11 @@ async function applicationsOf(scope: ReadScope, { showReaders, readOwn }: OwnDat
     own.map(async ({ id }) => {
       const found = await readOwn(scope, id)
       if (isRefusal(found)) throw new Error(`the application ${id} is not its owner's to read`)
+      const claims = isCompeting(found.data.type) ? await claimsOf(scope, id) : null
       const { rows } = await readingsOf(db, id, { limit: MAX_AUDIT_ROWS, offset: 0 })
       return {
         ...applicantView.parse(found.data),
+        ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
         readings: rows.map((row) => reading.parse(readingView(row, { language, showReaders }))),
       }
     }),

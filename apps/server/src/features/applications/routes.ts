@@ -1,6 +1,7 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
+import type { OwnDataServices } from './gather-own-data.ts'
 import { createOwnList } from './list-own-applications.ts'
 import { listReadings } from './list-readings.ts'
 import type { Follow } from './move-application.ts'
@@ -19,12 +20,14 @@ export type ApplicationsServices = Around & {
   readonly showReaders: boolean
   readonly files: FileStore
   readonly nextSteps: NextStepsFrom
+  readonly claimsOf: OwnDataServices['claimsOf']
 }
 
 export const applicationsRoutes = ({
   follow,
   showReaders,
   files,
+  claimsOf,
   ...around
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => {
   const own = { ...around, competition: follow.competition }
@@ -46,7 +49,7 @@ export const applicationsRoutes = ({
     listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
     downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
     downloadOwnData: {
-      read: (scope) => writeOwnData(scope, { files, showReaders, readOwn: ownView.read }),
+      read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, readOwn: ownView.read }),
     },
     readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
   }

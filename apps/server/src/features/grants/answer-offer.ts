@@ -2,7 +2,7 @@ import { canMoveUp, isAnswerable } from '@portal/domain/grants/offer-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { markGrantHolder } from '../accounts/mark-grant-holder.ts'
-import { explainOwn, findOwnCompetitor } from './read-own-grant.ts'
+import { findOwnCompetitor, readOwnGrant } from './read-own-grant.ts'
 import { insertOfferEvent, revokeLetters, updateOffer } from './repository.ts'
 
 type Answer = { readonly version: number } & (
@@ -14,7 +14,8 @@ type Answer = { readonly version: number } & (
  * A competitor's answer to the offer that their screen has shown; for good (docs/specification/competition.md#offers).
  * The application is locked, as publishing locks it: an answer and a new protocol take turns.
  */
-export async function answerOffer({ db, actor, now }: WriteScope, applicationId: string, answer: Answer) {
+export async function answerOffer(scope: WriteScope, applicationId: string, answer: Answer) {
+  const { db, actor, now } = scope
   const competitor = await findOwnCompetitor(db, actor.accountId, applicationId, true)
   if (competitor === undefined) return refuse('not_found')
   const offer = await db
@@ -32,5 +33,5 @@ export async function answerOffer({ db, actor, now }: WriteScope, applicationId:
   await insertOfferEvent(db, { applicationId, at: now, event: state, version, choice, list })
   if (answer.isAccepted) await markGrantHolder({ db }, competitor.ownerId)
   else await revokeLetters(db, applicationId, now, null)
-  return explainOwn(db, actor.accountId, applicationId, now)
+  return readOwnGrant(scope, applicationId)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { assign, files, offers } from '../../../test/builders.ts'
+import { assign, files, offers, SIX } from '../../../test/builders.ts'
 import {
   AFTER_CLAIMS,
   claimingBody,
@@ -10,6 +10,8 @@ import {
 } from '../../../test/competing.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
+import { PDF, uploaded } from '../../../test/sample-files.ts'
+import { unzip } from '../../../test/unzip.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -265,6 +267,25 @@ describe('the applicant', () => {
     portal.clock.set(WHILE_OPEN)
     expect((await check(manager, { ...QUOTA, state: 'CONFIRMED', version: 3 })).status).toBe(200)
     expect(await claimOf('QUOTA')).toMatchObject({ state: 'CONFIRMED', reason: null, answer: 'Here it is' })
+  })
+
+  test('takes it along in the copy of the own data', async () => {
+    await applicant.call('POST', `/request/${id}/withdraw`)
+    applicant = await portal.applicant()
+    const file = async (name: string) => ({ id: await uploaded(applicant, `${name}.pdf`, PDF) })
+    const body = await claimingBody(portal, applicant)
+    for (const slot of SIX) body[slot] = await file(slot)
+    for (const held of body['grantFiles'] as { id: string }[]) held.id = (await file('proof')).id
+    // The builder's own files have no bytes.
+    await portal.database.db.deleteFrom('files').where('ownerId', '=', applicant.id).where('size', '=', 1).execute()
+    ;({ id, number } = await sentCompeting(portal, applicant, body))
+    await refuseQuota()
+    const { code } = await own()
+    const zip = await applicant.call('GET', '/user/data')
+    expect(zip.status).toBe(200)
+    const data = JSON.parse((await unzip(zip.body)).get('data.json')?.toString() ?? '{}')
+    expect(data.applications[0].competition).toMatchObject({ code, claims: [{}, {}, { state: 'REFUSED' }, {}] })
+    expect(JSON.stringify(data)).not.toContain('checkedBy')
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([

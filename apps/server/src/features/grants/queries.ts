@@ -1,4 +1,4 @@
-import { readsCompetitions } from '@portal/domain/grants/policy.ts'
+import { readsAppeals, readsCompetitions } from '@portal/domain/grants/policy.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
@@ -104,4 +104,24 @@ export async function codesOfIds(db: Reader) {
   const byId = (rows: readonly { readonly id: number; readonly code: string }[]) =>
     new Map(rows.map(({ id, code }) => [String(id), code]))
   return { quota: byId(quotas), right: byId(rights) }
+}
+
+/** Of a row of `files`: an appeal has it (index appeals_of_a_file). */
+export const isInAppeal = sql<boolean>`exists (select from grant_appeal_files t where t.file_id = files.id)`
+
+/** Which of these files came with appeals, each with its application, for who reads appeals. Index appeals_of_a_file. */
+export async function filesOfAppeals(
+  db: Reader,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
+  if (!readsAppeals(actor)) return new Map()
+  const rows = await db
+    .selectFrom('grantAppealFiles')
+    .innerJoin('grantAppeals', 'grantAppeals.id', 'appealId')
+    .innerJoin('applications', 'applications.id', 'grantAppeals.applicationId')
+    .select(['fileId', 'applications.id as id', 'number'])
+    .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ fileId, id, number }) => [fileId, { id, number: number ?? '' }]))
 }

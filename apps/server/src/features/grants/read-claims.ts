@@ -103,12 +103,17 @@ function filesFor(
   return grantFiles.filter((file) => kinds.includes(file.kind)).map(({ id, name }) => ({ id, name }))
 }
 
-/** The claims of one of the caller's own applications. */
-export async function readOwnClaims(scope: ReadScope, id: string) {
+/** The claims of one of the caller's own applications; null where it is not theirs, or competes in nothing. */
+export async function findOwnClaims(scope: ReadScope, id: string): Promise<z.input<typeof ownClaims> | null> {
   const loaded = await findApplication(scope.db, scope.actor, id)
   const competition = loaded === null ? undefined : await enteredBy(scope.db, id)
-  if (loaded === null || competition === undefined) return refuse('not_found')
-  return { success: true as const, data: await ownClaimsOf(scope, loaded, competition) }
+  return loaded === null || competition === undefined ? null : ownClaimsOf(scope, loaded, competition)
+}
+
+/** The same for a screen. */
+export async function readOwnClaims(scope: ReadScope, id: string) {
+  const data = await findOwnClaims(scope, id)
+  return data === null ? refuse('not_found') : { success: true as const, data }
 }
 
 /** The claims of an application for the office and the head of the competition; the audit trail tells of it. */

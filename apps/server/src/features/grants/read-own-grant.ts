@@ -14,11 +14,11 @@ import { columnsOf, slugOf } from '@portal/domain/grants/result-rules.ts'
 import type { OwnGrant } from '@portal/domain/grants/result-schema.ts'
 import { listId, listOfChoice } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup, PlacesList } from '@portal/domain/grants/setup-schema.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
-import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
 import { namesOf } from './list-results.ts'
 
@@ -62,18 +62,23 @@ type Choice = {
  * A competitor's own result with its reasons (docs/specification/competition.md#explanation). Each statement finds its
  * few rows by a key: four lines, the lists and rules of four choices, some ten claims.
  */
-export async function readOwnGrant({ db, actor, now }: Pick<ReadScope, 'db' | 'actor' | 'now'>, applicationId: string) {
-  const competitor = await findOwnCompetitor(db, actor.accountId, applicationId)
-  if (competitor === undefined) return refuse('not_found')
-  return { success: true as const, data: await explain(db, competitor, now) }
+export async function readOwnGrant(
+  { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
+  applicationId: string,
+) {
+  const data = await explainFor(db, actor.accountId, applicationId, now)
+  return data === undefined ? refuse('not_found') : { success: true as const, data }
 }
 
-/** The explanation as a call answers it after it has changed something. */
-export async function explainOwn(db: Reader, accountId: string, applicationId: string, now: Date) {
+/** The explanation of somebody's application; undefined: they compete with none of that id. */
+export async function explainFor(
+  db: Reader,
+  accountId: string,
+  applicationId: string,
+  now: Date,
+): Promise<OwnGrant | undefined> {
   const competitor = await findOwnCompetitor(db, accountId, applicationId)
-  return competitor === undefined
-    ? (refuse('not_found') satisfies Refusal)
-    : { success: true as const, data: await explain(db, competitor, now) }
+  return competitor === undefined ? undefined : explain(db, competitor, now)
 }
 
 async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promise<OwnGrant> {

@@ -1,6 +1,7 @@
 import type { grantsEndpoints } from '@portal/domain/grants/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Seal } from '../../platform/seal.ts'
+import { appealRoutes } from './appeal-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { resultRoutes } from './result-routes.ts'
 import { runRoutes } from './run-routes.ts'
@@ -10,4 +11,10 @@ import { setupRoutes } from './setup-routes.ts'
 export const grantsRoutes = (around: {
   readonly seal: Seal
   readonly publicUrl: string
-}): Handlers<typeof grantsEndpoints> => ({ ...setupRoutes, ...runRoutes, ...claimRoutes, ...resultRoutes(around) })
+}): Handlers<typeof grantsEndpoints> => ({
+  ...setupRoutes,
+  ...runRoutes,
+  ...claimRoutes,
+  ...resultRoutes(around),
+  ...appealRoutes,
+})

@@ -84,6 +84,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.tasks.personal'), snapshot),
     ...section(t('applications.tasks.education'), educationRows(application, words)),
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
+    ...section(t('grants.claims.title'), claimRows(application, words)),
     ...section(t('applications.view.timeline'), timelineRows(application, words)),
     ...section(t('applications.readings.title'), readingRows(application, words)),
   ]
@@ -131,6 +132,20 @@ const choiceRows = ({ choices }: Application, { t, language }: Words): readonly 
       .filter((line) => line !== '')
       .join('\n'),
   }))
+
+/** The code of who competes, and what the office found of each claim. */
+const claimRows = ({ competition }: Application, { t, language }: Words): readonly Row[] =>
+  competition === undefined
+    ? []
+    : [
+        { label: t('grants.claims.code'), value: competition.code },
+        ...competition.claims.map(({ kind, names, state, reason, answer }) => ({
+          label: t(`grants.claims.kinds.${kind}`),
+          value: [names === null ? '' : nameIn(names, language), t(`grants.claims.states.${state}`), reason, answer]
+            .filter(Boolean)
+            .join('\n'),
+        })),
+      ]
 
 const timelineRows = ({ timeline, type }: Application, { t, language }: Words): readonly Row[] =>
   timeline.map(({ at, status, choice }) => {

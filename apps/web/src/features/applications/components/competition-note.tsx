@@ -1,17 +1,22 @@
+import { isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { openCompetitionsQuery } from '../api.ts'
+import { openCompetitionsQuery, ownApplicationsQuery } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
-/** That a competition for grants takes applications, and the way to one; nothing while none does. */
+/**
+ * That a competition for grants takes applications, and the way to one; nothing while none does, or where somebody has
+ * begun to compete: then their application stands in the list.
+ */
 export function CompetitionNote() {
   const { t } = useTexts()
   const dates = useDates()
   const [first] = useQuery(openCompetitionsQuery()).data?.list ?? []
-  if (first === undefined) return null
+  const own = useQuery(ownApplicationsQuery('active', 0)).data?.list ?? []
+  if (first === undefined || own.some(({ type }) => isCompeting(type))) return null
   const date = first.closesAt === null ? null : dates.instant(first.closesAt)
   return (
     <Banner tone="info" title={t('applications.competition.title')}>

@@ -16,12 +16,11 @@ import { Section } from '../../../ui/page.tsx'
 import { type ApplicationView, receptionQuery } from '../api.ts'
 import { NextStepList } from './next-step-list.tsx'
 
-/** What an ended application means for its applicant. */
-function nextText(status: ApplicationStatus, type: ApplicationType): TextKey {
+/** What an end on a grant means, where it means something else than for other applications; null: nothing else. */
+function ofGrant(status: ApplicationStatus, type: ApplicationType): TextKey | null {
   if (isCompeting(type) && isAdmitted(status)) return 'applications.competition.next.passed'
   if (isCompeting(type) && isRefused(status)) return 'applications.competition.next.failed'
-  if (isAdmitted(status) && isOnCertificate(type)) return 'applications.next.grantPassed'
-  return isOpen(status) ? 'applications.next.title' : `applications.next.${status}`
+  return isAdmitted(status) && isOnCertificate(type) ? 'applications.next.grantPassed' : null
 }
 
 /** What happens next with a sent application, who does it, and when it will be known. */
@@ -34,7 +33,11 @@ export function NextSteps({ application }: { application: ApplicationView }) {
   const isWaiting = choices.some((choice) => isAhead(choice.status))
   return (
     <Section title={t('applications.next.title')}>
-      {isOpen(status) ? <NextStepList application={application} /> : <p>{t(nextText(status, type))}</p>}
+      {isOpen(status) ? (
+        <NextStepList application={application} />
+      ) : (
+        <p>{t(ofGrant(status, type) ?? `applications.next.${status}`)}</p>
+      )}
       {isWaiting && <p>{t('applications.next.nextChoice')}</p>}
       {mayApplyAgain && reception?.status === 'ENABLED' && (
         <p>

@@ -1,0 +1,92 @@
+import { isUndecidedAppeal } from '@portal/domain/grants/appeal-rules.ts'
+import type { AppealDecision } from '@portal/domain/grants/appeal-schema.ts'
+import { correctedValue } from '@portal/domain/grants/claim-rules.ts'
+import { decidesAppeal } from '@portal/domain/grants/policy.ts'
+import { mayBeCorrected } from '@portal/domain/grants/status.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { isRefusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { tell } from '../applications/tell-account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type LoadedAppeal, loadAppeal, staffAppealOf } from './read-appeals.ts'
+import { insertCorrection, updateAppeal, updateClaim } from './repository.ts'
+
+/**
+ * Somebody who took no part decides an appeal, with words that its sender reads. A granted one corrects a claim, also
+ * after claims have closed: the next version of the protocol is computed with it, and nothing is changed in place
+ * (docs/specification/competition.md#appeals).
+ */
+export async function decideAppeal(scope: WriteScope, id: string, decision: AppealDecision) {
+  const { db, actor, now } = scope
+  const appeal = await loadAppeal(db, id, true)
+  if (appeal === undefined) return refuse('not_found')
+  if (!isUndecidedAppeal(appeal.state)) return refuse('stale_version')
+  if (!decidesAppeal(actor, appeal)) return refuse('forbidden')
+  if ('correction' in decision) {
+    const corrected = await correct(scope, appeal, decision)
+    if (isRefusal(corrected)) return corrected
+  }
+  const { state, answer } = decision
+  await updateAppeal(db, id, {
+    state,
+    answer,
+    decidedAt: now,
+    decidedById: actor.accountId,
+    decidedByName: actor.fullName,
+  })
+  const { applicationId, number } = appeal
+  await recordAudit(scope, {
+    event: 'appealDecided',
+    objectId: applicationId,
+    objectNumber: number,
+    details: { state },
+  })
+  const first = await db
+    .selectFrom('choices')
+    .select(['universityName as university', 'programName as program'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  const subject = { university: first.university as LocalizedName, program: first.program as LocalizedName }
+  const payload = { applicationId, number, reason: answer, ...subject }
+  await tell(scope, appeal.ownerId, 'correction' in decision ? 'appealGranted' : 'appealRefused', payload)
+  const decided = await loadAppeal(db, id)
+  return decided === undefined
+    ? refuse('not_found')
+    : { success: true as const, data: await staffAppealOf(scope, decided) }
+}
+
+type Granted = Extract<AppealDecision, { readonly correction: unknown }>
+
+/** Puts the claim right that a granted appeal is about: a figure by its value, a quota category or a right as held. */
+async function correct({ db, actor, now }: WriteScope, appeal: LoadedAppeal, { answer, correction }: Granted) {
+  const { kind, code } = correction
+  const claim = appeal.claims.find((each) => each.kind === kind && each.code === code)
+  if (claim === undefined) return refuseFields([{ field: 'correction.kind', msg: 'wrong_value' }])
+  const isFigure = mayBeCorrected(kind)
+  if (isFigure && correction.value === undefined)
+    return refuseFields([{ field: 'correction.value', msg: 'fill_all_required_fields' }])
+  const value = isFigure && correction.value !== undefined ? correctedValue(kind, correction.value) : { code }
+  if (value === null) return refuseFields([{ field: 'correction.value', msg: 'wrong_value' }])
+  await updateClaim(
+    db,
+    appeal.applicationId,
+    { kind, code },
+    {
+      state: isFigure ? 'CORRECTED' : 'CONFIRMED',
+      value: JSON.stringify(value),
+      reason: isFigure ? answer : null,
+      checkedAt: now,
+      checkedById: actor.accountId,
+      checkedByName: actor.fullName,
+    },
+  )
+  await insertCorrection(db, {
+    appealId: appeal.id,
+    kind,
+    code,
+    valueBefore: claim.value === null ? null : JSON.stringify(claim.value),
+    valueAfter: JSON.stringify(value),
+  })
+  return null
+}

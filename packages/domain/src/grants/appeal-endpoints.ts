@@ -1,0 +1,64 @@
+import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
+import {
+  appealBody,
+  appealDecision,
+  appealRow,
+  appealsQuery,
+  byAppeal,
+  ownAppeals,
+  staffAppeal,
+} from './appeal-schema.ts'
+import { byApplication } from './result-schema.ts'
+
+const OFFICE = ['ADMIN', 'MANAGER'] as const
+
+/** Appeals against published protocols (docs/specification/competition.md#appeals). */
+export const appealEndpoints = {
+  readOwnAppeals: {
+    method: 'GET',
+    path: '/grants/own/:applicationId/appeals',
+    access: ['USER'],
+    params: byApplication,
+    answer: dataOf(ownAppeals),
+    errors: ['not_found'],
+  },
+  sendAppeal: {
+    method: 'POST',
+    path: '/grants/own/:applicationId/appeals',
+    access: ['USER'],
+    params: byApplication,
+    body: appealBody,
+    answer: dataOf(ownAppeals),
+    errors: ['not_found', 'appeal_not_open', 'stale_version'],
+    missing: 'fill_all_required_fields',
+    idempotent: true,
+  },
+  listAppeals: {
+    method: 'GET',
+    path: '/staff/grants/appeals',
+    access: [...OFFICE, 'EXPERT_MANAGER'],
+    isOfWholePortal: true,
+    query: appealsQuery,
+    answer: pageOf(appealRow),
+  },
+  readAppeal: {
+    method: 'GET',
+    path: '/staff/grants/appeals/:id',
+    access: [...OFFICE, 'EXPERT_MANAGER'],
+    isOfWholePortal: true,
+    params: byAppeal,
+    answer: dataOf(staffAppeal),
+    errors: ['not_found'],
+  },
+  decideAppeal: {
+    method: 'POST',
+    path: '/staff/grants/appeals/:id',
+    access: OFFICE,
+    isOfWholePortal: true,
+    params: byAppeal,
+    body: appealDecision,
+    answer: dataOf(staffAppeal),
+    errors: ['not_found', 'forbidden', 'stale_version'],
+    missing: 'fill_all_required_fields',
+  },
+} as const satisfies EndpointTable

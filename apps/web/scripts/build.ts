@@ -85,6 +85,12 @@ const REQUESTED: readonly PrerenderedPage[] = [
     words: 'grants.results',
     catalogue: 'results',
   },
+  {
+    path: '/grants/letter',
+    sources: ['grants/screens/check-letter.tsx', 'grants/api.ts'],
+    words: 'grants.letters.check',
+    catalogue: 'results',
+  },
   { path: '/grants/:slug', sources: ['grants/screens/competition.tsx', 'grants/api.ts'], catalogue: 'results' },
 ]
 

@@ -293,6 +293,11 @@ const resultRoutes = results.addChildren([
     component: screen(() => import('../features/grants/screens/competitions.tsx'), 'CompetitionsScreen'),
   }),
   createRoute({
+    ...at(results, '/grants/letter'),
+    validateSearch: asGiven<{ code?: string }>,
+    component: screen(() => import('../features/grants/screens/check-letter.tsx'), 'CheckLetterScreen'),
+  }),
+  createRoute({
     ...at(results, '/grants/$slug'),
     validateSearch: asGiven<Partial<ResultSearch>>,
     loaderDeps: ({ search }) => search,
@@ -411,6 +416,15 @@ const workRoutes = work.addChildren([
   createRoute({
     ...at(work, '/applications/interview/$id', only('readInterview')),
     component: screen(() => import('../features/interviews/screens/single-interview.tsx'), 'SingleInterviewScreen'),
+  }),
+  createRoute({
+    ...at(work, '/appeals', only('listAppeals')),
+    validateSearch: asGiven<{ page?: number }>,
+    component: screen(() => import('../features/grants/screens/appeals.tsx'), 'AppealsScreen'),
+  }),
+  createRoute({
+    ...at(work, '/appeals/$id', only('readAppeal')),
+    component: screen(() => import('../features/grants/screens/appeal.tsx'), 'AppealScreen'),
   }),
   createRoute({
     ...at(work, '/grant/$applicationId', only('readOwnGrant')),

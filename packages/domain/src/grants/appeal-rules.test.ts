@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
 import { appealUntil } from './appeal-rules.ts'
-import { decidesAppeal, hasTakenPart, readsAppeals } from './policy.ts'
+import { decidesAppeal, hasTakenPart, readsCompetitions } from './policy.ts'
 
 test.each([
   ['2026-08-10T05:00:00.000Z', 5, '2026-08-15T19:00:00.000Z'],
@@ -53,6 +53,6 @@ describe('who decides an appeal', () => {
     [['EXPERT'], null, false],
     [['SUPER_ADMIN'], null, false],
   ] as const)('%j of %s reads appeals: %s', (roles, universityId, can) => {
-    expect(readsAppeals(actor('x', roles, universityId))).toBe(can)
+    expect(readsCompetitions(actor('x', roles, universityId))).toBe(can)
   })
 })

@@ -3,7 +3,7 @@ import { pageNumber, pageSize } from '../kernel/page.ts'
 import { fileName, fileReference, instant, localizedName, uuid } from '../kernel/values.ts'
 import { averageValue, scoreStatement } from './claim-schema.ts'
 import { ownGrant } from './result-schema.ts'
-import { CLAIM_KINDS, CLAIM_STATES } from './status.ts'
+import { CLAIM_KINDS } from './status.ts'
 
 export const APPEAL_STATES = ['SENT', 'GRANTED', 'REFUSED'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
@@ -70,7 +70,7 @@ export const appealRow = z.object({
   decidedByName: z.string().nullable(),
 })
 
-/** An appeal for whoever decides it: with the result that it is against and the claims; without the code. */
+/** An appeal for whoever decides it: with the result that it is against, without the code; the claims are read by their own call. */
 export const staffAppeal = z.object({
   ...appealShape,
   applicationId: z.string(),
@@ -78,18 +78,6 @@ export const staffAppeal = z.object({
   fio: z.string(),
   decidedByName: z.string().nullable(),
   choices: ownGrant.shape.choices,
-  claims: z.array(
-    z.object({
-      kind: z.enum(CLAIM_KINDS),
-      code: z.string(),
-      name: localizedName.nullable(),
-      state: z.enum(CLAIM_STATES),
-      stated: z.unknown(),
-      value: z.unknown(),
-      reason: z.string().nullable(),
-      checkedByName: z.string().nullable(),
-    }),
-  ),
   can: z.object({ decide: z.boolean() }),
   /** The reader has had to do with what it is against, and leaves it to somebody else. */
   hasTakenPart: z.boolean(),

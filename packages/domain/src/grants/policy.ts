@@ -94,9 +94,6 @@ type AppealParts = {
 export const hasTakenPart = ({ accountId }: Actor, { checkers, proposedById, publishedById }: AppealParts): boolean =>
   [...checkers, proposedById, publishedById].includes(accountId)
 
-/** Appeals are read by those who read the competition. */
-export const readsAppeals = readsCompetitions
-
 /** An appeal is decided by the office of the whole portal, by somebody who took no part in what it is against. */
 export const decidesAppeal = (actor: Actor, appeal: AppealParts & { readonly state: AppealState }): boolean =>
   isOfNoUniversity(actor) &&

@@ -165,7 +165,6 @@ describe('deciding', () => {
     expect(read).toMatchObject({
       hasTakenPart: true,
       can: { decide: false },
-      claims: [{ kind: 'AVERAGE' }, { kind: 'QUOTA' }],
     })
     expect(JSON.stringify(read)).not.toContain('AAA111')
     const bound = await portal.staff(['ADMIN'], { university: 'uni-010' })

@@ -1,4 +1,4 @@
-import { readsAppeals, readsCompetitions } from '@portal/domain/grants/policy.ts'
+import { readsCompetitions } from '@portal/domain/grants/policy.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
@@ -115,7 +115,7 @@ export async function filesOfAppeals(
   actor: Actor,
   fileIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
-  if (!readsAppeals(actor)) return new Map()
+  if (!readsCompetitions(actor)) return new Map()
   const rows = await db
     .selectFrom('grantAppealFiles')
     .innerJoin('grantAppeals', 'grantAppeals.id', 'appealId')

@@ -1,6 +1,6 @@
 import type { AppealState, staffAppeal } from '@portal/domain/grants/appeal-schema.ts'
 import { decidesAppeal, hasTakenPart } from '@portal/domain/grants/policy.ts'
-import type { ClaimKind, ClaimState } from '@portal/domain/grants/status.ts'
+import type { ClaimKind } from '@portal/domain/grants/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -73,13 +73,8 @@ export const listAppeals = (
 type Claim = {
   readonly kind: ClaimKind
   readonly code: string
-  readonly name: LocalizedName | null
-  readonly state: ClaimState
-  readonly stated: unknown
   readonly value: unknown
-  readonly reason: string | null
   readonly checkedById: string | null
-  readonly checkedByName: string | null
 }
 type Parts = {
   readonly checkers: readonly string[]
@@ -100,8 +95,9 @@ export async function loadAppeal(db: Reader, id: string, isLocked = false): Prom
   const [appeal] = rows
   if (appeal === undefined) return undefined
   const { rows: claims } = await sql<Claim>`
-    select c.kind, c.code, c.state, c.stated, c.value, c.reason, c.checked_by_id, c.checked_by_name, ${NAME} as name
-    from grant_claims c where c.application_id = ${appeal.applicationId} order by c.kind, c.code`.execute(db)
+    select c.kind, c.code, c.value, c.checked_by_id from grant_claims c where c.application_id = ${appeal.applicationId} order by c.kind, c.code`.execute(
+    db,
+  )
   // Whoever checked a claim at any time, also one that another has checked since.
   const { rows: checkers } = await sql<{ id: string }>`
     select distinct actor_id as id from audit_events
@@ -119,7 +115,6 @@ export async function staffAppealOf(
   const grant = await explainFor(db, ownerId, applicationId, now)
   return {
     ...appeal,
-    claims: [...appeal.claims],
     choices: grant?.choices ?? [],
     can: { decide: decidesAppeal(actor, appeal) },
     hasTakenPart: hasTakenPart(actor, appeal),

@@ -8,6 +8,7 @@ type Way = {
     | '/profile'
     | '/day'
     | '/claims'
+    | '/appeals'
     | '/applications'
     | '/test'
     | '/interview-applications'
@@ -27,6 +28,7 @@ const WAYS: readonly Way[] = [
   { to: '/day', label: 'app.navigation.day', call: 'readDay' },
   { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
   { to: '/claims', label: 'app.navigation.claims', call: 'listClaims' },
+  { to: '/appeals', label: 'app.navigation.appeals', call: 'listAppeals' },
   { to: '/profile', label: 'app.navigation.university', call: 'readUniversityProfile' },
   { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },

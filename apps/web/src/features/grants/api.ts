@@ -1,7 +1,9 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { type Answer, call } from '../../platform/client.ts'
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { type Answer, call, type Input, saveBlob } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
-import { queryClient, queryOf } from '../../platform/query.ts'
+import { change, queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { orToast } from '../../ui/or-toast.ts'
 import { LINES_ON_PAGE, LISTS_ON_PAGE, parseResultSearch, type ResultSearch } from './state/result-search.ts'
 
 export type PublishedCompetition = Answer<'listPublishedCompetitions'>['list'][number]
@@ -76,3 +78,30 @@ export async function acceptGrant(applicationId: string, version: number, isMovi
 export async function declineGrant(applicationId: string, version: number): Promise<void> {
   keep(await call('declineGrant', { params: { applicationId }, body: { version } }))
 }
+
+/** Downloads an own letter in the language that the portal is read in; what was made stands on the page afterwards. */
+export const downloadLetter = (
+  applicationId: string,
+  kind: OwnGrant['letters']['kinds'][number],
+  name: string,
+): Promise<void> =>
+  orToast(async () => {
+    saveBlob(await call('downloadLetter', { params: { applicationId, kind } }), `${name}.pdf`)
+    await refresh('readOwnGrant')
+  })
+
+export type CheckedLetter = Answer<'checkLetter'>['data']
+export const checkLetter = async (query: { code?: string; sha256?: string }): Promise<CheckedLetter> =>
+  (await call('checkLetter', { query })).data
+
+export type OwnAppeals = Answer<'readOwnAppeals'>['data']
+export const ownAppealsQuery = (applicationId: string) => queryOf('readOwnAppeals', { params: { applicationId } })
+export const sendAppeal = (applicationId: string, body: Input<'sendAppeal'>['body']) =>
+  change('sendAppeal', { params: { applicationId }, body }, ['readOwnAppeals'])
+
+export const appealsQuery = (page: number) =>
+  queryOf('listAppeals', { query: { page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) } })
+export type StaffAppeal = Answer<'readAppeal'>['data']
+export const appealQuery = (id: string) => queryOf('readAppeal', { params: { id } })
+export const decideAppeal = (id: string, body: Input<'decideAppeal'>['body']) =>
+  change('decideAppeal', { params: { id }, body }, ['readAppeal', 'listAppeals', 'readClaims', 'listClaims'])

@@ -1,4 +1,4 @@
 import { educationLevels, language, subjects } from '../../../../../locales/kk/directory.json'
-import { results } from '../../../../../locales/kk/grants.json'
+import { letters, results } from '../../../../../locales/kk/grants.json'
 
-export default { grants: { results }, directory: { educationLevels, language, subjects } }
+export default { grants: { letters, results }, directory: { educationLevels, language, subjects } }

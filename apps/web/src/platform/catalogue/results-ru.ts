@@ -1,4 +1,4 @@
 import { educationLevels, language, subjects } from '../../../../../locales/ru/directory.json'
-import { results } from '../../../../../locales/ru/grants.json'
+import { letters, results } from '../../../../../locales/ru/grants.json'
 
-export default { grants: { results }, directory: { educationLevels, language, subjects } }
+export default { grants: { letters, results }, directory: { educationLevels, language, subjects } }

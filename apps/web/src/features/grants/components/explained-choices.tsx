@@ -10,12 +10,11 @@ import { StandingPicture } from './standing-picture.tsx'
 type Choice = OwnGrant['choices'][number]
 
 /** One plain line for each choice, where one stands on its list, and what would have been enough. */
-export function ExplainedChoices({ grant }: { grant: OwnGrant }) {
-  const { t } = useTexts()
+export function ExplainedChoices({ choices, title }: { choices: OwnGrant['choices']; title: string }) {
   return (
-    <Section title={t('grants.results.own.choices')}>
+    <Section title={title}>
       <ol className={classes.choices}>
-        {grant.choices.map((choice) => (
+        {choices.map((choice) => (
           <ExplainedChoice key={choice.choice} choice={choice} />
         ))}
       </ol>
@@ -46,7 +45,7 @@ function ExplainedChoice({ choice }: { choice: Choice }) {
         <strong>{useReason()(reason)}</strong>
         {reason.enough !== null && <> {t('grants.results.own.enough', { points: reason.enough })}</>}
       </p>
-      {standing !== null && outcome !== null && <StandingPicture standing={standing} />}
+      {standing !== null && reason.key !== 'betterChoice' && <StandingPicture standing={standing} />}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { TwoLines } from '../../../ui/data-table.tsx'
+import classes from './results.module.css'
 
 export type NamedList = Pick<
   Answer<'listCutoffs'>['list'][number],
@@ -22,5 +23,5 @@ export function useListName() {
 
 export function ListName({ of }: { of: NamedList }) {
   const { program, bound } = useListName()(of)
-  return bound === '' ? program : <TwoLines below={bound}>{program}</TwoLines>
+  return <div className={classes.name}>{bound === '' ? program : <TwoLines below={bound}>{program}</TwoLines>}</div>
 }

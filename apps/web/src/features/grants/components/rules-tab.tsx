@@ -4,6 +4,7 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { CompetitionPage } from '../api.ts'
+import classes from './results.module.css'
 
 const STAGE_DATES = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
 
@@ -62,7 +63,7 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
                 rights.length === 0 ? (
                   none
                 ) : (
-                  <ol>
+                  <ol className={classes.entries}>
                     {rights.map(({ code, name }) => (
                       <li key={code}>{nameIn(name, language)}</li>
                     ))}
@@ -76,7 +77,7 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
                 quotas.length === 0 ? (
                   none
                 ) : (
-                  <ul>
+                  <ul className={classes.entries}>
                     {quotas.map(({ code, name, percent }) => (
                       <li key={code}>
                         {nameIn(name, language)} – {t('grants.results.rules.percent', { percent })}

@@ -29,7 +29,12 @@ export function StandingPicture({
         {rank !== null && <div>{t('grants.results.standing.text', { rank, competitors, places })}</div>}
         {last !== null && <div>{t('grants.results.standing.last', { last, own })}</div>}
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${HEIGHT + FOOT}`} role="img" aria-label={t('grants.results.standing.title')}>
+      <svg
+        preserveAspectRatio="xMinYMid meet"
+        viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
+        role="img"
+        aria-label={t('grants.results.standing.title')}
+      >
         {shown.map((count, at) => {
           const height = count === 0 ? 0 : Math.max(2, (HEIGHT * count) / most)
           const points = (first + at) * COLUMN_POINTS

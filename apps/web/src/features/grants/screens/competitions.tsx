@@ -11,7 +11,11 @@ export function CompetitionsScreen() {
   const { t, language } = useTexts()
   const query = useQuery(competitionsQuery(language))
   return (
-    <Page title={t('grants.results.title')} lead={t('grants.results.lead')}>
+    <Page
+      title={t('grants.results.title')}
+      lead={t('grants.results.lead')}
+      actions={<Link to="/grants/letter">{t('grants.letters.check.title')}</Link>}
+    >
       <Waiting on={query} />
       {query.data?.list.length === 0 && (
         <EmptyState title={t('grants.results.none')}>{t('grants.results.noneText')}</EmptyState>

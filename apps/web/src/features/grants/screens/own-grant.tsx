@@ -11,7 +11,10 @@ import { Waiting } from '../../../ui/states.tsx'
 import { type OwnGrant, ownGrantQuery } from '../api.ts'
 import { ExplainedChoices } from '../components/explained-choices.tsx'
 import { OfferAnswer } from '../components/offer-answer.tsx'
+import { OwnAppeals } from '../components/own-appeals.tsx'
 import classes from '../components/own-grant.module.css'
+import { OwnLetters } from '../components/own-letters.tsx'
+import listClasses from '../components/results.module.css'
 
 /** What the competition has decided on an own application, and why; the answer to an offer. */
 export function OwnGrantScreen() {
@@ -39,6 +42,7 @@ function Result({ grant }: { grant: OwnGrant }) {
         </Banner>
       )}
       {offer !== null && <OfferAnswer grant={grant} offer={offer} />}
+      <OwnLetters grant={grant} />
       <Section title={t('grants.results.own.code')}>
         <div className={classes.stack}>
           <p className={classes.code}>{code}</p>
@@ -54,18 +58,21 @@ function Result({ grant }: { grant: OwnGrant }) {
       </Section>
       {version !== null && (
         <>
-          <p>
-            {t('grants.results.own.version', {
-              round: version.round,
-              version: version.version,
-              date: dates.day(version.publishedAt),
-            })}
-            {merit !== null && <> {t('grants.results.own.merit', { ...merit, average: figure(merit.average) })}</>}
-          </p>
-          <ExplainedChoices grant={grant} />
+          <div className={classes.stack}>
+            <p>
+              {t('grants.results.own.version', {
+                round: version.round,
+                version: version.version,
+                date: dates.day(version.publishedAt),
+              })}
+            </p>
+            {merit !== null && <p>{t('grants.results.own.merit', { ...merit, average: figure(merit.average) })}</p>}
+          </div>
+          <ExplainedChoices choices={grant.choices} title={t('grants.results.own.choices')} />
         </>
       )}
       {notes.length > 0 && <Notes notes={notes} />}
+      <OwnAppeals applicationId={grant.applicationId} />
       {history.length > 0 && (
         <Section title={t('grants.results.own.history')}>
           <DescriptionList
@@ -86,7 +93,7 @@ function Notes({ notes }: { notes: OwnGrant['notes'] }) {
   const { t, language } = useTexts()
   return (
     <Section title={t('grants.results.own.notes')}>
-      <ul>
+      <ul className={listClasses.entries}>
         {notes.map(({ key, name, reason }) => (
           <li key={`${key} ${name?.nameEn}`}>
             {t(`grants.results.notes.${key}`, {

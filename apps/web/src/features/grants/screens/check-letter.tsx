@@ -1,0 +1,165 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Actions, Page, Section } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { type CheckedLetter, checkLetter } from '../api.ts'
+import classes from '../components/letter.module.css'
+import { canHash, hashOfFile } from '../state/file-hash.ts'
+
+const TONES = { VALID: 'success', REVOKED: 'warning', UNKNOWN: 'danger', ALTERED: 'danger' } as const
+
+type Found = { readonly answer: CheckedLetter; readonly isOfFile: boolean }
+
+/** Whether a letter on a grant is genuine and valid, by its code, its file, or both; open to everybody. */
+export function CheckLetterScreen() {
+  const { t } = useTexts()
+  const { code: asked } = useSearch({ strict: false }) as { code?: string }
+  const [code, setCode] = useState(asked === undefined ? '' : String(asked))
+  const file = useRef<HTMLInputElement>(null)
+  const [isFileFit, setIsFileFit] = useState(true)
+  const [isMissing, setIsMissing] = useState(false)
+  const [found, setFound] = useState<Found | null>(null)
+  const { isBusy, error, run } = useAct()
+  useEffect(() => setIsFileFit(canHash()), [])
+
+  const check = (typed: string, chosen: File | undefined) =>
+    run(async () => {
+      const sha256 = chosen === undefined ? undefined : await hashOfFile(chosen)
+      const answer = await checkLetter({
+        ...(typed === '' ? {} : { code: typed }),
+        ...(sha256 === undefined ? {} : { sha256 }),
+      })
+      setFound({ answer, isOfFile: sha256 !== undefined })
+    })
+  // Whoever scans the letter's picture arrives with its code: it is checked at once.
+  const first = useRef(check)
+  useEffect(() => {
+    if (asked !== undefined) void first.current(String(asked), undefined)
+  }, [asked])
+
+  return (
+    <Page
+      title={t('grants.letters.check.title')}
+      lead={t('grants.letters.check.lead')}
+      back={<Link to="/grants">← {t('grants.results.all')}</Link>}
+    >
+      <Section>
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            const chosen = file.current?.files?.[0]
+            const typed = code.trim()
+            setIsMissing(typed === '' && chosen === undefined)
+            if (typed !== '' || chosen !== undefined) void check(typed, chosen)
+          }}
+        >
+          <TextField
+            id="letter-code"
+            name="code"
+            label={t('grants.letters.check.code')}
+            hint={t('grants.letters.check.codeHint')}
+            value={code}
+            onChange={setCode}
+            width={16}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            isUnmarked
+          />
+          {isFileFit ? (
+            <div className={classes.file}>
+              <label htmlFor="letter-file">{t('grants.letters.check.file')}</label>
+              <p id="letter-file-hint">{t('grants.letters.check.fileHint')}</p>
+              <input
+                ref={file}
+                id="letter-file"
+                type="file"
+                accept="application/pdf"
+                aria-describedby="letter-file-hint"
+              />
+            </div>
+          ) : (
+            <p>{t('grants.letters.check.fileImpossible')}</p>
+          )}
+          {isMissing && (
+            <Banner tone="danger" isAnnounced>
+              {t('grants.letters.check.missing')}
+            </Banner>
+          )}
+          <ActError error={error} />
+          <Actions>
+            <Button type="submit" isBusy={isBusy}>
+              {t('grants.letters.check.submit')}
+            </Button>
+          </Actions>
+        </form>
+      </Section>
+      {found !== null && <Result found={found} />}
+    </Page>
+  )
+}
+
+function Result({ found: { answer, isOfFile } }: { found: Found }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const { state, letter } = answer
+  const hash = (text: string) => <code className={classes.hash}>{text}</code>
+  return (
+    <>
+      <Banner tone={TONES[state]} title={t(`grants.letters.check.state.${state}`)} isAnnounced>
+        {t(`grants.letters.check.text.${state}`)}
+        {letter !== null && !isOfFile && <> {t('grants.letters.check.codeOnly')}</>}
+      </Banner>
+      {letter !== null && (
+        <Section>
+          <DescriptionList
+            rows={[
+              { key: 'code', term: t('grants.letters.check.code'), value: letter.code },
+              {
+                key: 'kind',
+                term: t('grants.letters.check.fact.kind'),
+                value: `${t(`grants.letters.kind.${letter.kind}`)}, ${t(`grants.letters.language.${letter.language}`)}`,
+              },
+              {
+                key: 'grant',
+                term: t('grants.letters.check.fact.grant'),
+                value: [
+                  t('grants.results.name', { level: t(`grants.results.level.${letter.level}`), year: letter.year }),
+                  nameIn(letter.program, language),
+                  nameIn(letter.university, language),
+                ].join(', '),
+              },
+              { key: 'made', term: t('grants.letters.check.fact.madeAt'), value: dates.instant(letter.madeAt) },
+              ...(letter.revokedAt === null
+                ? []
+                : [
+                    {
+                      key: 'revoked',
+                      term: t('grants.letters.check.fact.revokedAt'),
+                      value: dates.instant(letter.revokedAt),
+                    },
+                  ]),
+              { key: 'sha256', term: t('grants.letters.check.fact.sha256'), value: hash(letter.sha256) },
+              { key: 'signature', term: t('grants.letters.check.fact.signature'), value: hash(letter.signature) },
+              {
+                key: 'key',
+                term: t('grants.letters.check.fact.publicKey', { id: letter.keyId }),
+                value: hash(letter.publicKey),
+              },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

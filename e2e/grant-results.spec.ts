@@ -1,0 +1,165 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, expect } from '@playwright/test'
+import { type GrantWorld, makeGrantWorld, SLUG } from './grant-world.ts'
+import { test } from './portal.ts'
+import { expectAccessible, expectScreen, field, newVisitor, press, type Visitor } from './screen.ts'
+import { enter, signInByCall } from './sign-in.ts'
+import type { Language } from './texts.ts'
+
+test.use({ ownPortal: 'grant-results' })
+test.describe.configure({ mode: 'serial' })
+
+const WIDTHS = [360, 1280] as const
+let world: GrantWorld
+test.beforeAll(async ({ portal }) => {
+  world = await makeGrantWorld(portal ?? '')
+})
+
+/** The screen is accessible and scrolls down alone, on a phone and at a desk. */
+async function expectAccessibleAtBothWidths(visitor: Visitor, name?: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await visitor.page.setViewportSize({ width, height: 900 })
+    await expectAccessible(visitor)
+    const folder = process.env['E2E_PICTURES']
+    if (folder !== undefined && name !== undefined)
+      await visitor.page.screenshot({ path: `${folder}/${name}-${visitor.language}-${width}.png`, fullPage: true })
+  }
+}
+
+/** A competitor at their own result. */
+async function atOwnResult(browser: Browser, code: string, language: Language): Promise<Visitor> {
+  const visitor = await newVisitor(browser, language)
+  await signInByCall(visitor, 'APPLICANT', world.people[code] ?? world.decider)
+  await visitor.page.goto(`/admission/grant/${world.applications[code]}`)
+  await expectScreen(visitor, visitor.t('grants.results.own.title'))
+  return visitor
+}
+
+for (const language of ['kk', 'ru', 'en'] as const)
+  test(`everybody reads results, cut-offs, statistics and rules, in ${language}`, async ({ browser }) => {
+    const visitor = await newVisitor(browser, language)
+    const { page, t } = visitor
+    await page.goto(`/admission/grants?lang=${language}`)
+    await expectScreen(visitor, t('grants.results.title'))
+    await expectAccessibleAtBothWidths(visitor, 'competitions')
+    await page.getByRole('link', { name: /2026/ }).click()
+    await expect(page.getByText('AAA777').first()).toBeVisible()
+    await expectAccessibleAtBothWidths(visitor, 'results')
+    await page.getByLabel(t('grants.results.list.code'), { exact: true }).fill('ccc444')
+    await press(visitor, 'grants.results.list.search')
+    await expect(page).toHaveURL(/code=CCC444/)
+    await expect(page.getByText('AAA777')).toHaveCount(0)
+    for (const tab of ['cutoffs', 'figures', 'rules'] as const) {
+      await page.getByRole('link', { name: t(`grants.results.tabs.${tab}`), exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
+      await expectAccessibleAtBothWidths(visitor, tab)
+    }
+  })
+
+test('the page of results is there without JavaScript', async ({ browser }) => {
+  const visitor = await newVisitor(browser, 'kk', { javaScriptEnabled: false })
+  await visitor.page.goto(`/admission/grants/${SLUG}?lang=kk`)
+  await expect(visitor.page.getByText('AAA777').first()).toBeVisible()
+})
+
+test('somebody without a grant reads why, line by line, and appeals', async ({ browser }) => {
+  const visitor = await atOwnResult(browser, 'FFF333', 'kk')
+  const { page, t } = visitor
+  await expect(page.getByText(t('grants.results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
+  await expect(page.getByText(t('grants.results.own.enough', { points: 101 }))).toBeVisible()
+  await expect(
+    page.getByText(t('grants.results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor, 'explanation')
+  await press(visitor, 'grants.appeals.open')
+  await expectAccessibleAtBothWidths(visitor, 'appeal-dialog')
+  await page.getByLabel(t('grants.appeals.reason'), { exact: true }).fill('Аттестат менікі')
+  await press(visitor, 'grants.appeals.send')
+  await expect(page.getByText(t('grants.appeals.state.SENT'))).toBeVisible()
+
+  const office = await enter(browser, 'ru', 'STAFF', world.decider)
+  await office.page.goto('/admission/appeals')
+  await expectScreen(office, office.t('grants.appeals.list.title'))
+  await expectAccessibleAtBothWidths(office, 'appeals')
+  await office.page.locator('tbody').getByRole('link').first().click()
+  await expect(office.page.getByText('Аттестат менікі')).toBeVisible()
+  await expectAccessibleAtBothWidths(office, 'appeal')
+  await press(office, 'grants.appeals.one.grant')
+  const dialog = office.page.getByRole('dialog')
+  await field(office, 'grants.appeals.one.claim', dialog).selectOption({ index: 1 })
+  await field(office, 'grants.appeals.one.answer', dialog).fill('Аттестат проверен')
+  await expectAccessibleAtBothWidths(office, 'decision')
+  await dialog.getByRole('button', { name: office.t('grants.appeals.one.grant'), exact: true }).click()
+  await expect(office.page.getByText(office.t('grants.appeals.state.GRANTED')).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Аттестат проверен', { exact: true })).toBeVisible()
+})
+
+test('somebody declines after a warning', async ({ browser }) => {
+  const visitor = await atOwnResult(browser, 'DDD999', 'ru')
+  const { page, t } = visitor
+  await expect(page.getByRole('checkbox')).toBeVisible()
+  await press(visitor, 'grants.offers.decline')
+  await expectAccessibleAtBothWidths(visitor, 'decline')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('grants.offers.declineConfirm'), exact: true })
+    .click()
+  await expect(page.getByText(t('grants.offers.declinedText'))).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor, 'declined')
+})
+
+test('somebody accepts, their letter is proved, a forged one is not, and a later version revokes it', async ({
+  browser,
+}) => {
+  const visitor = await atOwnResult(browser, 'CCC444', 'en')
+  const { page, t } = visitor
+  await expectAccessibleAtBothWidths(visitor, 'offer')
+  await page.getByRole('checkbox').check()
+  await press(visitor, 'grants.offers.accept')
+  await expect(page.getByText(t('grants.offers.acceptedText'))).toBeVisible()
+  await expect(page.getByText(t('grants.offers.movingUp'))).toBeVisible()
+
+  const button = t('grants.letters.download', { kind: t('grants.letters.kind.INVITATION') })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'letters')
+  const file = path.join(folder, 'letter.pdf')
+  await download.saveAs(file)
+  if (process.env['E2E_PICTURES'] !== undefined) await download.saveAs(`${process.env['E2E_PICTURES']}/letter.pdf`)
+  const code = page.getByRole('link', { name: /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/ })
+  await expect(code).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor, 'accepted')
+  const written = (await code.textContent()) ?? ''
+
+  const guest = await newVisitor(browser, 'en')
+  const state = (name: string) => guest.page.getByText(t(`grants.letters.check.state.${name}`))
+  await guest.page.goto(`/admission/grants/letter?code=${written}&lang=en`)
+  await expect(state('VALID')).toBeVisible()
+  const choose = async (chosen: string) => {
+    await guest.page.getByLabel(t('grants.letters.check.file'), { exact: true }).setInputFiles(chosen)
+    await press(guest, 'grants.letters.check.submit')
+  }
+  await choose(file)
+  await expect(state('VALID')).toBeVisible()
+  await expect(guest.page.getByText(t('grants.letters.check.codeOnly'))).toHaveCount(0)
+  await expectAccessibleAtBothWidths(guest, 'letter')
+
+  const forged = path.join(folder, 'forged.pdf')
+  const bytes = await readFile(file)
+  bytes[1000] = (bytes[1000] ?? 0) ^ 1
+  await writeFile(forged, bytes)
+  await choose(forged)
+  await expect(state('ALTERED')).toBeVisible()
+  await expectAccessibleAtBothWidths(guest, 'forged')
+
+  await world.takeAway('CCC444')
+  await choose(file)
+  await expect(state('REVOKED')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(t('grants.letters.revoked'))).toBeVisible()
+  await expectAccessibleAtBothWidths(visitor, 'taken-away')
+})

@@ -41,7 +41,10 @@ async function runVitest(folder: string, files: readonly string[]): Promise<Coun
   const report = join(folder, 'vitest.json')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run([vitest, 'run', ...reporters, ...files], isFull ? { FUZZ_CALLS: '10000' } : {})
+  const code = await run(
+    [vitest, 'run', ...reporters, ...files],
+    isFull ? { FUZZ_CALLS: '10000', SEASON_PEOPLE: '5000' } : {},
+  )
   return countVitest(readReport(report), code)
 }
 

@@ -1,4 +1,5 @@
 import type { CompetitionSetup, PlacesList } from '@portal/domain/grants/setup-schema.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/tokens.ts'
 import type { Person, TestPortal } from './portal.ts'
 
@@ -88,7 +89,10 @@ let competitors = 0
  * @param passwordHash with which they sign in; none: they cannot.
  */
 export async function competitorsOf(
-  portal: TestPortal,
+  portal: {
+    readonly clock: Clock
+    readonly database: { readonly pool: Pick<TestPortal['database']['pool'], 'query'> }
+  },
   competitionId: string,
   people: readonly Competitor[],
   { waiting = false, passwordHash = '' } = {},

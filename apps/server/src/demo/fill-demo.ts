@@ -34,6 +34,7 @@ import {
 } from './demo-people.ts'
 import { fillUniversities } from './fill-universities.ts'
 import { holdInterviews } from './hold-interviews.ts'
+import { openCompetition } from './open-competition.ts'
 import { must, outerScope } from './run-commands.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
@@ -87,6 +88,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await fillUniversities(stage, actorIn(staff, 'head'))
+  await openCompetition(stage, actorIn(staff, 'expertManager'))
   await withholdMails(stage)
 }
 

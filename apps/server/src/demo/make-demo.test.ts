@@ -214,3 +214,12 @@ test('without the demo its accounts are closed, another super admin can be made,
   await makeDemo(services, new Date(NOW))
   expect((await person('SUPER_ADMIN')).token).not.toBeNull()
 })
+
+test('a competition for grants takes applications, by the numbers that the directories state', async () => {
+  const head = await person('EXPERT_MANAGER')
+  const { list } = (await head.call('GET', '/staff/grants/competitions')).body
+  expect(list).toMatchObject([{ year: 2026, level: 'BACHELOR', stage: 'OPEN' }])
+  const { data } = (await head.call('GET', `/staff/grants/competitions/${list[0].id}`)).body
+  expect(data).toMatchObject({ lists: 111, competitors: 0 })
+  expect(data.steps.slice(0, 6).map(({ state }: { state: string }) => state)).toEqual(Array(6).fill('DONE'))
+})

@@ -303,6 +303,21 @@ describe('the applicant', () => {
   })
 })
 
+test('an application that is removed takes its code, its claims and the files of its answers along', async () => {
+  await refuseQuota()
+  const [proof] = await files(portal, applicant, ['better.pdf'])
+  expect((await answerAs(applicant, { fileId: proof?.id })).status).toBe(200)
+  await applicant.call('POST', `/request/${id}/withdraw`)
+  portal.clock.set('2045-01-01T00:00:00.000Z')
+  await portal.portal.jobs.tasks['remove-old-applications']?.({})
+  await portal.portal.jobs.tasks['remove-unused-files']?.({})
+  const left = async (from: string, of: string | undefined) =>
+    (await portal.database.pool.query(`select from ${from}`, [of])).rows.length
+  expect(await left('competitors where application_id = $1', id)).toBe(0)
+  expect(await left('grant_claims where application_id = $1', id)).toBe(0)
+  expect(await left('files where id = $1', proof?.id)).toBe(0)
+})
+
 describe('the office’s list', () => {
   const list = async (query: string, by = admin) => (await by.call('GET', `/staff/grants/claims?${query}`)).body
   const numbers = async (query: string, by = admin) =>

@@ -150,9 +150,7 @@ const boundOf = (
   language: ReturnType<typeof useTexts>['language'],
   t: ReturnType<typeof useTexts>['t'],
 ): string =>
-  universityName === null && taught === null
-    ? t('grants.setup.places.anywhere')
-    : [
-        ...(universityName === null ? [] : [nameIn(universityName, language)]),
-        ...(taught === null ? [] : [t(`directory.language.${taught}`)]),
-      ].join(' · ')
+  [
+    ...(universityName === null ? [] : [nameIn(universityName, language)]),
+    ...(taught === null ? [] : [t(`directory.language.${taught}`)]),
+  ].join(' · ')

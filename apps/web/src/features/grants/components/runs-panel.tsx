@@ -10,6 +10,7 @@ import { ActForm } from '../../../ui/act-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -109,7 +110,6 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
                   <Button
                     key={file}
                     look="quiet"
-                    aria-label={t(`grants.setup.runs.${file}Of`, { number })}
                     onClick={() =>
                       void orToast(async () =>
                         saveBlob(
@@ -120,6 +120,7 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
                     }
                   >
                     {t(`grants.setup.runs.${file}`)}
+                    <span className={listClasses.hidden}>, {t('grants.setup.runs.number', { number })}</span>
                   </Button>
                 )),
         },

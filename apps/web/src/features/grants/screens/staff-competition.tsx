@@ -1,8 +1,7 @@
 import type { Step } from '@portal/domain/grants/step-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { grouped } from '../../../platform/numbers.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useMay } from '../../../platform/session.ts'
@@ -57,6 +56,7 @@ function Competition({ competition }: PanelProps) {
   const { t } = useTexts()
   const { steps, year, level, stage, version } = competition
   const [chosen, setChosen] = useState<Step | null>(null)
+  const panel = useRef<HTMLElement>(null)
   // Begins where something is to be done.
   const step = chosen ?? steps.find(({ state }) => state === 'TO_DO')?.step ?? 'DATES'
   const Panel = PANELS[step]
@@ -76,7 +76,10 @@ function Competition({ competition }: PanelProps) {
                   type="button"
                   className={classes.step}
                   {...(name === step ? { 'aria-current': 'step' as const } : {})}
-                  onClick={() => setChosen(name)}
+                  onClick={() => {
+                    setChosen(name)
+                    panel.current?.focus()
+                  }}
                 >
                   <span className={classes.stepHead}>
                     {t(`grants.setup.steps.${name}`)}
@@ -90,10 +93,13 @@ function Competition({ competition }: PanelProps) {
             ))}
           </ol>
         </nav>
-        {/* What is typed belongs to the version that was read. */}
-        <div className={classes.panel} key={`${step} ${version}`}>
-          <Panel competition={competition} />
-        </div>
+        {/* On a phone it lies below the path: whoever chooses a step is brought there. */}
+        <section ref={panel} tabIndex={-1} aria-label={t(`grants.setup.steps.${step}`)}>
+          {/* What is typed belongs to the version that was read; the list of places keeps its page and search. */}
+          <div className={classes.panel} key={step === 'PLACES' ? step : `${step} ${version}`}>
+            <Panel competition={competition} />
+          </div>
+        </section>
       </div>
     </Page>
   )

@@ -9,13 +9,14 @@ export const dayOf = (instant: string | null): Day =>
     ? { date: '', time: '' }
     : { date: kazakhstanDate(new Date(instant)), time: kazakhstanTime(new Date(instant)) }
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** The instant of what was typed; null: nothing was; undefined: it is none. A day without a time begins at midnight. */
 export function instantOf({ date, time }: Day): string | null | undefined {
   if (date === '' && time === '') return null
   const start = startOfKazakhstanDay(date)
-  if (Number.isNaN(start.getTime()) || (time !== '' && !TIME.test(time))) return undefined
+  if (!DATE.test(date) || Number.isNaN(start.getTime()) || (time !== '' && !TIME.test(time))) return undefined
   const [hours = 0, minutes = 0] = time === '' ? [] : time.split(':').map(Number)
   return new Date(start.getTime() + (hours * 60 + minutes) * 60_000).toISOString()
 }

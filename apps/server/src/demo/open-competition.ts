@@ -1,0 +1,46 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { changeCompetition } from '../features/grants/change-competition.ts'
+import { createCompetition } from '../features/grants/create-competition.ts'
+import type { Trx } from '../platform/database.ts'
+import { must } from './run-commands.ts'
+
+const DAY_MS = 86_400_000
+/** Days from today to each day of the competition. */
+const PLAN = {
+  made: -12,
+  opensAt: -2,
+  closesAt: 30,
+  claimsCloseAt: 45,
+  resultAt: 55,
+  lapses: 65,
+  again: 70,
+  ends: 80,
+} as const
+
+/**
+ * A competition of bachelors that takes applications: the programs' real numbers of grants, where a source states them
+ * (`data/programs.json`), by the rules as the directories fill them in.
+ */
+export async function openCompetition(
+  { db, now }: { readonly db: Trx; readonly now: Date },
+  head: Actor,
+): Promise<void> {
+  const at = (day: keyof typeof PLAN) => new Date(now.getTime() + PLAN[day] * DAY_MS)
+  const scope = { db, actor: head, now: at('made'), language: 'kk' as const }
+  const year = Number(kazakhstanDate(now).slice(0, 4))
+  const { id, version } = must(await createCompetition(scope, { year, level: 'BACHELOR' })).data
+  const days = (['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const).map((day) => [
+    day,
+    at(day).toISOString(),
+  ])
+  const dates = {
+    ...(Object.fromEntries(days) as Record<'opensAt' | 'closesAt' | 'claimsCloseAt' | 'resultAt', string>),
+    appealDays: 10,
+    rounds: [
+      { publishAt: at('resultAt').toISOString(), acceptUntil: at('lapses').toISOString() },
+      { publishAt: at('again').toISOString(), acceptUntil: at('ends').toISOString() },
+    ],
+  }
+  must(await changeCompetition(scope, id, { version, dates }))
+}

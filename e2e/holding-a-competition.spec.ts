@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { hire, staffCalls } from './office.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor } from './screen.ts'
+import { closeClaims } from './server-clock.ts'
+import { enter } from './sign-in.ts'
+
+// A published result is for everybody to read.
+test.use({ ownPortal: 'holding' })
+
+const WIDTHS = [360, 1280] as const
+const YEAR = String(new Date().getFullYear() + 1)
+/** Enough in every subject. */
+const subjects = {
+  HISTORY_OF_KAZAKHSTAN: 15,
+  MATHEMATICAL_LITERACY: 8,
+  READING_LITERACY: 8,
+  PROFILE_1: 40,
+  PROFILE_2: 40,
+}
+const PEOPLE = [
+  { code: 'AAAAAA', total: 120, choices: ['B057', 'B001'], subjects },
+  { code: 'CCCCCC', total: 110, choices: ['B057'], subjects },
+  { code: 'DDDDDD', total: 100, choices: ['B001'], subjects },
+]
+
+/** axe on a phone and at a desk, where it ends. */
+async function look(visitor: Visitor): Promise<void> {
+  for (const width of WIDTHS) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(visitor)
+  }
+}
+
+/** Opens a step of the path. */
+async function step({ page, t }: Visitor, name: string): Promise<void> {
+  const path = page.getByRole('navigation', { name: t('grants.setup.path') })
+  await path.getByRole('button', { name: new RegExp(`^${t(`grants.setup.steps.${name}`)}`) }).click()
+}
+
+async function fillDay(visitor: Visitor, name: string, date: readonly [string, string, string]): Promise<void> {
+  await fillDate(visitor, `grants.setup.dates.${name}`, [...date])
+}
+
+test('a competition is set up, run, compared, and published by two people', async ({ browser, baseURL }) => {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const lead = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
+  const confirmer = await hire(root, 'Ерлан Мұқанов', 'ADMIN')
+
+  // What the directories know is filled in; the days are missing, each said at its step.
+  const head = await enter(browser, 'kk', 'STAFF', lead)
+  const { page, t } = head
+  await page.goto('/admission/competitions')
+  await expectScreen(head, t('grants.setup.title'))
+  await look(head)
+  await press(head, 'grants.setup.create')
+  await field(head, 'grants.setup.year').fill(YEAR)
+  await expectAccessible(head)
+  await press(head, 'grants.setup.createAct')
+  await expectScreen(head, new RegExp(YEAR))
+  await expect(page.getByText(t('grants.setup.missing.closesAt'))).toBeVisible()
+  await look(head)
+
+  // A day before the one that it follows is told with both its name and why.
+  await fillDay(head, 'opensAt', [YEAR, '7', '10'])
+  await fillDay(head, 'closesAt', [YEAR, '7', '9'])
+  await fillDay(head, 'claimsCloseAt', [YEAR, '8', '1'])
+  await fillDay(head, 'resultAt', [YEAR, '8', '10'])
+  await press(head, 'grants.setup.save')
+  await expect(page.getByRole('alert')).toContainText(t('grants.setup.rules.order'))
+  await look(head)
+  await fillDay(head, 'closesAt', [YEAR, '7', '20'])
+  await press(head, 'grants.setup.save')
+  await expect(page.getByText(t('grants.setup.missing.openingDay'))).toBeVisible()
+
+  // Places: found, changed by hand.
+  await step(head, 'PLACES')
+  await field(head, 'grants.setup.places.search').fill('B057')
+  await page.getByRole('button', { name: 'B057' }).click()
+  await expectAccessible(head)
+  await field(head, 'grants.setup.places.places', page.getByRole('dialog')).fill('1')
+  for (const input of await page.getByRole('dialog').getByRole('group').getByRole('textbox').all()) await input.fill('')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('grants.setup.save') })
+    .click()
+  await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
+  await look(head)
+  for (const name of ['MINIMUMS', 'QUOTAS', 'RIGHTS', 'OPENING', 'CLAIMS']) {
+    await step(head, name)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await look(head)
+  }
+
+  // The season is over: two runs are compared, and the one by the rules is proposed.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await closeClaims(id, PEOPLE)
+  await page.reload()
+  await step(head, 'RUN')
+  const done = page
+    .getByRole('table', { name: t('grants.setup.runs.title'), exact: true })
+    .getByText(t('grants.setup.runs.states.DONE'))
+  await press(head, 'grants.setup.runs.start')
+  await expect(done).toHaveCount(1)
+  await field(head, 'grants.setup.runs.placesFactor').fill('2')
+  await press(head, 'grants.setup.runs.start')
+  await expect(done).toHaveCount(2)
+  await expect(page.getByRole('cell', { name: 'CCCCCC' })).toBeVisible()
+  await look(head)
+  await step(head, 'PUBLICATION')
+  await press(head, 'grants.setup.publication.propose')
+  await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack') })).toBeVisible()
+  await look(head)
+
+  // Another person confirms; then everybody has a decision.
+  const admin = await enter(browser, 'ru', 'STAFF', confirmer)
+  await follow(admin, 'app.navigation.competitions')
+  await expect(admin.page.getByText(admin.t('grants.setup.waitsForAnswer'))).toBeVisible()
+  await admin.page.getByRole('link', { name: new RegExp(YEAR) }).click()
+  await step(admin, 'PUBLICATION')
+  await look(admin)
+  await press(admin, 'grants.setup.opening.confirm')
+  await expect(admin.page.getByText(admin.t('grants.setup.protocols.PUBLISHED'), { exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
+  await look(admin)
+})

@@ -28,15 +28,7 @@ import { documentsRoutes } from './features/documents/routes.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
 import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
-import {
-  areClaimsOpen,
-  datesOf,
-  filesOfAppeals,
-  filesOfClaims,
-  isInAppeal,
-  isInClaim,
-  isTaking,
-} from './features/grants/queries.ts'
+import { areClaimsOpen, datesOf, filesOfCompetitions, isInCompetition, isTaking } from './features/grants/queries.ts'
 import { findOwnClaims } from './features/grants/read-claims.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
 import { runAllotment } from './features/grants/run-allotment.ts'
@@ -163,7 +155,7 @@ export async function createPortal(world: World): Promise<Portal> {
     competition,
     nextSteps: nextStepsOf,
   }
-  const fileUse = { references: [isInProfile, isInApplication, isInClaim, isInAppeal], lockOwner: lockFileOwner }
+  const fileUse = { references: [isInProfile, isInApplication, isInCompetition], lockOwner: lockFileOwner }
   const routes: { readonly [Slice in keyof typeof ENDPOINT_TABLES]: Handlers<(typeof ENDPOINT_TABLES)[Slice]> } = {
     accounts: accountsRoutes({
       passwords,
@@ -195,8 +187,7 @@ export async function createPortal(world: World): Promise<Portal> {
       filesInSight: async (reader, actor, ids) =>
         new Map([
           ...(await filesOfInterviews(reader, actor, ids)),
-          ...(await filesOfClaims(reader, actor, ids)),
-          ...(await filesOfAppeals(reader, actor, ids)),
+          ...(await filesOfCompetitions(reader, actor, ids)),
           ...(await filesInSight(reader, actor, ids)),
         ]),
     }),

@@ -10,7 +10,7 @@ import {
   madeCompetitor,
   publishProtocol,
 } from '../../../test/published-protocol.ts'
-import { filesOfAppeals } from './queries.ts'
+import { filesOfCompetitions } from './queries.ts'
 
 const NOW = '2026-11-20T09:30:00.000Z'
 let portal: TestPortal
@@ -185,10 +185,10 @@ describe('deciding', () => {
     })
     const all = (await decider.call('GET', '/staff/grants/appeals?pageSize=200')).body.list
     expect(all[0].state).toBe('SENT')
-    const seen = (person: Person) => filesOfAppeals(portal.database.db, actorOf(person), [own?.id ?? ''])
+    const seen = (person: Person) => filesOfCompetitions(portal.database.db, actorOf(person), [own?.id ?? ''])
     expect([...(await seen(decider)).keys()]).toEqual([own?.id])
     expect(
-      (await filesOfAppeals(portal.database.db, { ...actorOf(decider), universityId: 'uni-010' }, [own?.id ?? '']))
+      (await filesOfCompetitions(portal.database.db, { ...actorOf(decider), universityId: 'uni-010' }, [own?.id ?? '']))
         .size,
     ).toBe(0)
   })

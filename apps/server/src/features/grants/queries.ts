@@ -73,26 +73,28 @@ export async function areClaimsOpen(db: Reader, applicationId: string, now: Date
   return own !== undefined && (own.claimsCloseAt === null || now < own.claimsCloseAt)
 }
 
-/** Of a row of `files`: an answer to a check of a claim has it (index claims_by_answer_file). */
-export const isInClaim = sql<boolean>`exists (select from grant_claims g where g.answer_file_id = files.id)`
+/** Of a row of `files`: an answer to a check of a claim or an appeal has it (claims_by_answer_file, appeals_of_a_file). */
+export const isInCompetition = sql<boolean>`(exists (select from grant_claims g where g.answer_file_id = files.id)
+  or exists (select from grant_appeal_files t where t.file_id = files.id))`
 
 /**
- * Which of these files came with answers to checks of claims, each with its application, for who reads claims.
- * Index claims_by_answer_file.
+ * Which of these files came with answers to checks of claims or with appeals, each with its application, for who reads
+ * competitions. Indexes claims_by_answer_file and appeals_of_a_file.
  */
-export async function filesOfClaims(
+export async function filesOfCompetitions(
   db: Reader,
   actor: Actor,
   fileIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
   if (!readsCompetitions(actor)) return new Map()
-  const rows = await db
-    .selectFrom('grantClaims')
-    .innerJoin('applications', 'applications.id', 'grantClaims.applicationId')
-    .select(['answerFileId', 'applications.id as id', 'number'])
-    .where('answerFileId', '=', sql<string>`any (${fileIds}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ answerFileId, id, number }) => [answerFileId ?? '', { id, number: number ?? '' }]))
+  const { rows } = await sql<{ fileId: string; id: string; number: string | null }>`
+    select file_id, a.id, a.number from (
+      select answer_file_id as file_id, application_id from grant_claims where answer_file_id = any (${fileIds}::uuid[])
+      union all
+      select f.file_id, p.application_id from grant_appeal_files f join grant_appeals p on p.id = f.appeal_id
+      where f.file_id = any (${fileIds}::uuid[])
+    ) as carried join applications a on a.id = carried.application_id`.execute(db)
+  return new Map(rows.map(({ fileId, id, number }) => [fileId, { id, number: number ?? '' }]))
 }
 
 /** The codes of quota categories and preemptive rights by their ids, as applications name them. */
@@ -104,24 +106,4 @@ export async function codesOfIds(db: Reader) {
   const byId = (rows: readonly { readonly id: number; readonly code: string }[]) =>
     new Map(rows.map(({ id, code }) => [String(id), code]))
   return { quota: byId(quotas), right: byId(rights) }
-}
-
-/** Of a row of `files`: an appeal has it (index appeals_of_a_file). */
-export const isInAppeal = sql<boolean>`exists (select from grant_appeal_files t where t.file_id = files.id)`
-
-/** Which of these files came with appeals, each with its application, for who reads appeals. Index appeals_of_a_file. */
-export async function filesOfAppeals(
-  db: Reader,
-  actor: Actor,
-  fileIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
-  if (!readsCompetitions(actor)) return new Map()
-  const rows = await db
-    .selectFrom('grantAppealFiles')
-    .innerJoin('grantAppeals', 'grantAppeals.id', 'appealId')
-    .innerJoin('applications', 'applications.id', 'grantAppeals.applicationId')
-    .select(['fileId', 'applications.id as id', 'number'])
-    .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ fileId, id, number }) => [fileId, { id, number: number ?? '' }]))
 }

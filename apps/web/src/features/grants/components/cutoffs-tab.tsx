@@ -8,12 +8,12 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Actions } from '../../../ui/page.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type CompetitionPage, cutoffsQuery } from '../api.ts'
 import { LISTS_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
 import { ListName } from './list-name.tsx'
+import { ResultPages } from './result-pages.tsx'
 import classes from './results.module.css'
 import type { TabProps } from './results-tab.tsx'
 
@@ -24,7 +24,6 @@ export function CutoffsTab({ page, version, search }: TabProps) {
   const { t, language } = useTexts()
   const { slug } = page
   const query = useQuery(cutoffsQuery(language, { slug, version }, search))
-  const { page: number = 1, ...rest } = search
   return (
     <>
       <p>{t('grants.results.cutoffs.lead')}</p>
@@ -72,21 +71,7 @@ export function CutoffsTab({ page, version, search }: TabProps) {
               },
             ]}
           />
-          <Pagination
-            page={number - 1}
-            pageSize={LISTS_ON_PAGE}
-            totalSize={query.data.totalSize}
-            linkTo={(to, way) => (
-              <Link
-                to="/grants/$slug"
-                params={{ slug }}
-                search={to === 0 ? rest : { ...rest, page: to + 1 }}
-                resetScroll={false}
-                activeOptions={{ exact: true }}
-                {...way}
-              />
-            )}
-          />
+          <ResultPages slug={slug} search={search} pageSize={LISTS_ON_PAGE} totalSize={query.data.totalSize} />
         </>
       )}
     </>

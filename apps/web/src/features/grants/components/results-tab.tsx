@@ -8,13 +8,13 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Actions } from '../../../ui/page.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type CompetitionPage, linesQuery } from '../api.ts'
 import { LINES_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
 import { ListName, useListName } from './list-name.tsx'
+import { ResultPages } from './result-pages.tsx'
 import classes from './results.module.css'
 
 type Line = Answer<'listResultLines'>['list'][number]
@@ -27,7 +27,7 @@ export function ResultsTab({ page: { slug, rights }, version, search }: TabProps
   const nameOf = useListName()
   const query = useQuery(linesQuery(language, { slug, version }, search))
   const rightNames = new Map(rights.map(({ code, name }) => [code, nameIn(name, language)]))
-  const { page = 1, ...rest } = search
+  const { page: _page, ...rest } = search
   const first = query.data?.list[0]
   return (
     <>
@@ -101,21 +101,7 @@ export function ResultsTab({ page: { slug, rights }, version, search }: TabProps
               },
             ]}
           />
-          <Pagination
-            page={page - 1}
-            pageSize={LINES_ON_PAGE}
-            totalSize={query.data.totalSize}
-            linkTo={(to, way) => (
-              <Link
-                to="/grants/$slug"
-                params={{ slug }}
-                search={to === 0 ? rest : { ...rest, page: to + 1 }}
-                resetScroll={false}
-                activeOptions={{ exact: true }}
-                {...way}
-              />
-            )}
-          />
+          <ResultPages slug={slug} search={search} pageSize={LINES_ON_PAGE} totalSize={query.data.totalSize} />
         </>
       )}
     </>

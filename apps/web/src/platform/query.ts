@@ -48,6 +48,24 @@ export const queryOf = <Name extends EndpointName>(
       query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,
   })
 
+/**
+ * Keeps what a call that changed something has answered, under the key of what it changed or the beginning of several. A
+ * reading that is under way may be older: it is given up, so that it cannot bring back what was before.
+ */
+export async function hold<Data>(
+  queryKey: readonly unknown[],
+  update: (held: Data | undefined) => Data | undefined,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<Data>({ queryKey }, update)
+}
+
+/** The same of one answer, whether or not anything was held under its key. */
+export async function holdAnswer<Data>(queryKey: readonly unknown[], answer: Data): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, answer)
+}
+
 /** Marks everything that these endpoints have answered as stale. */
 export async function refresh(...names: readonly EndpointName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))

@@ -7,7 +7,7 @@ import type {
 } from '@portal/domain/accounts/schema.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call, saveBlob } from '../../platform/client.ts'
-import { queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { holdAnswer, queryClient, queryOf, refresh } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 
@@ -29,9 +29,7 @@ let lastSave: Promise<unknown> = Promise.resolve()
 function inTurn(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
   const save = async () => {
     const answer = await call('editProfile', { body: bodyOf() })
-    // A reading that is under way may be older than what was saved just now.
-    await queryClient.cancelQueries({ queryKey: profileQuery().queryKey })
-    queryClient.setQueryData(profileQuery().queryKey, answer)
+    await holdAnswer(profileQuery().queryKey, answer)
     return answer.data
   }
   const saved = lastSave.then(save, save)

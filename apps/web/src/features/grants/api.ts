@@ -2,7 +2,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call, type Input, saveBlob } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
-import { change, queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { change, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { LINES_ON_PAGE, LISTS_ON_PAGE, parseResultSearch, type ResultSearch } from './state/result-search.ts'
 
@@ -68,15 +68,15 @@ export const versionShown = ({ versions }: Pick<CompetitionPage, 'versions'>, { 
 
 export const ownGrantQuery = (applicationId: string) => queryOf('readOwnGrant', { params: { applicationId } })
 
-const keep = (answer: Answer<'readOwnGrant'>): void =>
-  void queryClient.setQueryData(ownGrantQuery(answer.data.applicationId).queryKey, answer)
+const keep = (answer: Answer<'readOwnGrant'>): Promise<void> =>
+  holdAnswer(ownGrantQuery(answer.data.applicationId).queryKey, answer)
 
 /** Accepts the offer that the screen shows. */
 export async function acceptGrant(applicationId: string, version: number, isMovingUp: boolean): Promise<void> {
-  keep(await call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } }))
+  await keep(await call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } }))
 }
 export async function declineGrant(applicationId: string, version: number): Promise<void> {
-  keep(await call('declineGrant', { params: { applicationId }, body: { version } }))
+  await keep(await call('declineGrant', { params: { applicationId }, body: { version } }))
 }
 
 /** Downloads an own letter in the language that the portal is read in; what was made stands on the page afterwards. */

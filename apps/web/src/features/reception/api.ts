@@ -1,13 +1,11 @@
 import type { Answer, Input } from '../../platform/client.ts'
 import { call } from '../../platform/client.ts'
-import { queryClient, queryOf } from '../../platform/query.ts'
+import { holdAnswer, queryOf } from '../../platform/query.ts'
 
 export const receptionQuery = () => queryOf('readReception', {})
 
 /** The answer is the state: every place that shows it follows at once. */
-function keep(answer: Answer<'readReception'>): void {
-  queryClient.setQueryData(receptionQuery().queryKey, answer)
-}
+const keep = (answer: Answer<'readReception'>): Promise<void> => holdAnswer(receptionQuery().queryKey, answer)
 
 export const setReception = async (isOpen: boolean): Promise<void> =>
   keep(await call(isOpen ? 'enableReception' : 'disableReception', {}))

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { type Answer, call, type Input, upload } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
-import { queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { hold, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
 /** Directories hardly change: one visit asks once. */
@@ -81,8 +81,8 @@ const freshen = async <Name extends EndpointName>(name: Name, input: Input<Name>
   await refresh(name)
 }
 
-function holdProfile(profile: Profile): Profile {
-  queryClient.setQueriesData<Answer<'readUniversityProfile'>>({ queryKey: ['readUniversityProfile'] }, (held) =>
+async function holdProfile(profile: Profile): Promise<Profile> {
+  await hold<Answer<'readUniversityProfile'>>(['readUniversityProfile'], (held) =>
     held?.data.id === profile.id ? { ...held, data: profile } : held,
   )
   return profile
@@ -143,14 +143,14 @@ export async function saveNews(
   body: Input<'createNews'>['body'],
 ): Promise<Answer<'readOwnNews'>['data']> {
   const { data } = await (id === undefined ? call('createNews', { body }) : call('editNews', { params: { id }, body }))
-  queryClient.setQueryData(ownNewsQuery(data.id).queryKey, { success: true, data })
+  await holdAnswer(ownNewsQuery(data.id).queryKey, { success: true, data })
   void afterNews(data)
   return data
 }
 
 export async function readOwnNews(id: string): Promise<Answer<'readOwnNews'>['data']> {
   const answer = await call('readOwnNews', { params: { id } })
-  queryClient.setQueryData(ownNewsQuery(id).queryKey, answer)
+  await holdAnswer(ownNewsQuery(id).queryKey, answer)
   return answer.data
 }
 

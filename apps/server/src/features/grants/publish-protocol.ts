@@ -44,21 +44,21 @@ export async function publishProtocol(
       if (!loaded || protocol?.version !== version || protocol.state !== PROTOCOL.isUnderWay) return null
       const run = await inner
         .selectFrom('allotmentRuns')
-        .select(['input', 'inputHash', 'round'])
+        .select(['inputHash', 'round'])
         .where('id', '=', protocol.runId)
         .executeTakeFirstOrThrow()
-      const order: ThreadOrder = { task: 'hash', setup: loaded.holding.rules, parameters: {} }
-      const feed = gatherCompetitors(inner, competitionId, run.round)
-      if ((await inThread<string>(THREAD, { begin: order, feed })) !== run.inputHash || run.input === null) {
+      const confirmedHash = run.inputHash ?? ''
+      const begin: ThreadOrder = { task: 'lines', confirmedHash, setup: loaded.holding.rules, parameters: {} }
+      const hash = await inThread<string>(THREAD, {
+        begin,
+        feed: gatherCompetitors(inner, competitionId, run.round),
+        onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
+      })
+      if (hash !== confirmedHash) {
         log.warn({ competitionId, version }, 'what was confirmed for publication has changed')
         await updateProtocol(inner, published, { state: NOT_TAKEN })
         return inner
       }
-      const lines: ThreadOrder = { task: 'lines', input: run.input }
-      await inThread(THREAD, {
-        begin: lines,
-        onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
-      })
       const actor = await actorOf(inner, protocol.publishedById ?? '')
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
       await decideAll(scope, published, loaded.holding.rules, run.round)

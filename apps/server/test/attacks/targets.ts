@@ -34,10 +34,13 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
 export const WHO_READS: Readonly<Record<Secret, readonly Somebody[]>> = {
   // Experts and heads of interviews see the passport's file, not its number.
   passport: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  // The middle name: of those whom they hear, experts read the others.
+  name: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   sentBack: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   filterName: ['admin'],
-  newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  // The trail says what was written into a university's pages.
+  newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
   appeal: ['competitor', 'admin', 'manager', 'head'],
   expertPhone: ['root'],
 }

@@ -30,7 +30,7 @@ function speak(bytes: string | Buffer, quiet = 150): Promise<{ readonly text: st
       resolve({ text: Buffer.concat(chunks).toString('latin1'), isClosed })
     }
     const patience = setTimeout(end, PATIENCE_MS, false)
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       clearTimeout(silence)
       silence = setTimeout(end, quiet, false)

@@ -42,7 +42,6 @@ export const AUDIT_EVENTS = [
   'protocolPublished',
   'protocolRefused',
   'appealDecided',
-  'letterRevoked',
   'signingKeyRotated',
 ] as const
 /** Looks at one application, which its owner may know of. */

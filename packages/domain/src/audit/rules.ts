@@ -44,6 +44,9 @@ export const AUDIT_EVENTS = [
   'appealDecided',
   'letterRevoked',
   'signingKeyRotated',
+  'factorAdded',
+  'factorRemoved',
+  'factorReset',
 ] as const
 /** Looks at one application, which its owner may know of. */
 export const READING_EVENTS = [

@@ -229,6 +229,9 @@ export const credentials = z.object({
   email: z.string().trim().min(1).max(254).transform(normalizeEmail),
   password: anyPassword,
 })
+/** A browser's own lasting mark, by which it is known again. */
+export const deviceMark = z.string().trim().max(100).optional()
+export const signInBody = credentials.extend({ device: deviceMark })
 export const onlyEmail = z.object({ email: z.string().trim().min(1).max(254).transform(normalizeEmail) })
 export const token = z.string().trim().min(1).max(200)
 export const currentPassword = anyPassword
@@ -296,6 +299,7 @@ export const staffView = z.object({
   interviewLanguages: z.array(z.string()),
   state: z.enum(ACCOUNT_STATES),
   createdDate: z.date().transform((date) => date.toISOString()),
+  hasSecondFactor: z.boolean(),
   version: z.number(),
 })
 export type StaffView = z.output<typeof staffView>

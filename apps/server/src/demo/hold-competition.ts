@@ -1,7 +1,7 @@
 import { listId } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { answerOffer } from '../features/grants/answer-offer.ts'
 import { changeCompetition } from '../features/grants/change-competition.ts'
 import { checkClaim } from '../features/grants/check-claim.ts'
@@ -14,7 +14,8 @@ import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
 import type { DemoStage } from './fill-demo.ts'
 import { must, outerScope } from './run-commands.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const RURAL = 'RURAL_YOUTH'
 /** Days from today to each day of the competition that is over; applications are sent between opening and closing. */
 const DAYS = { made: -430, opensAt: -400, closesAt: -380, claimsCloseAt: -370, resultAt: -365 } as const
@@ -27,7 +28,11 @@ const LETS_TIME_DAYS = 2
 type Office = { readonly head: Actor; readonly confirmer: Actor; readonly checker: Actor }
 export type DemoCompetitor = { readonly id: string; readonly actor: Actor; readonly competing: DemoCompeting }
 
-const dayOf = ({ now }: DemoStage, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+/** Nine in the morning in Kazakhstan. */
+const dayOf = ({ now }: DemoStage, days: number): Date => {
+  const midnight = startOfKazakhstanDay(kazakhstanDate(new Date(now.getTime() + days * DAY_MS)))
+  return new Date(midnight.getTime() + 9 * HOUR_MS)
+}
 const scopeOf = ({ db, follow }: DemoStage, actor: Actor, now: Date) => ({
   db,
   follow,

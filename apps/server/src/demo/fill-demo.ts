@@ -9,7 +9,7 @@ import { editProfile } from '../features/accounts/edit-profile.ts'
 import { accountByEmail, lockFileOwner } from '../features/accounts/queries.ts'
 import { createStaff, createSuperAdmin } from '../features/accounts/save-staff.ts'
 import { signUp } from '../features/accounts/sign-up.ts'
-import type { Follow, MoveScope } from '../features/applications/move-application.ts'
+import type { MoveScope } from '../features/applications/move-application.ts'
 import { withdrawApplication } from '../features/applications/withdraw-application.ts'
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
@@ -18,8 +18,6 @@ import { assignInspector } from '../features/review/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import { loadTestContents } from '../features/screening/load-content.ts'
 import type { Trx } from '../platform/database.ts'
-import type { FileStore } from '../platform/files.ts'
-import type { Log } from '../platform/log.ts'
 import { createDemoDocuments } from './demo-documents.ts'
 import {
   DEMO_APPLICANTS,
@@ -30,6 +28,7 @@ import {
   emailOf,
   type StaffKey,
 } from './demo-people.ts'
+import type { DemoStage } from './demo-stage.ts'
 import { fillUniversities } from './fill-universities.ts'
 import { type DemoCompetitor, holdCompetition, prepareCompetition } from './hold-competition.ts'
 import { holdInterviews } from './hold-interviews.ts'
@@ -46,16 +45,6 @@ const DAY_MS = 24 * HOUR_MS
 const STAFF_SINCE_DAYS = 450
 const LEAST_DAYS = 5
 const TEST_AFTER_HOURS = 3
-
-export type DemoStage = {
-  readonly db: Trx
-  readonly follow: Follow
-  readonly files: FileStore
-  readonly passwordHash: string
-  readonly publicUrl: string
-  readonly now: Date
-  readonly log: Log
-}
 
 /**
  * Makes the people, applications and pages of the demo by the commands that everybody else calls, with a clock that walks

@@ -11,7 +11,7 @@ import { publishProtocol } from '../features/grants/publish-protocol.ts'
 import { rulesOf } from '../features/grants/queries.ts'
 import { runAllotment, startRun } from '../features/grants/run-allotment.ts'
 import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
-import type { DemoStage } from './fill-demo.ts'
+import type { DemoStage } from './demo-stage.ts'
 import { must, outerScope } from './run-commands.ts'
 
 const HOUR_MS = 3_600_000

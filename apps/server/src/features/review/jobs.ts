@@ -18,7 +18,7 @@ const daysBefore = (now: Date, days: number): string => kazakhstanDate(new Date(
 
 /**
  * How many rows the list has, also by what it is filtered by, how many of them wait since which day, and what happened in
- * the last days (migrations 0024, 0029, 0035 and 0037).
+ * the last days (migrations 0024, 0029, 0035 and 0038).
  */
 export const REVIEW_TOTALS: readonly Totals[] = [
   {

@@ -22,10 +22,18 @@ export type Outcome = { readonly failed: string | null; readonly count: number }
 /** How a mutant ended. `unseen`: it survives, and no test comes to its place. */
 export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
 
-/** A run that takes longer hangs: a mutant can make a loop endless. */
-const LONGEST_MS = { domain: 10_000, server: 240_000 } as const
+/** A run that takes longer hangs: a mutant can make a loop endless. Far above a slow run on a busy machine. */
+const LONGEST_MS = { domain: 30_000, server: 240_000 } as const
 
 const LONGEST_RECORDING_MS = 3_600_000
+
+/** A runner in an endless loop hears of nothing: whoever is stopped by a signal ends it first. */
+const living = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of living) child.kill('SIGKILL')
+    process.exit(1)
+  })
 
 /** One runner of a project, begun anew after a mutant that hangs. */
 export class Trial {
@@ -71,6 +79,8 @@ export class Trial {
   async #begin(): Promise<ChildProcess> {
     const file = join(import.meta.dirname, `${this.#project}-runner.ts`)
     const child = fork(file, { cwd: this.#root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    living.add(child)
+    child.on('close', () => living.delete(child))
     await answerOf(child, LONGEST_MS.server)
     return child
   }

@@ -11,9 +11,10 @@ const NOT_SOURCES = new Set(['dist', 'node_modules'])
 
 const MARK = 'node_modules/.cache/web-build'
 
-/** Whether `apps/web/dist` is there, and was built from exactly these sources. */
+/** Whether `apps/web/dist` is there, and was built from exactly these sources; an image has it without its sources. */
 export async function webBuild(root: string, fingerprint?: string): Promise<'missing' | 'stale' | 'fresh'> {
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) return 'missing'
+  if (!existsSync(path.join(root, 'apps/web/src'))) return 'fresh'
   const builtFrom = await readFile(path.join(root, MARK), 'utf8').catch(() => '')
   return builtFrom === (fingerprint ?? (await fingerprintOf(root))) ? 'fresh' : 'stale'
 }

@@ -75,7 +75,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
 import type { FileStore } from './platform/files.ts'
-import type { Task } from './platform/jobs.ts'
+import type { JobObserver, Task } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
@@ -116,7 +116,11 @@ export type World = {
 
 export type Portal = {
   readonly app: FastifyInstance
-  readonly jobs: { readonly tasks: Record<string, Task>; readonly crontab: string }
+  readonly jobs: {
+    readonly tasks: Record<string, Task>
+    readonly crontab: string
+    readonly onEnd: JobObserver | undefined
+  }
   /** Brings the database to where the portal can be used: directories, the first super admin, the demo. */
   prepare(): Promise<void>
   close(): Promise<void>
@@ -147,7 +151,9 @@ export async function createPortal(world: World): Promise<Portal> {
     scriptHashes: readScriptHashes(WEB_FOLDER),
     isHttps: publicUrl.startsWith('https:'),
   })
-  if (environment.metricsToken !== undefined) serveMetrics(app, await openMetrics(), environment.metricsToken)
+  const metrics =
+    environment.metricsToken === undefined ? null : await openMetrics({ database, dataDir: environment.dataDir })
+  if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
   const kept = keepAnswers(() => readContentVersion(db))
   const options: MountOptions = {
     kept,
@@ -264,6 +270,7 @@ export async function createPortal(world: World): Promise<Portal> {
   return {
     app,
     jobs: {
+      onEnd: metrics?.observeJob,
       tasks: {
         'remove-expired-accounts': async () => {
           await removeExpiredAccounts({ db, now: clock.now() }, sessions)

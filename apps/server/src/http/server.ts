@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -5,6 +6,7 @@ import { DEFAULT_LANGUAGE, languageFromHeader } from '@portal/domain/kernel/lang
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
+import { inRequest } from '../platform/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
@@ -79,6 +81,9 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
+/** What machines ask every few seconds is no request worth a line. */
+const UNTOLD = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** How many hosts a request names; names and values of headers take turns. */
 function hostsOf(rawHeaders: readonly string[]): number {
   let count = 0
@@ -123,6 +128,7 @@ export async function createServer(
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
     loggerInstance: options.log.child({}, { level: options.log.level === 'info' ? 'warn' : options.log.level }),
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustedHops,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -142,6 +148,14 @@ export async function createServer(
     if (hostsOf(request.raw.rawHeaders) > 1 || !request.raw.url?.startsWith('/'))
       sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
     else done()
+  })
+  // Not before the body is read: what reads it does not know whose it is.
+  app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    if (UNTOLD.has(route)) return
+    const ms = Math.round(reply.elapsedTime)
+    options.log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request')
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -2,6 +2,7 @@ import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type DatabaseConnection, type Db, openDatabase, type Trx } from './database.ts'
 import type { Log } from './log.ts'
+import { currentRequest, inRequest } from './request-context.ts'
 import { statement, WITHOUT_WAITING } from './statement.ts'
 
 /** What a job does; a thrown error means: try again later, ever more slowly. It must be safe to run twice. */
@@ -59,10 +60,70 @@ export const addingJob = (
 
 const add = statement<WaitingJob, unknown>(addingJob)
 
+/** Stands in a payload beside what the job is about. */
+const REQUEST = '_request'
+
+/** A payload as the queue keeps it: with the id of the request that causes the job, where one does. */
+export function jobPayload(payload: object): string {
+  const request = currentRequest()
+  return JSON.stringify(request === undefined ? payload : { ...payload, [REQUEST]: request })
+}
+
+/** Does a job as part of the request that caused it, and says in one line that it ended. */
+function told(name: string, task: Task, log: Log, onEnd: JobObserver | undefined): Task {
+  return async (payload) => {
+    const cause = (payload as Readonly<Record<string, unknown>> | null)?.[REQUEST]
+    const request = typeof cause === 'string' ? cause : undefined
+    const began = performance.now()
+    const end = (isDone: boolean): void => {
+      const seconds = (performance.now() - began) / 1000
+      onEnd?.({ name, isDone, seconds })
+      if (request !== undefined || !isDone)
+        log.info({ job: name, request, isDone, ms: Math.round(seconds * 1000) }, 'job')
+    }
+    try {
+      await (request === undefined ? task(payload) : inRequest(request, () => task(payload)))
+      end(true)
+    } catch (error) {
+      end(false)
+      throw error
+    }
+  }
+}
+
+/** Hears of every job that ended. */
+export type JobObserver = (job: { readonly name: string; readonly isDone: boolean; readonly seconds: number }) => void
+
+/**
+ * How many jobs there are in each state, each in one: due, for later, under way, failed and to be tried again, given up;
+ * and how late the oldest is that should be under way.
+ */
+export type QueueState = Readonly<
+  Record<'due' | 'later' | 'running' | 'failing' | 'abandoned' | 'oldestDueSeconds', number>
+>
+
+/** Counts the queue, in which no job stays for long: some thousands of rows. */
+export async function readQueue(db: Db): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    with queue as (
+      select run_at, attempts, max_attempts, locked_at from graphile_worker.jobs
+      union all select coalesce(run_at, now()), 0, 25, null from waiting_jobs
+    ), waiting as (select * from queue where locked_at is null and attempts < max_attempts)
+    select (select count(*)::int from waiting where run_at <= now() and attempts = 0) as due,
+      (select count(*)::int from waiting where run_at > now() and attempts = 0) as later,
+      (select count(*)::int from queue where locked_at is not null) as running,
+      (select count(*)::int from waiting where attempts > 0) as failing,
+      (select count(*)::int from queue where locked_at is null and attempts >= max_attempts) as abandoned,
+      (select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 from waiting where run_at <= now())
+        as oldest_due_seconds`.execute(db)
+  if (rows[0] === undefined) throw new Error('the queue could not be counted')
+  return rows[0]
+}
+
 /** Puts a job aside for the queue as part of the caller's transaction: it runs once that has committed, else never. */
 export async function addJob(trx: Trx, name: string, payload: object = {}, options: JobOptions = {}): Promise<void> {
   const { runAt = null, maximumAttempts = null, key = null } = options
-  await add(trx, { name, payload: JSON.stringify(payload), runAt, maximumAttempts, key })
+  await add(trx, { name, payload: jobPayload(payload), runAt, maximumAttempts, key })
   hasJobs(trx)
 }
 
@@ -159,6 +220,7 @@ export async function startJobs(options: {
   crontab: string
   log: Log
   isOnlyServer: boolean
+  onEnd?: JobObserver | undefined
   /** How often to look for jobs that no commit of this server tells of; two seconds. */
   lookMilliseconds?: number
 }): Promise<Jobs> {
@@ -168,9 +230,10 @@ export async function startJobs(options: {
     pgPool: database.pool,
     taskList: Object.fromEntries(
       // What a task adds in transactions of its own is handed over when it ends.
-      Object.entries(tasks).map(
-        ([name, task]) => [name, (payload: unknown) => task(payload).finally(handingOver.tell)] as const,
-      ),
+      Object.entries(tasks).map(([name, task]) => {
+        const run = told(name, task, log, options.onEnd)
+        return [name, (payload: unknown) => run(payload).finally(handingOver.tell)] as const
+      }),
     ),
     parsedCronItems: parseCrontab(options.crontab),
     noHandleSignals: true,

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { addingJob, hasJobs } from '../../platform/jobs.ts'
+import { addingJob, hasJobs, jobPayload } from '../../platform/jobs.ts'
 import { statement } from '../../platform/statement.ts'
 
 export type NewMail = {
@@ -23,7 +23,7 @@ const mailWithJob = statement<NewMail & { readonly payload: string; readonly job
 
 /** A mail and the job that sends it: both are there when the transaction commits, neither when it does not. */
 export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promise<void> {
-  await mailWithJob(db, { ...mail, payload: JSON.stringify(payload), job: JSON.stringify({ id: mail.id }) })
+  await mailWithJob(db, { ...mail, payload: JSON.stringify(payload), job: jobPayload({ id: mail.id }) })
   hasJobs(db)
 }
 

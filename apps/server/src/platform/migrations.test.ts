@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { migrate } from './migrations.ts'
@@ -69,4 +71,40 @@ test('servers that start together apply each file once', async () => {
   await write('0001_first.sql', 'select pg_sleep(0.1); create table probe (id int);')
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.connection, folder)))
   expect(applied.flat()).toEqual(['0001_first.sql'])
+})
+
+/** Somebody who works on the table for longer than a migration waits. */
+async function holdProbe(): Promise<() => Promise<unknown>> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query('begin; lock table probe in access share mode')
+  return () => client.end()
+}
+
+test('a migration that waits for a table lets others pass and tries again', async () => {
+  await write('0001_first.sql', 'create table probe (id int);')
+  await migrate(database.connection, folder)
+  await write('0002_second.sql', 'alter table probe add column more text;')
+  const release = await holdProbe()
+  const migrating = migrate(database.connection, folder, { lockMilliseconds: 150 })
+  await sleep(250)
+  // Behind a waiting migration this would wait as long as the holder works.
+  const began = performance.now()
+  await sql`select from probe`.execute(database.db)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  await release()
+  expect(await migrating).toEqual(['0002_second.sql'])
+})
+
+test('a table that stays held ends the migration with words, and nothing is half applied', async () => {
+  await write('0001_first.sql', 'create table probe (id int);')
+  await migrate(database.connection, folder)
+  await write('0002_second.sql', 'create table half (id int); alter table probe add column more text;')
+  const release = await holdProbe()
+  await expect(migrate(database.connection, folder, { lockMilliseconds: 20 })).rejects.toThrow(
+    /^0002_second\.sql: .*lock timeout.*10 tries: see in pg_stat_activity/,
+  )
+  await release()
+  expect(await names()).toEqual(['0001_first.sql'])
+  expect(await migrate(database.connection, folder)).toEqual(['0002_second.sql'])
 })

@@ -11,23 +11,37 @@ export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migration
 const ADVISORY_LOCK = 742_001_583
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
+const LOCK_MILLISECONDS = 4_000
+const LOCK_TRIES = 10
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export type MigrationOptions = {
+  /** Apply no others than these: what a backup was made with. */
+  readonly only?: readonly string[]
+  /** How long a statement waits for a table that somebody else holds, each of ten times. */
+  readonly lockMilliseconds?: number
+}
+
 /**
  * Brings the database up to the newest migration: plain SQL files `NNNN_name.sql`, forward only, in order of their
  * names, each in a transaction of its own. Servers that start together take turns.
- * @param only apply no others than these: what a backup was made with.
+ * Servers go on answering meanwhile: a migration that waits for a table holds up everybody who wants that table after
+ * it, so it gives up after a moment, lets them pass and tries again.
  * @returns the names of the files that were applied now.
  * @throws MigrationError when a file that was applied has changed or is gone, or when a file's SQL fails.
  */
 export async function migrate(
   connection: DatabaseConnection,
   folder: string = MIGRATIONS_FOLDER,
-  only?: readonly string[],
+  { only, lockMilliseconds = LOCK_MILLISECONDS }: MigrationOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder)
   const client = new pg.Client({ ...connection, application_name: 'admission-portal migrations' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    // Not before that: whoever waits for another server's migrations waits as long as they take.
+    await client.query(`set lock_timeout = ${lockMilliseconds}`)
     await client.query(`create table if not exists schema_migrations (
       name text primary key,
       hash text not null,
@@ -125,14 +139,20 @@ function assertHistoryHolds(files: readonly Migration[], appliedHashes: Readonly
 }
 
 async function apply(client: pg.Client, file: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(file.sql)
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new MigrationError(`${file.name}: ${describe(error, file.sql)}`, { cause: error })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query('begin')
+      await client.query(file.sql)
+      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const isHeld = (error as pg.DatabaseError).code === LOCK_NOT_AVAILABLE
+      if (isHeld && tries < LOCK_TRIES) continue
+      const advice = isHeld ? `; ${LOCK_TRIES} tries: see in pg_stat_activity who holds the table` : ''
+      throw new MigrationError(`${file.name}: ${describe(error, file.sql)}${advice}`, { cause: error })
+    }
   }
 }
 

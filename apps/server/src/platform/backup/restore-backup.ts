@@ -71,7 +71,7 @@ export async function restoreBackup(
   { connection, files, sealingSecretFile, log }: RestoreTarget,
 ): Promise<void> {
   const key = manifest.isEncrypted ? backupKey : undefined
-  await migrate(connection, MIGRATIONS_FOLDER, Object.keys(manifest.migrations))
+  await migrate(connection, MIGRATIONS_FOLDER, { only: Object.keys(manifest.migrations) })
   await migrateJobs(connection, log)
   const client = new pg.Client({ ...connection, application_name: 'admission-portal restore' })
   await client.connect()

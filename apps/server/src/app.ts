@@ -232,7 +232,10 @@ export async function createPortal(world: World): Promise<Portal> {
       holidays: data.rows('holidays'),
       lateAfterWorkingDays,
     }),
-    interviews: interviewsRoutes({ minutes: interviewMinutes }),
+    interviews: interviewsRoutes({
+      minutes: interviewMinutes,
+      factors: environment.isSigningByPasskey && passkeys !== null ? factors : null,
+    }),
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),

@@ -22,8 +22,8 @@ export type Outcome = { readonly failed: string | null; readonly count: number }
 /** How a mutant ended. `unseen`: it survives, and no test comes to its place. */
 export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
 
-/** A run that takes longer hangs: a mutant can make a loop endless. */
-const LONGEST_MS = { domain: 10_000, server: 240_000 } as const
+/** A run that takes longer hangs: a mutant can make a loop endless. Far above a slow run on a busy machine. */
+const LONGEST_MS = { domain: 30_000, server: 240_000 } as const
 
 const LONGEST_RECORDING_MS = 3_600_000
 
@@ -71,8 +71,21 @@ export class Trial {
   async #begin(): Promise<ChildProcess> {
     const file = join(import.meta.dirname, `${this.#project}-runner.ts`)
     const child = fork(file, { cwd: this.#root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    endWithUs(child)
     await answerOf(child, LONGEST_MS.server)
     return child
+  }
+}
+
+/** A runner in an endless loop hears of nothing: who is stopped by a signal ends it first. */
+function endWithUs(child: ChildProcess): void {
+  const end = (): void => {
+    child.kill('SIGKILL')
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, end)
+    child.once('exit', () => process.off(signal, end))
   }
 }
 

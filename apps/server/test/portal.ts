@@ -13,6 +13,7 @@ import type { Mail } from '../src/platform/mail.ts'
 import { createPasswords } from '../src/platform/passwords.ts'
 import type { Sms } from '../src/platform/sms.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { listening, type Wire } from './wire.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is as loose as JSON; what it must be, each test says.
 type Json = any
@@ -39,6 +40,8 @@ export type TestPortal = {
   /** Where its files are. */
   readonly dataDir: string
   readonly portal: Portal
+  /** The address at which it listens; null: calls are handed to it without a network. */
+  readonly origin: string | null
   /** Mails that were sent, in order; `deliver` does all queued jobs, and those that they queue, or those of one name. */
   readonly mails: readonly Mail[]
   readonly deliver: (only?: string) => Promise<void>
@@ -68,6 +71,8 @@ export async function createTestPortal(
     readonly areRateLimitsOn?: boolean
     readonly now?: string
     readonly environment?: Record<string, string>
+    /** Everybody's calls go over a real connection to a port of its own. */
+    readonly isListening?: boolean
   } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase('directories')
@@ -104,10 +109,19 @@ export async function createTestPortal(
   const passwords = createPasswords(CHEAP)
   const portal = await createPortal({ environment, database, clock, files, mail, sms, passwords, log })
 
+  const network = options.isListening ? await listening(portal.app) : null
+  const injected =
+    ({ app }: Portal): Wire =>
+    (call) =>
+      app.inject(call)
   const callAs =
-    (token: string | null, { app } = portal): Call =>
+    (token: string | null, send: Wire = network?.send ?? injected(portal)): Call =>
     async (method, url, body, headers = {}) => {
-      const answer = await app.inject({
+      const {
+        statusCode,
+        headers: answered,
+        rawPayload,
+      } = await send({
         method,
         url: `/api${url}`,
         headers: {
@@ -117,11 +131,11 @@ export async function createTestPortal(
         },
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      const isJson = String(answered['content-type'] ?? '').includes('json')
       return {
-        status: answer.statusCode,
-        body: isJson && answer.body !== '' ? answer.json() : answer.rawPayload,
-        headers: answer.headers,
+        status: statusCode,
+        body: isJson && rawPayload.length > 0 ? JSON.parse(rawPayload.toString()) : rawPayload,
+        headers: answered,
       }
     }
   const guest: Person = { call: callAs(null), token: null, id: '', email: '' }
@@ -176,7 +190,7 @@ export async function createTestPortal(
     const store = openFileStore(environment.files)
     const other = await createPortal({ environment: own, database, clock, files: store, mail, sms, passwords, log })
     others.push(other)
-    return (person) => ({ ...person, call: callAs(person.token, other) })
+    return (person) => ({ ...person, call: callAs(person.token, injected(other)) })
   }
   const deliver: TestPortal['deliver'] = async (only) => {
     const { rows } = await database.pool.query<{ identifier: string; payload: unknown; id: string }>(
@@ -192,6 +206,7 @@ export async function createTestPortal(
     clock,
     dataDir,
     portal,
+    origin: network?.origin ?? null,
     mails,
     messages,
     deliver,
@@ -207,6 +222,7 @@ export async function createTestPortal(
     anotherServer,
     close: async () => {
       for (const other of others) await other.close()
+      network?.hangUp()
       await portal.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { allot } from '@portal/domain/grants/allotment.ts'
 import type { Applicant, Competition } from '@portal/domain/grants/competition-schema.ts'
-import { orderByMerit } from '@portal/domain/grants/merit-rules.ts'
 import { writeProtocol } from '@portal/domain/grants/protocol-rules.ts'
+import { linesOf, ranksOf } from '@portal/domain/grants/rank-rules.ts'
 import { listId } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { offerGrants } from '../src/features/grants/offer-grants.ts'
+import { writeLines } from '../src/features/grants/repository.ts'
 import { newId } from '../src/platform/tokens.ts'
 import { type Offer, sentApplication } from './builders.ts'
 import type { Person, TestPortal } from './portal.ts'
@@ -159,9 +160,6 @@ export async function publishProtocol(
       finishedAt: at,
     })
     .execute()
-  const order = orderByMerit(input)
-  const groupOf = new Map(order.applicants.map(({ id }, place) => [id, order.groups[place] as number]))
-  const people = new Map(input.applicants.map((applicant) => [applicant.id, applicant]))
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('protocols')
@@ -179,26 +177,8 @@ export async function publishProtocol(
         publishedByName: 'Admin',
       })
       .execute()
-    const rows = allotment.lines.map((line) => {
-      const person = people.get(line.applicant) as Applicant
-      const before = input.applicants.filter(
-        ({ id, choices }) =>
-          choices.includes(line.program) && (groupOf.get(id) as number) < (groupOf.get(line.applicant) as number),
-      )
-      const right = setup.rights.find((each) => person.rights.includes(each)) ?? null
-      return {
-        competitionId,
-        version,
-        code: line.applicant,
-        choice: line.choice,
-        list: line.program,
-        outcome: line.outcome,
-        merit: JSON.stringify({ total: person.total, right, average: person.average, profile: person.profile }),
-        line: JSON.stringify(line),
-        rank: before.length + 1,
-      }
-    })
-    if (rows.length > 0) await trx.insertInto('protocolLines').values(rows).execute()
+    const lines = [...linesOf(input, allotment, ranksOf(input))]
+    await writeLines(trx, { competitionId, version }, JSON.stringify(lines))
     await offerGrants({ db: trx, now: at }, { competitionId, version })
     await trx
       .updateTable('protocols')

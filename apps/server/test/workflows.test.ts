@@ -224,6 +224,58 @@ const setState = (person: Person, state: string) =>
 
 const withdraw = (owner: Person, id: string) => owner.call('POST', `/request/${id}/withdraw`)
 
+const approve = (made: Made, by: Person) => answer(by, made.id, 'PASSED')
+
+/** What applications of every kind have alike: what is called for their events, and what follows. */
+function lifeOfApplications(
+  type: string,
+  choicesAfter: Readonly<Record<string, string>>,
+  bodyOf: (by: Person) => Promise<object>,
+) {
+  const save = (made: Made, by: Person, status: string, body: object = {}) =>
+    made.id === ''
+      ? by.call('POST', '/request/create', { type, status, ...body })
+      : by.call('PUT', `/request/${made.id}`, { type, status, ...body })
+  const state: Life['state'] = ({ id, owner }) =>
+    id === ''
+      ? stateOf('select status, version from applications where owner_id = $1', owner.id)
+      : stateOf('select status, version from applications where id = $1', id)
+  const calls: Life['calls'] = {
+    save: { USER: (made, by) => save(made, by, 'CREATED') },
+    submit: { USER: async (made, by) => save(made, by, 'IN_PROCESS', await bodyOf(by)) },
+    remove: { USER: ({ id }, by) => by.call('DELETE', `/request/${id}`) },
+    assign: { ADMIN: ({ id }, by) => assign(by, by, id) },
+    unassign: { SYSTEM: async ({ inspector }) => (inspector ? setState(inspector, 'DISABLED') : undefined) },
+    sendBack: { ADMIN: ({ id }, by) => answer(by, id, 'FAILED') },
+    approvePassed: { ADMIN: approve },
+    withdraw: { USER: ({ id }, by) => withdraw(by, id) },
+  }
+  return {
+    save,
+    state,
+    calls,
+    refusal: (status, mover) =>
+      status === 'absent' || (status === 'CREATED' && mover !== 'USER')
+        ? { status: 404, msg: 'not_found' }
+        : mover === 'USER'
+          ? { status: 409, msg: 'application_not_editable' }
+          : { status: 409, msg: 'not_successfully_updated_status_of_application' },
+    more: async (made, event, from, before) => {
+      const after = await state(made)
+      if (event === 'remove') return expect(after).toEqual({ status: 'absent', version: 0, notes: [] })
+      // Sending saves what it sends first.
+      if (from !== 'absent') expect(after.version).toBe(before.version + (event === 'submit' ? 2 : 1))
+      if (event === 'save') return expect(after.notes).toEqual([])
+      expect(after.notes).toEqual([...before.notes, `${event} ${from} ${after.status}`])
+      const { rows } = await portal.database.pool.query<{ all: string }>(
+        `select string_agg(status, ' ' order by position) as all from choices where application_id = $1`,
+        [made.id],
+      )
+      expect(rows[0]?.all).toBe(choicesAfter[event])
+    },
+  } satisfies Partial<Life> & { save: typeof save }
+}
+
 describe('applications', () => {
   const CHOICES_AFTER: Readonly<Record<string, string>> = {
     submit: 'IN_PROCESS WAITING WAITING',
@@ -236,20 +288,20 @@ describe('applications', () => {
     approveNextChoice: 'FAILED IN_PROCESS WAITING',
     withdraw: 'WITHDRAWN SKIPPED SKIPPED',
   }
-  const save = (made: Made, by: Person, status: string, body: object = {}) =>
-    made.id === ''
-      ? by.call('POST', '/request/create', { type: 'ENROLLMENT', status, ...body })
-      : by.call('PUT', `/request/${made.id}`, { type: 'ENROLLMENT', status, ...body })
-  const approve = (made: Made, by: Person) => answer(by, made.id, 'PASSED')
+  const shared = lifeOfApplications('ENROLLMENT', CHOICES_AFTER, async (by) =>
+    applicationBody(portal, by, { choices: await offers(portal, 3) }),
+  )
   const decision = (made: Made, by: Person) => decide(by, made.id, 'PASSED')
 
   const life: Life = {
+    ...shared,
     written: APPLICATION,
     statuses: Object.keys(APPLICATION_WORKFLOW),
     make: async (status, mover, event) => {
       const owner = await portal.applicant()
       if (status === 'absent') return { id: '', owner }
-      if (status === 'CREATED') return { id: (await save({ id: '', owner }, owner, 'CREATED')).body.data.id, owner }
+      if (status === 'CREATED')
+        return { id: (await shared.save({ id: '', owner }, owner, 'CREATED')).body.data.id, owner }
       const isLast = event === 'approveFailed' || status === 'FAILED'
       const { id } = await sentApplication(portal, owner, { choices: await offers(portal, isLast ? 1 : 3) })
       const inspector = mover === 'SYSTEM' ? await portal.staff(['MANAGER']) : mover === 'ADMIN' ? head : manager
@@ -266,44 +318,11 @@ describe('applications', () => {
       }
       return made
     },
-    state: ({ id, owner }) =>
-      id === ''
-        ? stateOf('select status, version from applications where owner_id = $1', owner.id)
-        : stateOf('select status, version from applications where id = $1', id),
     calls: {
-      save: { USER: (made, by) => save(made, by, 'CREATED') },
-      submit: {
-        USER: async (made, by) =>
-          save(made, by, 'IN_PROCESS', await applicationBody(portal, by, { choices: await offers(portal, 3) })),
-      },
-      remove: { USER: ({ id }, by) => by.call('DELETE', `/request/${id}`) },
-      assign: { ADMIN: ({ id }, by) => assign(by, by, id) },
-      unassign: { SYSTEM: async ({ inspector }) => (inspector ? setState(inspector, 'DISABLED') : undefined) },
+      ...shared.calls,
       decide: { ADMIN: decision, MANAGER: decision },
-      sendBack: { ADMIN: ({ id }, by) => answer(by, id, 'FAILED') },
-      approvePassed: { ADMIN: approve },
       approveFailed: { ADMIN: approve },
       approveNextChoice: { ADMIN: approve },
-      withdraw: { USER: ({ id }, by) => withdraw(by, id) },
-    },
-    refusal: (status, mover) =>
-      status === 'absent' || (status === 'CREATED' && mover !== 'USER')
-        ? { status: 404, msg: 'not_found' }
-        : mover === 'USER'
-          ? { status: 409, msg: 'application_not_editable' }
-          : { status: 409, msg: 'not_successfully_updated_status_of_application' },
-    more: async (made, event, from, before) => {
-      const after = await life.state(made)
-      if (event === 'remove') return expect(after).toEqual({ status: 'absent', version: 0, notes: [] })
-      // Sending saves what it sends first.
-      if (from !== 'absent') expect(after.version).toBe(before.version + (event === 'submit' ? 2 : 1))
-      if (event === 'save') return expect(after.notes).toEqual([])
-      expect(after.notes).toEqual([...before.notes, `${event} ${from} ${after.status}`])
-      const { rows } = await portal.database.pool.query<{ all: string }>(
-        `select string_agg(status, ' ' order by position) as all from choices where application_id = $1`,
-        [made.id],
-      )
-      expect(rows[0]?.all).toBe(CHOICES_AFTER[event])
     },
   }
   // Of what is not there, only its creation can be asked for.
@@ -322,11 +341,7 @@ describe('applications that compete', () => {
     republishPassed: 'PASSED SKIPPED SKIPPED',
     republishFailed: 'FAILED FAILED FAILED',
   }
-  const type = 'GRANT_COMPETITION'
-  const save = (made: Made, by: Person, status: string, body: object = {}) =>
-    made.id === ''
-      ? by.call('POST', '/request/create', { type, status, ...body })
-      : by.call('PUT', `/request/${made.id}`, { type, status, ...body })
+  const shared = lifeOfApplications('GRANT_COMPETITION', CHOICES_AFTER, (by) => competingBody(portal, by))
   const publishing =
     (passed: number | null) =>
     async ({ id }: Made): Promise<undefined> => {
@@ -339,12 +354,14 @@ describe('applications that compete', () => {
   })
 
   const life: Life = {
+    ...shared,
     written: COMPETING,
     statuses: Object.keys(COMPETITION_WORKFLOW).filter((status) => status !== 'IN_PROCESS_ADMIN'),
     make: async (status, mover) => {
       const owner = await portal.applicant()
       if (status === 'absent') return { id: '', owner }
-      if (status === 'CREATED') return { id: (await save({ id: '', owner }, owner, 'CREATED')).body.data.id, owner }
+      if (status === 'CREATED')
+        return { id: (await shared.save({ id: '', owner }, owner, 'CREATED')).body.data.id, owner }
       const { id } = await sentCompeting(portal, owner)
       const inspector = mover === 'SYSTEM' ? await portal.staff(['MANAGER']) : manager
       await assign(head, inspector, id)
@@ -353,38 +370,9 @@ describe('applications that compete', () => {
       else if (status !== 'IN_PROCESS') await publishing(status === 'PASSED' ? 2 : null)(made)
       return made
     },
-    state: ({ id, owner }) =>
-      id === ''
-        ? stateOf('select status, version from applications where owner_id = $1', owner.id)
-        : stateOf('select status, version from applications where id = $1', id),
     calls: {
-      save: { USER: (made, by) => save(made, by, 'CREATED') },
-      submit: { USER: async (made, by) => save(made, by, 'IN_PROCESS', await competingBody(portal, by)) },
-      remove: { USER: ({ id }, by) => by.call('DELETE', `/request/${id}`) },
-      assign: { ADMIN: ({ id }, by) => assign(by, by, id) },
-      unassign: { SYSTEM: async ({ inspector }) => (inspector ? setState(inspector, 'DISABLED') : undefined) },
+      ...shared.calls,
       decide: { ADMIN: ({ id }, by) => decide(by, id, 'PASSED'), MANAGER: ({ id }, by) => decide(by, id, 'FAILED') },
-      approvePassed: { ADMIN: ({ id }, by) => answer(by, id, 'PASSED') },
-      sendBack: { ADMIN: ({ id }, by) => answer(by, id, 'FAILED') },
-      withdraw: { USER: ({ id }, by) => withdraw(by, id) },
-    },
-    refusal: (status, mover) =>
-      status === 'absent' || (status === 'CREATED' && mover !== 'USER')
-        ? { status: 404, msg: 'not_found' }
-        : mover === 'USER'
-          ? { status: 409, msg: 'application_not_editable' }
-          : { status: 409, msg: 'not_successfully_updated_status_of_application' },
-    more: async (made, event, from, before) => {
-      const after = await life.state(made)
-      if (event === 'remove') return expect(after).toEqual({ status: 'absent', version: 0, notes: [] })
-      if (from !== 'absent') expect(after.version).toBe(before.version + (event === 'submit' ? 2 : 1))
-      if (event === 'save') return expect(after.notes).toEqual([])
-      expect(after.notes).toEqual([...before.notes, `${event} ${from} ${after.status}`])
-      const { rows } = await portal.database.pool.query<{ all: string }>(
-        `select string_agg(status, ' ' order by position) as all from choices where application_id = $1`,
-        [made.id],
-      )
-      expect(rows[0]?.all).toBe(CHOICES_AFTER[event])
     },
   }
   drive({ ...life, statuses: life.statuses.filter((status) => status !== 'absent') })

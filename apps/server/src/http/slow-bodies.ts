@@ -53,6 +53,9 @@ export function endSlowBodies(
   app.addHook('onResponse', async ({ raw }) => {
     // Whoever still sends must be read for a while, or the answer would be lost with the connection.
     if (raw.complete !== false || raw.destroyed) return
+    // A form that was left in its middle stands still: the next call of its connection would wait behind it.
+    raw.unpipe()
+    raw.resume()
     const { socket } = raw
     const most = socket.bytesRead + LONGEST_REQUEST_BYTES
     // What is read after an answer is dropped unseen: the connection counts it.

@@ -73,6 +73,29 @@ const iin = z
   .transform((digits) => digits || null)
 const untScore = z.number().int().min(0).max(UNT_MAX)
 
+/**
+ * What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. A list, so that
+ * a screen that goes through the fields carries no schema.
+ */
+export const PERSONAL_FIELDS = [
+  'firstName',
+  'lastName',
+  'middleName',
+  'birthday',
+  'citizenship',
+  'nationality',
+  'passportNumber',
+  'passportExprDate',
+  'refugee',
+  'kandas',
+  'gender',
+  'countryOfResidence',
+  'phoneNumber',
+  'iin',
+  'untScore',
+] as const
+export type PersonalField = (typeof PERSONAL_FIELDS)[number]
+
 /** The personal part of a profile as it comes in. Countries and nationality are checked against the directory later. */
 export const personalFields = {
   firstName: latinName,
@@ -102,11 +125,7 @@ export const personalFields = {
   phoneNumber,
   iin: iin.nullable(),
   untScore: untScore.nullable(),
-} as const
-
-/** What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. */
-export type PersonalField = keyof typeof personalFields
-export const PERSONAL_FIELDS = Object.keys(personalFields) as readonly PersonalField[]
+} as const satisfies Record<PersonalField, z.ZodType>
 
 const nullableReference = fileReference.nullable()
 

@@ -9,11 +9,10 @@ import {
   isYes,
 } from './status.ts'
 
-/**
- * The whole life of an application. One table drives the server's moves, the abilities on screen and the generated
- * diagram (docs/specification/applications.md#life). SYSTEM: the portal itself, when an inspector is lost.
- */
-export const APPLICATION_WORKFLOW = {
+type ApplicationLife = Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
+
+/** What an application of any kind goes through before it is sent, and how it is given to an inspector afterwards. */
+const UNSENT = {
   absent: {
     save: { to: 'CREATED', by: ['USER'] },
   },
@@ -22,9 +21,20 @@ export const APPLICATION_WORKFLOW = {
     submit: { to: 'IN_PROCESS', by: ['USER'] },
     remove: { to: 'deleted', by: ['USER'] },
   },
+} as const
+const ASSIGNED = {
+  assign: { to: 'IN_PROCESS', by: ['ADMIN'] },
+  unassign: { to: 'IN_PROCESS', by: ['SYSTEM'] },
+} as const
+
+/**
+ * The whole life of an application. One table drives the server's moves, the abilities on screen and the generated
+ * diagram (docs/specification/applications.md#life). SYSTEM: the portal itself, when an inspector is lost.
+ */
+export const APPLICATION_WORKFLOW = {
+  ...UNSENT,
   IN_PROCESS: {
-    assign: { to: 'IN_PROCESS', by: ['ADMIN'] },
-    unassign: { to: 'IN_PROCESS', by: ['SYSTEM'] },
+    ...ASSIGNED,
     decide: { to: 'IN_PROCESS_ADMIN', by: ['ADMIN', 'MANAGER'] },
     withdraw: { to: 'WITHDRAWN', by: ['USER'] },
   },
@@ -38,24 +48,16 @@ export const APPLICATION_WORKFLOW = {
   PASSED: {},
   FAILED: {},
   WITHDRAWN: {},
-} as const satisfies Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
+} as const satisfies ApplicationLife
 
 /**
  * The life of an application that competes for a grant (docs/specification/competition.md#competing). Nobody decides it:
  * a published result does, and a later version of that may decide otherwise.
  */
 export const COMPETITION_WORKFLOW = {
-  absent: {
-    save: { to: 'CREATED', by: ['USER'] },
-  },
-  CREATED: {
-    save: { to: 'CREATED', by: ['USER'] },
-    submit: { to: 'IN_PROCESS', by: ['USER'] },
-    remove: { to: 'deleted', by: ['USER'] },
-  },
+  ...UNSENT,
   IN_PROCESS: {
-    assign: { to: 'IN_PROCESS', by: ['ADMIN'] },
-    unassign: { to: 'IN_PROCESS', by: ['SYSTEM'] },
+    ...ASSIGNED,
     withdraw: { to: 'WITHDRAWN', by: ['USER'] },
     publishPassed: { to: 'PASSED', by: ['SYSTEM'] },
     publishFailed: { to: 'FAILED', by: ['SYSTEM'] },
@@ -69,7 +71,7 @@ export const COMPETITION_WORKFLOW = {
     republishPassed: { to: 'PASSED', by: ['SYSTEM'] },
   },
   WITHDRAWN: {},
-} as const satisfies Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
+} as const satisfies ApplicationLife
 
 /** The life of an application by its kind. */
 export const workflowOf = (type: ApplicationType) => (isCompeting(type) ? COMPETITION_WORKFLOW : APPLICATION_WORKFLOW)
@@ -87,13 +89,7 @@ export const applicationStep = <Event extends ApplicationEvent>(
   status: ApplicationStatus | 'absent',
   event: Event,
   movers: readonly Mover[],
-) =>
-  stepOf<Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>, Event>(
-    workflowOf(type),
-    status,
-    event,
-    movers,
-  ) as ApplicationStep<Event> | null
+) => stepOf<ApplicationLife, Event>(workflowOf(type), status, event, movers) as ApplicationStep<Event> | null
 
 /** Whether one of these movers may carry out the event now. */
 export const canMoveApplication = (...asked: Parameters<typeof applicationStep>): boolean =>
@@ -126,32 +122,25 @@ export const CHOICE_WORKFLOW = {
   WITHDRAWN: {},
 } as const satisfies Workflow<ChoiceStatus>
 
+/** What a published result, or a later version of it, makes of a choice. */
+const PUBLISHED = {
+  pass: { to: 'PASSED', by: ['SYSTEM'] },
+  fail: { to: 'FAILED', by: ['SYSTEM'] },
+  skip: { to: 'SKIPPED', by: ['SYSTEM'] },
+} as const
+
 /** The life of a choice of a competitor: all of them are open at once, and what is published decides each. */
 export const COMPETING_CHOICE_WORKFLOW = {
   absent: { add: { to: 'WAITING', by: ['SYSTEM'] } },
   WAITING: { begin: { to: 'IN_PROCESS', by: ['SYSTEM'] } },
   IN_PROCESS: {
-    pass: { to: 'PASSED', by: ['SYSTEM'] },
-    fail: { to: 'FAILED', by: ['SYSTEM'] },
-    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
+    ...PUBLISHED,
     withdraw: { to: 'WITHDRAWN', by: ['SYSTEM'] },
   },
   IN_PROCESS_ADMIN: {},
-  PASSED: {
-    pass: { to: 'PASSED', by: ['SYSTEM'] },
-    fail: { to: 'FAILED', by: ['SYSTEM'] },
-    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
-  },
-  FAILED: {
-    pass: { to: 'PASSED', by: ['SYSTEM'] },
-    fail: { to: 'FAILED', by: ['SYSTEM'] },
-    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
-  },
-  SKIPPED: {
-    pass: { to: 'PASSED', by: ['SYSTEM'] },
-    fail: { to: 'FAILED', by: ['SYSTEM'] },
-    skip: { to: 'SKIPPED', by: ['SYSTEM'] },
-  },
+  PASSED: PUBLISHED,
+  FAILED: PUBLISHED,
+  SKIPPED: PUBLISHED,
   WITHDRAWN: {},
 } as const satisfies Workflow<ChoiceStatus>
 

@@ -42,7 +42,6 @@ export const AUDIT_EVENTS = [
   'protocolPublished',
   'protocolRefused',
   'appealDecided',
-  'letterRevoked',
   'signingKeyRotated',
   'factorAdded',
   'factorRemoved',

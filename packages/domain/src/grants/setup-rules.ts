@@ -26,6 +26,18 @@ export const listOfChoice = (
       (language === null || language === choice.language),
   ) ?? null
 
+/** The first of somebody's choices that leads to a list, as the allotment takes it; undefined: none does. */
+export const firstChoiceTo = <Choice extends { readonly program: string; readonly universityId: string }>(
+  lists: readonly PlacesList[],
+  choices: readonly Choice[],
+  language: EducationLanguage,
+  id: string,
+): Choice | undefined =>
+  choices.find((choice) => {
+    const list = listOfChoice(lists, { ...choice, language })
+    return list !== null && listId(list) === id
+  })
+
 /** How far a competition is at an instant (docs/specification/competition.md#stages). */
 export const STAGES = ['PREPARED', 'OPEN', 'CHECKING', 'CLAIMS_CLOSED'] as const
 export type Stage = (typeof STAGES)[number]

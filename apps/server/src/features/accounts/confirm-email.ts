@@ -7,8 +7,12 @@ import { sendConfirmation } from './send-link.ts'
 
 /** Opens the account that a mailed link belongs to; the link works once. */
 export async function confirmEmail({ db, now }: WriteScope<null>, token: string): Promise<{ success: true } | Refusal> {
-  const account = await accountByLink(db, { tokenHash: hashToken(token), purpose: 'CONFIRM', now })
+  const link = { tokenHash: hashToken(token), purpose: 'CONFIRM', now } as const
+  const account = await accountByLink(db, link)
   if (account === undefined) return refuse('confirm_token_invalid')
+  await db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+  // Meanwhile the link may have been used, or the address that it went to may be another.
+  if ((await accountByLink(db, link)) === undefined) return refuse('confirm_token_invalid')
   await deleteLinks(db, account.id, 'CONFIRM')
   await updateAccount(db, account.id, { confirmedAt: now, state: 'ENABLED' })
   return { success: true }

@@ -1,5 +1,5 @@
 // The thread in which allotments are computed (run-allotment.ts, publish-protocol.ts): it knows no database.
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { Applicant, Competition, KnownCodes } from '@portal/domain/grants/competition-schema.ts'
 import { type CompetitorFacts, inputOf, type KeptPlace, partOf, writeInput } from '@portal/domain/grants/input-rules.ts'
 import { linesOf, ranksOf } from '@portal/domain/grants/rank-rules.ts'
@@ -9,10 +9,14 @@ import { simulatedApplicants } from '@portal/domain/grants/simulation-rules.ts'
 import { threadWork } from '../../platform/thread.ts'
 import { type Computed, computeAllotment, inChunks, readKnownCodes, sha256Of } from './compute-allotment.ts'
 
-/** What a thread is to do: compute a run, say the hash of its input alone, or give the lines of a protocol. */
-export type ThreadOrder =
-  | { readonly task: 'run' | 'hash'; readonly setup: CompetitionSetup; readonly parameters: RunParameters }
-  | { readonly task: 'lines'; readonly input: Uint8Array }
+/**
+ * What a thread is to do: compute a run, say the hash of its input alone, or say it and give the lines of the protocol
+ * where it is the one that was confirmed.
+ */
+export type ThreadOrder = { readonly setup: CompetitionSetup; readonly parameters: RunParameters } & (
+  | { readonly task: 'run' | 'hash' }
+  | { readonly task: 'lines'; readonly confirmedHash: string }
+)
 
 /** Who stands where, and the lists, as JSON texts of some thousand rows each; `null` where the input has faults. */
 export type RunResult = {
@@ -96,8 +100,7 @@ async function factsOf(
   return facts
 }
 
-async function makeAll(order: Extract<ThreadOrder, { setup: unknown }>): Promise<Made> {
-  const { setup, parameters, task } = order
+async function makeAll({ setup, parameters, task }: ThreadOrder): Promise<Made> {
   const known = await readKnownCodes()
   const facts = await factsOf(setup, parameters)
   work.progress(20)
@@ -109,7 +112,7 @@ async function makeAll(order: Extract<ThreadOrder, { setup: unknown }>): Promise
   return { bytes, computed: computeAllotment(bytes, known), parts }
 }
 
-async function run(order: Extract<ThreadOrder, { setup: unknown }>): Promise<RunResult> {
+async function run(order: ThreadOrder): Promise<RunResult> {
   const { bytes, computed, parts } = await makeAll(order)
   work.progress(60)
   const nothing = { places: 0, filled: 0, byChoice: [], seconds: 0 }
@@ -161,9 +164,8 @@ function texts(rows: readonly object[]): string[] {
 }
 
 /** Gives every line of a protocol with what it was compared by and its rank, some thousand at a time. */
-async function giveLines(input: Uint8Array): Promise<void> {
-  const computed = computeAllotment(gunzipSync(input), await readKnownCodes())
-  if (computed.faults !== undefined) throw new Error('the input of a published run has faults')
+async function giveLines({ computed }: Made): Promise<void> {
+  if (computed === null || computed.faults !== undefined) throw new Error('the input of a published run has faults')
   const { competition, allotment } = computed
   const ranks = ranksOf(competition)
   let rows: object[] = []
@@ -177,8 +179,10 @@ async function giveLines(input: Uint8Array): Promise<void> {
 }
 
 const { begin } = work
-if (begin.task === 'lines') {
-  await giveLines(begin.input)
-  work.end(null)
-} else if (begin.task === 'hash') work.end(sha256Of((await makeAll(begin)).bytes))
-else work.end(await run(begin))
+if (begin.task === 'run') work.end(await run(begin))
+else {
+  const made = await makeAll(begin)
+  const hash = sha256Of(made.bytes)
+  if (begin.task === 'lines' && hash === begin.confirmedHash) await giveLines(made)
+  work.end(hash)
+}

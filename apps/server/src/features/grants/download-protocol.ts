@@ -4,7 +4,8 @@ import type { ProtocolFile } from '@portal/domain/grants/result-rules.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Download } from '../../http/handler.ts'
 import type { Db } from '../../platform/database.ts'
-import { allLines, findPublished } from './list-results.ts'
+import { allLines } from './list-results.ts'
+import { findPublished } from './read-published.ts'
 
 type Asked = { readonly slug: string; readonly version: number; readonly file: ProtocolFile }
 

@@ -5,9 +5,7 @@ import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
 import type { OutputParts } from './read-output.ts'
-import { type NewList, writeFigures, writeLists, writePlaces } from './repository.ts'
-
-type Published = { readonly competitionId: string; readonly version: number }
+import { type NewList, type Published, writeFigures, writeLists, writePlaces } from './repository.ts'
 
 /** Keeps what the public reads of a protocol besides its lines: on which places people stand, cut-offs, counts. */
 export async function keepProtocol(

@@ -1,10 +1,9 @@
 import { isAdmitted } from '@portal/domain/applications/status.ts'
 import { answerUntil, isAccepted, offerAfter } from '@portal/domain/grants/offer-rules.ts'
 import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
-import { listId, listOfChoice } from '@portal/domain/grants/setup-rules.ts'
+import { firstChoiceTo } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
-import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { MailName, MailPayload } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
@@ -13,11 +12,11 @@ import { markGrantHolder, unmarkGrantHolder } from '../accounts/mark-grant-holde
 import { recipientOf } from '../accounts/queries.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { keepProtocol } from './keep-protocol.ts'
+import { CHOICES, type CompetitorChoice } from './queries.ts'
 import { readOutput } from './read-output.ts'
-import { deleteOffer, insertOfferEvent, putOffer, revokeLetters, updateOffer } from './repository.ts'
+import { deleteOffer, insertOfferEvent, type Published, putOffer, revokeLetters, updateOffer } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
-type Published = { readonly competitionId: string; readonly version: number }
 type Grant = {
   readonly list: string
   readonly choice: number
@@ -45,7 +44,9 @@ export async function offerGrants({ db, now }: Scope, published: Published): Pro
         ? null
         : {
             list: allotted.program,
-            choice: positionOf(setup, competitor, allotted.program) ?? allotted.choice,
+            choice:
+              firstChoiceTo(setup.lists, competitor.choices, competitor.language, allotted.program)?.position ??
+              allotted.choice,
             place: allotted.place,
             quota: allotted.quota ?? null,
           }
@@ -71,20 +72,13 @@ async function loadProtocol(db: Reader, { competitionId, version }: Published) {
   return protocol
 }
 
-type Choice = {
-  position: number
-  universityId: string
-  programCode: string
-  university: LocalizedName
-  program: LocalizedName
-}
 type Competitor = {
   readonly applicationId: string
   readonly code: string
   readonly ownerId: string
   readonly number: string
   readonly language: EducationLanguage
-  readonly choices: readonly Choice[]
+  readonly choices: readonly CompetitorChoice[]
   readonly takesPart: boolean
   readonly offer: {
     readonly state: OfferState
@@ -99,9 +93,7 @@ type Competitor = {
 async function loadCompetitors(db: Reader, { competitionId, version }: Published, codes: readonly string[]) {
   const { rows } = await sql<Competitor>`
     select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
-      (select json_agg(json_build_object('position', h.position, 'universityId', h.university_id,
-        'programCode', h.program_code, 'university', h.university_name, 'program', h.program_name) order by h.position)
-        from choices h where h.application_id = a.id) as choices,
+      ${CHOICES} as choices,
       exists (select from protocol_lines l where l.competition_id = c.competition_id and l.version = ${version}
         and l.code = c.code) as takes_part,
       case when o.application_id is null then null else json_build_object('state', o.state, 'isMovingUp', o.is_moving_up,
@@ -113,13 +105,6 @@ async function loadCompetitors(db: Reader, { competitionId, version }: Published
     order by c.application_id for update of a`.execute(db)
   return rows
 }
-
-/** The application's choice that leads to a list: the first of them, as for the allotment. */
-const positionOf = ({ lists }: CompetitionSetup, { choices, language }: Competitor, list: string): number | undefined =>
-  choices.find(({ universityId, programCode }) => {
-    const own = listOfChoice(lists, { program: programCode, universityId, language })
-    return own !== null && listId(own) === list
-  })?.position
 
 /** An accepted grant is gone: the profile says so, unless there is one on a certificate. */
 async function forgetGrant(db: Trx, ownerId: string): Promise<void> {
@@ -187,7 +172,7 @@ async function tell<Name extends MailName>(
 ): Promise<void> {
   const chosen = choices.find(({ position }) => position === choice) ?? choices[0]
   if (chosen === undefined) return
-  const { university, program } = chosen
+  const { universityName: university, programName: program } = chosen
   const payload = { applicationId, number, university, program, ...more } as unknown as MailPayload<Name>
   await enqueueMail(scope, await recipientOf(scope.db, ownerId), name, payload)
 }

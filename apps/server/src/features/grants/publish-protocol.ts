@@ -1,10 +1,9 @@
 import { ADMISSION_DECIDED, type ApplicationStatus, isOpen, OPEN } from '@portal/domain/applications/status.ts'
 import { NOT_TAKEN, PROTOCOL } from '@portal/domain/grants/run-schema.ts'
-import { listId, listOfChoice } from '@portal/domain/grants/setup-rules.ts'
+import { firstChoiceTo } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf, type Trx } from '../../platform/database.ts'
@@ -20,10 +19,9 @@ import type { ThreadOrder } from './allotment-thread.ts'
 import { gatherCompetitors } from './gather-input.ts'
 import { lockedCompetition } from './load-competition.ts'
 import { offerGrants } from './offer-grants.ts'
-import { updateProtocol, writeLines } from './repository.ts'
+import { CHOICES, type CompetitorChoice } from './queries.ts'
+import { type Published, updateProtocol, writeLines } from './repository.ts'
 import { THREAD } from './run-allotment.ts'
-
-type Published = { readonly competitionId: string; readonly version: number }
 
 /**
  * Publishes a confirmed run in one transaction (docs/specification/competition.md#publishing): its lines, every
@@ -46,21 +44,21 @@ export async function publishProtocol(
       if (!loaded || protocol?.version !== version || protocol.state !== PROTOCOL.isUnderWay) return null
       const run = await inner
         .selectFrom('allotmentRuns')
-        .select(['input', 'inputHash', 'round'])
+        .select(['inputHash', 'round'])
         .where('id', '=', protocol.runId)
         .executeTakeFirstOrThrow()
-      const order: ThreadOrder = { task: 'hash', setup: loaded.holding.rules, parameters: {} }
-      const feed = gatherCompetitors(inner, competitionId, run.round)
-      if ((await inThread<string>(THREAD, { begin: order, feed })) !== run.inputHash || run.input === null) {
+      const confirmedHash = run.inputHash ?? ''
+      const begin: ThreadOrder = { task: 'lines', confirmedHash, setup: loaded.holding.rules, parameters: {} }
+      const hash = await inThread<string>(THREAD, {
+        begin,
+        feed: gatherCompetitors(inner, competitionId, run.round),
+        onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
+      })
+      if (hash !== confirmedHash) {
         log.warn({ competitionId, version }, 'what was confirmed for publication has changed')
         await updateProtocol(inner, published, { state: NOT_TAKEN })
         return inner
       }
-      const lines: ThreadOrder = { task: 'lines', input: run.input }
-      await inThread(THREAD, {
-        begin: lines,
-        onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
-      })
       const actor = await actorOf(inner, protocol.publishedById ?? '')
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
       await decideAll(scope, published, loaded.holding.rules, run.round)
@@ -91,13 +89,7 @@ type Competitor = {
   readonly status: ApplicationStatus
   readonly education: EducationLanguage
   readonly language: Language
-  readonly choices: readonly {
-    readonly position: number
-    readonly program: string
-    readonly universityId: string
-    readonly universityName: LocalizedName
-    readonly programName: LocalizedName
-  }[]
+  readonly choices: readonly CompetitorChoice[]
   readonly hasScore: boolean
   /** How the choices ended; null: they took no part. */
   readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
@@ -130,9 +122,7 @@ async function decideAll(
 async function competitorsAfter(db: Trx, { competitionId, version }: Published, after: string) {
   const { rows } = await sql<Competitor>`
     select k.application_id, k.code, a.owner_id, a.number, a.status, a.education_language as education, o.language,
-      (select json_agg(json_build_object('position', h.position, 'program', h.program_code,
-          'universityId', h.university_id, 'universityName', h.university_name, 'programName', h.program_name)
-          order by h.position) from choices h where h.application_id = a.id) as choices,
+      ${CHOICES} as choices,
       exists (select from grant_claims g where g.application_id = a.id and g.kind = 'SCORE' and g.value is not null)
         as has_score,
       (select json_agg(json_build_object('outcome', l.outcome, 'list', l.list) order by l.choice) from protocol_lines l
@@ -147,26 +137,17 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
 const ALLOTTED = 'ALLOTTED'
 
 async function decide(scope: MoveScope, setup: CompetitionSetup, competitor: Competitor): Promise<void> {
-  const { applicationId, status, outcomes, choices, education, language } = competitor
+  const { applicationId, status, outcomes, language } = competitor
   const list = outcomes?.find(({ outcome }) => outcome === ALLOTTED)?.list
-  const passed = list === undefined ? null : positionOf(setup, choices, education, list)
+  const passed = list === undefined ? null : positionOf(setup, competitor, list)
   const reason = textsIn(language)(`grants.setup.outcomes.${reasonOf(competitor)}`)
   await publishOutcome(scope, applicationId, { passed, reason })
   // Whoever gets a grant is written to with the offer; who had none before hears of none only once.
   if (passed === null && isOpen(status)) await tellNotAllotted(scope, competitor, reason)
 }
 
-/** The first of somebody's choices that leads to a list: what the allotment took the list for. */
-function positionOf(
-  { lists }: CompetitionSetup,
-  choices: Competitor['choices'],
-  language: EducationLanguage,
-  id: string,
-): number {
-  const choice = choices.find((each) => {
-    const list = listOfChoice(lists, { ...each, language })
-    return list !== null && listId(list) === id
-  })
+function positionOf({ lists }: CompetitionSetup, { choices, education }: Competitor, id: string): number {
+  const choice = firstChoiceTo(lists, choices, education, id)
   if (choice === undefined) throw new Error(`no choice leads to the list ${id}`)
   return choice.position
 }

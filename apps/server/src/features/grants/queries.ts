@@ -2,6 +2,7 @@ import { readsCompetitions } from '@portal/domain/grants/policy.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
 import { type Places, statement } from '../../platform/statement.ts'
@@ -96,6 +97,21 @@ export async function filesOfCompetitions(
     ) as carried join applications a on a.id = carried.application_id`.execute(db)
   return new Map(rows.map(({ fileId, id, number }) => [fileId, { id, number: number ?? '' }]))
 }
+
+/** A choice of somebody who competes, with its names for mails. */
+export type CompetitorChoice = {
+  readonly position: number
+  readonly program: string
+  readonly universityId: string
+  readonly universityName: LocalizedName
+  readonly programName: LocalizedName
+}
+
+/** The choices of an application `a` in their order, as `CompetitorChoice`s. */
+export const CHOICES = sql<readonly CompetitorChoice[]>`(
+  select json_agg(json_build_object('position', h.position, 'program', h.program_code, 'universityId', h.university_id,
+    'universityName', h.university_name, 'programName', h.program_name) order by h.position)
+  from choices h where h.application_id = a.id)`
 
 /** The codes of quota categories and preemptive rights by their ids, as applications name them. */
 export async function codesOfIds(db: Reader) {

@@ -20,7 +20,7 @@ import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { namesOf } from './list-results.ts'
+import { namesOf } from './read-published.ts'
 
 /** One who competes with an application of theirs. */
 export type OwnCompetitor = {

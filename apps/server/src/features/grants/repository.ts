@@ -12,6 +12,9 @@ import { newId } from '../../platform/tokens.ts'
 
 /** The only file that writes the tables of competitions for grants. */
 
+/** A version of a competition's result. */
+export type Published = { readonly competitionId: string; readonly version: number }
+
 /* Competitions and their rules. */
 
 type NewCompetition = Omit<Insertable<Tables['competitions']>, 'id'>
@@ -116,7 +119,7 @@ type Place = { readonly code: string; readonly choice: number; readonly place: s
 /** Notes on which places the allotted lines of a protocol stand. */
 export async function writePlaces(
   db: Trx,
-  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  { competitionId, version }: Published,
   places: readonly Place[],
 ): Promise<void> {
   await sql`
@@ -132,7 +135,7 @@ export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors' | 
 /** Writes the lists of a protocol; who had each among their choices is counted of its lines. */
 export async function writeLists(
   db: Trx,
-  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  { competitionId, version }: Published,
   lists: readonly NewList[],
 ): Promise<void> {
   await sql`
@@ -246,7 +249,7 @@ export const insertProtocol = (db: Trx, protocol: Insertable<Tables['protocols']
 
 export const updateProtocol = (
   db: Trx,
-  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+  { competitionId, version }: Published,
   change: Updateable<Tables['protocols']>,
 ) =>
   db
@@ -257,14 +260,11 @@ export const updateProtocol = (
     .execute()
 
 /** Writes lines of a protocol from a JSON text of `ProtocolRow`s. */
-export const writeLines = (
-  db: Trx,
-  { competitionId, version }: { readonly competitionId: string; readonly version: number },
-  rows: string,
-) =>
+export const writeLines = (db: Trx, { competitionId, version }: Published, rows: string) =>
   sql`insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank)
     select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)
       as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)
+
 /* Letters and the keys that sign them. */
 
 export const insertSigningKey = (db: Trx, key: Insertable<Tables['signingKeys']>) =>

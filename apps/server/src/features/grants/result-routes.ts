@@ -5,14 +5,9 @@ import { answerOffer } from './answer-offer.ts'
 import { checkLetter } from './check-letter.ts'
 import { countOffers } from './count-offers.ts'
 import { downloadGrantProtocol } from './download-protocol.ts'
-import {
-  listCutoffs,
-  listPublishedCompetitions,
-  listResultLines,
-  readGrantFigures,
-  readPublishedCompetition,
-} from './list-results.ts'
+import { listCutoffs, listResultLines, readGrantFigures } from './list-results.ts'
 import { readOwnGrant } from './read-own-grant.ts'
+import { listPublishedCompetitions, readPublishedCompetition } from './read-published.ts'
 import { rotateSigningKey } from './sign-letters.ts'
 import { writeLetter } from './write-letter.ts'
 

@@ -114,7 +114,8 @@ describe('what everybody reads', () => {
       'BBB222 2',
       'CCC333 3',
       'DDD444 4',
-      'EEE555 5',
+      // Below the minimum: on no place of the list.
+      'EEE555 null',
     ])
     expect(ofList.list[0]).toMatchObject({ program: chosen[0]?.educationalProgram, total: 121, right: null })
     const granted = await get(`/versions/1/lines?isAllotted=true&list=${list}`)

@@ -76,12 +76,18 @@ function recompute(input: Buffer): Buffer {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+type Run = { readonly number: number; readonly inputHash: string; readonly outputHash: string }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('runs', () => {
+  let id: string
+  let done: Run
+  beforeAll(async () => {
+    id = await competition(PEOPLE)
+    done = await run(id)
+  })
+
   test('only what was confirmed counts, and the command gives the same bytes', async () => {
-    const id = await competition(PEOPLE)
-    const done = await run(id)
     expect(done).toMatchObject({
       state: 'DONE',
       progress: 100,
@@ -104,7 +110,7 @@ describe('runs', () => {
   })
 
   test('a refused quota, right and average count as none', async () => {
-    const id = await competition([
+    const other = await competition([
       {
         code: 'AAA',
         total: 80,
@@ -115,8 +121,8 @@ describe('runs', () => {
         confirmed: ['SCORE'],
       },
     ])
-    const { number } = await run(id)
-    expect(JSON.parse((await bytesOf(id, number, 'input')).toString()).applicants[0]).toMatchObject({
+    const { number } = await run(other)
+    expect(JSON.parse((await bytesOf(other, number, 'input')).toString()).applicants[0]).toMatchObject({
       average: 0,
       rights: [],
       quotas: [],
@@ -124,7 +130,6 @@ describe('runs', () => {
   })
 
   test('a simulation is the same for the same seed, and its parameters are kept', async () => {
-    const id = await competition([])
     const parameters = { people: 60, seed: 7 }
     const one = await run(id, { kind: 'SIMULATION', parameters })
     const two = await run(id, { kind: 'SIMULATION', parameters })
@@ -138,7 +143,7 @@ describe('runs', () => {
     expect((await run(id, { kind: 'SIMULATION', parameters: { people: 60, seed: 8 } })).inputHash).not.toBe(
       one.inputHash,
     )
-    expect(recompute(await bytesOf(id, 1, 'input')).equals(await bytesOf(id, 1, 'output'))).toBe(true)
+    expect(recompute(await bytesOf(id, one.number, 'input')).equals(await bytesOf(id, one.number, 'output'))).toBe(true)
     expect(refusal(await head.call('POST', `${SETS}/${id}/runs`, { kind: 'SIMULATION' }))).toEqual([
       400,
       'field_required',
@@ -146,8 +151,7 @@ describe('runs', () => {
   })
 
   test('two runs are compared: who gains, who loses, which cut-offs move', async () => {
-    const id = await competition(PEOPLE)
-    const before = await run(id)
+    const before = done
     const after = await run(id, { kind: 'DRY', parameters: { placesFactor: 0.5 } })
     expect(after).toMatchObject({ isPublishable: false, summary: { places: 1, filled: 1 } })
     const compared = await head.call('GET', `${SETS}/${id}/runs/${after.number}/comparison?with=${before.number}`)
@@ -185,13 +189,13 @@ describe('runs', () => {
   })
 
   test('a run is begun again after its server died, and the queue gives it up no sooner', async () => {
-    const id = await competition(PEOPLE)
     const { body } = await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY' })
     await portal.database.pool.query(`update allotment_runs set state = 'RUNNING', progress = 60 where id = $1`, [
       body.data.id,
     ])
     await portal.deliver('run-allotment')
-    expect((await head.call('GET', `${SETS}/${id}/runs/1`)).body.data).toMatchObject({ state: 'DONE', progress: 100 })
+    const again = await head.call('GET', `${SETS}/${id}/runs/${body.data.number}`)
+    expect(again.body.data).toMatchObject({ state: 'DONE', progress: 100 })
   })
 })
 
@@ -231,68 +235,10 @@ describe('publishing', () => {
     expect(refusal(await protocol(id, { run: number }))).toEqual([409, 'claims_are_open'])
   })
 
-  test('two people publish it: applications, lines, offers and mails; then nobody changes it', async () => {
-    const id = await competition(PEOPLE)
-    const { number, outputHash } = await run(id)
-    const proposed = await protocol(id, { run: number })
-    expect(proposed.body.data).toMatchObject({ protocols: [{ version: 1, round: 1, state: 'PROPOSED', run: number }] })
-    expect(refusal(await protocol(id, { run: number }))).toEqual([409, 'competition_proposal_waits'])
-    expect(refusal(await protocol(id, { version: 1 }, '/confirm', admin))).toEqual([409, 'round_not_due'])
-    await go(FIRST)
-    expect(refusal(await protocol(id, { version: 2 }, '/confirm', admin))).toEqual([409, 'stale_version'])
-    const confirmed = await protocol(id, { version: 1 }, '/confirm', admin)
-    expect(confirmed.body.data.protocols[0]).toMatchObject({ state: 'PUBLISHING' })
-    const before = portal.mails.length
-    await portal.deliver()
-    const data = await read(id)
-    expect(data).toMatchObject({
-      roundsPublished: 1,
-      protocols: [{ state: 'PUBLISHED', outputHash, publishedAt: FIRST }],
-    })
-    expect(await statusOf('BBB', id)).toEqual({ status: 'PASSED', comment: null, choices: ['FAILED', 'PASSED'] })
-    expect(await statusOf('AAA', id)).toMatchObject({ status: 'PASSED', choices: ['PASSED', 'SKIPPED'] })
-    for (const code of ['DDD', 'EEE', 'FFF', 'GGG']) expect((await statusOf(code, id)).status).toBe('FAILED')
-    const reasons = await Promise.all(
-      ['DDD', 'EEE', 'FFF', 'GGG'].map(async (code) => (await statusOf(code, id)).comment),
-    )
-    expect(new Set(reasons).size).toBe(4)
-    expect(portal.mails.length - before).toBe(PEOPLE.length)
-
-    const { rows: lines } = await portal.database.pool.query(
-      `select code, choice, list, outcome, rank, merit, place from protocol_lines where competition_id = $1 order by code, choice`,
-      [id],
-    )
-    expect(lines).toMatchObject([
-      {
-        code: 'AAA',
-        choice: 1,
-        list: 'B057',
-        outcome: 'ALLOTTED',
-        rank: 1,
-        place: 'GENERAL',
-        merit: { total: 100, right: null, average: 4.5, profile: 40 },
-      },
-      { code: 'AAA', choice: 2, list: 'B001', outcome: 'BETTER_CHOICE', rank: 1 },
-      { code: 'BBB', choice: 1, list: 'B057', outcome: 'OUTRANKED', rank: 2 },
-      { code: 'BBB', choice: 2, outcome: 'ALLOTTED', rank: 2 },
-      { code: 'CCC', choice: 1, rank: 3 },
-      { code: 'CCC', choice: 2, outcome: 'ALLOTTED', rank: 4, place: 'RESERVED' },
-      { code: 'DDD', choice: 1, outcome: 'OUTRANKED', rank: 3, merit: { right: 'ALTYN_BELGI' } },
-      { code: 'GGG', choice: 1, outcome: 'BELOW_MINIMUM', rank: null },
-    ])
-    for (const change of [
-      `update protocols set reason = 'x' where competition_id = '${id}'`,
-      `delete from protocol_lines where competition_id = '${id}'`,
-      `update protocol_lines set rank = 1 where competition_id = '${id}'`,
-      `update allotment_runs set output = '' where competition_id = '${id}'`,
-    ])
-      await expect(portal.database.pool.query(change)).rejects.toThrow(/published/)
-  })
-
   test('whoever proposed it does not confirm it; it is refused with a reason, or taken back', async () => {
     const both = await portal.staff(['EXPERT_MANAGER', 'ADMIN'])
     const id = await competition(PEOPLE)
-    ;[head, admin] = await later(portal, FIRST, head, admin)
+    await go(FIRST)
     const { number } = await run(id)
     const [proposer] = await later(portal, FIRST, both)
     await protocol(id, { run: number }, '', proposer)
@@ -303,6 +249,93 @@ describe('publishing', () => {
     const again = await protocol(id, { run: number })
     expect(again.body.data.protocols[0]).toMatchObject({ version: 2, state: 'PROPOSED' })
     expect((await protocol(id, { version: 2 }, '/refuse')).status).toBe(200)
+  })
+
+  describe('of one run', () => {
+    let id: string
+    let world: Run
+    beforeAll(async () => {
+      id = await competition(PEOPLE)
+      world = await run(id)
+    })
+
+    test('two people publish it: applications, lines, offers and mails; then nobody changes it', async () => {
+      const { number, outputHash } = world
+      const proposed = await protocol(id, { run: number })
+      expect(proposed.body.data).toMatchObject({
+        protocols: [{ version: 1, round: 1, state: 'PROPOSED', run: number }],
+      })
+      expect(refusal(await protocol(id, { run: number }))).toEqual([409, 'competition_proposal_waits'])
+      expect(refusal(await protocol(id, { version: 1 }, '/confirm', admin))).toEqual([409, 'round_not_due'])
+      await go(FIRST)
+      expect(refusal(await protocol(id, { version: 2 }, '/confirm', admin))).toEqual([409, 'stale_version'])
+      const confirmed = await protocol(id, { version: 1 }, '/confirm', admin)
+      expect(confirmed.body.data.protocols[0]).toMatchObject({ state: 'PUBLISHING' })
+      const before = portal.mails.length
+      await portal.deliver()
+      const data = await read(id)
+      expect(data).toMatchObject({
+        roundsPublished: 1,
+        protocols: [{ state: 'PUBLISHED', outputHash, publishedAt: FIRST }],
+      })
+      expect(await statusOf('BBB', id)).toEqual({ status: 'PASSED', comment: null, choices: ['FAILED', 'PASSED'] })
+      expect(await statusOf('AAA', id)).toMatchObject({ status: 'PASSED', choices: ['PASSED', 'SKIPPED'] })
+      for (const code of ['DDD', 'EEE', 'FFF', 'GGG']) expect((await statusOf(code, id)).status).toBe('FAILED')
+      const reasons = await Promise.all(
+        ['DDD', 'EEE', 'FFF', 'GGG'].map(async (code) => (await statusOf(code, id)).comment),
+      )
+      expect(new Set(reasons).size).toBe(4)
+      expect(portal.mails.length - before).toBe(PEOPLE.length)
+
+      const { rows: lines } = await portal.database.pool.query(
+        `select code, choice, list, outcome, rank, merit, place from protocol_lines where competition_id = $1 order by code, choice`,
+        [id],
+      )
+      expect(lines).toMatchObject([
+        {
+          code: 'AAA',
+          choice: 1,
+          list: 'B057',
+          outcome: 'ALLOTTED',
+          rank: 1,
+          place: 'GENERAL',
+          merit: { total: 100, right: null, average: 4.5, profile: 40 },
+        },
+        { code: 'AAA', choice: 2, list: 'B001', outcome: 'BETTER_CHOICE', rank: 1 },
+        { code: 'BBB', choice: 1, list: 'B057', outcome: 'OUTRANKED', rank: 2 },
+        { code: 'BBB', choice: 2, outcome: 'ALLOTTED', rank: 2 },
+        { code: 'CCC', choice: 1, rank: 3 },
+        { code: 'CCC', choice: 2, outcome: 'ALLOTTED', rank: 4, place: 'RESERVED' },
+        { code: 'DDD', choice: 1, outcome: 'OUTRANKED', rank: 3, merit: { right: 'ALTYN_BELGI' } },
+        { code: 'GGG', choice: 1, outcome: 'BELOW_MINIMUM', rank: null },
+      ])
+      for (const change of [
+        `update protocols set reason = 'x' where competition_id = '${id}'`,
+        `delete from protocol_lines where competition_id = '${id}'`,
+        `update protocol_lines set rank = 1 where competition_id = '${id}'`,
+        `update allotment_runs set output = '' where competition_id = '${id}'`,
+      ])
+        await expect(portal.database.pool.query(change)).rejects.toThrow(/published/)
+    })
+
+    test('a mistake is corrected by a later version with a public reason', async () => {
+      await portal.database.pool.query(
+        `update grant_claims set value = jsonb_set(value, '{total}', '95') where kind = 'SCORE' and application_id =
+        (select application_id from competitors where competition_id = $1 and code = 'DDD')`,
+        [id],
+      )
+      const corrected = await run(id, { kind: 'DRY', round: 1 })
+      expect(refusal(await protocol(id, { run: corrected.number }))).toEqual([400, 'reason_required'])
+      expect(await publish(id, corrected.number, 'A score was entered wrongly')).toBe(2)
+      expect(await statusOf('DDD', id)).toMatchObject({ status: 'PASSED', comment: null })
+      expect(await statusOf('BBB', id)).toMatchObject({ status: 'FAILED', choices: ['FAILED', 'FAILED'] })
+      expect(
+        (await read(id)).protocols.map((each: { version: number; round: number }) => [each.version, each.round]),
+      ).toEqual([
+        [2, 1],
+        [1, 1],
+      ])
+    })
   })
 
   test('a claim that changed since is told, at the confirmation and after it', async () => {
@@ -324,28 +357,6 @@ describe('publishing', () => {
     await portal.deliver('publish-protocol')
     expect(await read(id)).toMatchObject({ roundsPublished: 0, protocols: [{ state: 'REFUSED' }] })
     expect((await statusOf('AAA', id)).status).toBe('IN_PROCESS')
-  })
-
-  test('a mistake is corrected by a later version with a public reason', async () => {
-    const id = await competition(PEOPLE)
-    await go(FIRST)
-    await publish(id, (await run(id)).number)
-    await portal.database.pool.query(
-      `update grant_claims set value = jsonb_set(value, '{total}', '95') where kind = 'SCORE' and application_id =
-        (select application_id from competitors where competition_id = $1 and code = 'DDD')`,
-      [id],
-    )
-    const corrected = await run(id, { kind: 'DRY', round: 1 })
-    expect(refusal(await protocol(id, { run: corrected.number }))).toEqual([400, 'reason_required'])
-    expect(await publish(id, corrected.number, 'A score was entered wrongly')).toBe(2)
-    expect(await statusOf('DDD', id)).toMatchObject({ status: 'PASSED', comment: null })
-    expect(await statusOf('BBB', id)).toMatchObject({ status: 'FAILED', choices: ['FAILED', 'FAILED'] })
-    expect(
-      (await read(id)).protocols.map((each: { version: number; round: number }) => [each.version, each.round]),
-    ).toEqual([
-      [2, 1],
-      [1, 1],
-    ])
   })
 
   test('a later round gives on what was declined; kept places stay, and who moves up loses nothing', async () => {

@@ -1,11 +1,12 @@
+import { listId } from '@portal/domain/grants/setup-rules.ts'
 import { simulatedApplicants } from '@portal/domain/grants/simulation-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionOf, competitorsOf, DAYS, later, SETS } from '../../../test/competition.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { rulesOf } from './queries.ts'
 
-/** A whole season takes some seconds with 500; with 5,000 some forty, which only the whole matrix has time for. */
-const PEOPLE = Number(process.env['SEASON_PEOPLE'] ?? 500)
+/** A whole season takes two seconds with 100; with 5,000 some forty, which only the whole matrix has time for. */
+const PEOPLE = Number(process.env['SEASON_PEOPLE'] ?? 100)
 const [FIRST = '', SECOND = ''] = DAYS.rounds.map(({ publishAt }) => publishAt)
 
 let portal: TestPortal
@@ -21,22 +22,28 @@ afterAll(() => portal.close())
 
 test(`a season of ${PEOPLE}: from what they claim over runs and publication to what was declined`, async () => {
   const { id } = await competitionOf(head)
-  const setup = await rulesOf(portal.database.db, id)
-  if (setup === null) throw new Error('no rules')
-  // A tenth of the country's places, so that people stand against each other.
-  const lists = setup.lists.map((list) => ({
+  const country = await rulesOf(portal.database.db, id)
+  if (country === null) throw new Error('no rules')
+  // The largest lists, a list for five people with two places for them, so that people stand against each other.
+  const bySize = country.lists.toSorted((one, other) => other.places - one.places)
+  const [kept, left] = [bySize.slice(0, PEOPLE / 5), bySize.slice(PEOPLE / 5)]
+  const places = kept.reduce((sum, list) => sum + list.places, 0)
+  const lists = kept.map((list) => ({
     ...list,
-    places: Math.floor((list.places * PEOPLE) / 120_000),
+    places: Math.ceil((list.places * PEOPLE * 2) / 5 / places),
     reserved: [],
   }))
   const version = (await head.call('GET', `${SETS}/${id}`)).body.data.version
   const smaller = await head.call('PUT', `${SETS}/${id}`, {
     version,
-    quotas: setup.quotas.map((quota) => ({ ...quota, percent: 0 })),
-    lists: { put: lists, remove: [] },
+    quotas: country.quotas.map((quota) => ({ ...quota, percent: 0 })),
+    lists: { put: lists, remove: left.map(listId) },
   })
   expect(smaller.status).toBe(200)
-  const people = [...simulatedApplicants(setup, PEOPLE, 1)].map(({ id: code, ...person }) => ({ code, ...person }))
+  const people = [...simulatedApplicants({ ...country, lists }, PEOPLE, 1)].map(({ id: code, ...person }) => ({
+    code,
+    ...person,
+  }))
   await competitorsOf(portal, id, people, { waiting: true })
   await portal.database.pool.query('analyze')
 

@@ -63,6 +63,10 @@ export function tabCondition({ desk, me }: Seer, tab: StaffListStatus): Conditio
   return hand === 'anybody' ? shown : sql`${shown} and ${HANDS[hand](me)}`
 }
 
+/** Whether a filter asks for nothing but some of these. */
+export const isOnlyBy = (filter: Partial<StaffFilter>, names: readonly (keyof StaffFilter)[]): boolean =>
+  (Object.keys(filter) as (keyof StaffFilter)[]).every((name) => filter[name] === undefined || names.includes(name))
+
 type Filters = { readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, seer: Seer) => Condition }
 
 const byField = Object.fromEntries(

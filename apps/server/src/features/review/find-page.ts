@@ -6,7 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 import { isFoundByWord, rowsNamed, typedWords } from '../../platform/name-search.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { staffConditions, staffOrder } from './filters.ts'
+import { isOnlyBy, staffConditions, staffOrder } from './filters.ts'
 import { totalColumn } from './sum-totals.ts'
 
 /** A row of the list with the version of its application: who acts on a row acts on what it showed. */
@@ -21,10 +21,8 @@ type Found = {
 
 /** Beyond this row the ids of a page are walked in one index; before it, each status may be asked for as many. */
 const DEEP = 200
-
-const isOnly = (filter: StaffFilter, ...names: readonly (keyof StaffFilter)[]): boolean =>
-  names.every((name) => filter[name] !== undefined) &&
-  Object.values(filter).filter((value) => value !== undefined).length === names.length
+const isOfUniversity = (filter: StaffFilter): boolean =>
+  filter.universityId !== undefined && isOnlyBy(filter, ['universityId'])
 
 /**
  * A page of the staff list and how many rows it has in all, in one statement. Of the default sort the page's ids come from
@@ -49,7 +47,7 @@ export async function findPage(
   const found =
     filter.fio !== undefined && typedWords(filter.fio).every(isFoundByWord)
       ? byName(actor, { ...filter, fio: filter.fio }, isByAge, part)
-      : isByAge && direction === 'DESC' && isOnly(filter, 'universityId') && (page + 1) * pageSize <= DEEP
+      : isByAge && direction === 'DESC' && isOfUniversity(filter) && (page + 1) * pageSize <= DEEP
         ? { ...plain(), ids: byStatuses(actor, filter, (page + 1) * pageSize, part) }
         : plain()
   const { rows } = await sql<FoundRow & { readonly total: number; readonly applicationId: string | null }>`
@@ -76,7 +74,7 @@ function byName(
 ): Found {
   const sight = actor.universityId ?? '*'
   const words = typedWords(fio).map((word) => rowsNamed(sight, word))
-  const isNameAlone = isOnly({ ...others, fio }, 'fio')
+  const isNameAlone = isOnlyBy(others, [])
   const named =
     words.length === 1 ? sql`select distinct * from (${words[0]}) as named` : sql.join(words, sql` intersect `)
   const chosen = isNameAlone

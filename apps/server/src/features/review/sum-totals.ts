@@ -2,24 +2,12 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { isByAssignment, staffConditions } from './filters.ts'
-
-type FilterName = keyof StaffFilter
+import { isByAssignment, isOnlyBy, staffConditions } from './filters.ts'
 
 /** Filters that the kept totals by inspector know (migration 0024). */
-const KEPT_BY_INSPECTOR: ReadonlySet<FilterName> = new Set(['status', 'assignStatus', 'staffId'])
+const KEPT_BY_INSPECTOR = ['status', 'assignStatus', 'staffId'] as const
 /** Filters that the kept totals by what a list is filtered by know (migration 0035); rows of any other are counted. */
-const KEPT_BY_FACET: ReadonlySet<FilterName> = new Set([
-  'status',
-  'assignStatus',
-  'universityId',
-  'citizenship',
-  'educationLevel',
-  'lang',
-])
-
-const isOnlyBy = (filter: StaffFilter, names: ReadonlySet<FilterName>): boolean =>
-  (Object.keys(filter) as FilterName[]).every((name) => filter[name] === undefined || names.has(name))
+const KEPT_BY_FACET = ['status', 'assignStatus', 'universityId', 'citizenship', 'educationLevel', 'lang'] as const
 
 /** Stands for every inspector who is not named. */
 const SOMEBODY = '00000000-0000-0000-0000-000000000000'

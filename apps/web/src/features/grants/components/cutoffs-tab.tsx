@@ -1,17 +1,14 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Actions } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { type CompetitionPage, cutoffsQuery } from '../api.ts'
 import { LISTS_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
+import { AddressSearch } from './address-search.tsx'
 import { ListName } from './list-name.tsx'
 import { ResultPages } from './result-pages.tsx'
 import classes from './results.module.css'
@@ -27,7 +24,17 @@ export function CutoffsTab({ page, version, search }: TabProps) {
   return (
     <>
       <p>{t('grants.results.cutoffs.lead')}</p>
-      <ProgramSearch key={search.program} slug={slug} search={search} />
+      <AddressSearch
+        key={search.program}
+        slug={slug}
+        name="program"
+        rest={{ ...versionOf(search), tab: 'cutoffs' }}
+        given={search.program}
+        id="cutoff-program"
+        label={t('grants.results.cutoffs.search')}
+        width={24}
+        maxLength={60}
+      />
       <Waiting on={query} />
       {query.data?.list.length === 0 && <EmptyState title={t('grants.results.cutoffs.nothing')} />}
       {query.data !== undefined && query.data.list.length > 0 && (
@@ -114,44 +121,5 @@ function Lasts({ row: { general, reserved }, page: { rights, quotas } }: { row: 
         </li>
       ))}
     </ul>
-  )
-}
-
-function ProgramSearch({ slug, search }: { slug: string; search: ResultSearch }) {
-  const { t } = useTexts()
-  const navigate = useNavigate()
-  const [program, setProgram] = useState(search.program ?? '')
-  return (
-    <form
-      method="get"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const asked = program.trim()
-        void navigate({
-          to: '/grants/$slug',
-          params: { slug },
-          search: { ...versionOf(search), tab: 'cutoffs', ...(asked === '' ? {} : { program: asked }) },
-          resetScroll: false,
-        })
-      }}
-    >
-      <input type="hidden" name="tab" value="cutoffs" />
-      {search.version !== undefined && <input type="hidden" name="version" value={search.version} />}
-      <Actions>
-        <TextField
-          id="cutoff-program"
-          name="program"
-          label={t('grants.results.cutoffs.search')}
-          value={program}
-          onChange={setProgram}
-          width={24}
-          maxLength={60}
-          isUnmarked
-        />
-        <Button type="submit" look="secondary">
-          {t('grants.results.list.search')}
-        </Button>
-      </Actions>
-    </form>
   )
 }

@@ -1,18 +1,15 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Actions } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { type CompetitionPage, linesQuery } from '../api.ts'
 import { LINES_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
+import { AddressSearch } from './address-search.tsx'
 import { ListName, useListName } from './list-name.tsx'
 import { ResultPages } from './result-pages.tsx'
 import classes from './results.module.css'
@@ -32,7 +29,20 @@ export function ResultsTab({ page: { slug, rights }, version, search }: TabProps
   return (
     <>
       <p>{t('grants.results.list.lead')}</p>
-      <CodeSearch key={search.code} slug={slug} search={search} />
+      <AddressSearch
+        key={search.code}
+        slug={slug}
+        name="code"
+        rest={versionOf(search)}
+        given={search.code}
+        normalize={(typed) => typed.toUpperCase()}
+        id="result-code"
+        label={t('grants.results.list.code')}
+        width={10}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+      />
       {search.list !== undefined && first !== undefined && (
         <p>
           <strong>
@@ -124,46 +134,5 @@ function Outcome({ line: { outcome, place } }: { line: Line }) {
     <StatusTag tone={isGrant ? 'success' : 'neutral'}>
       {t(place === 'RESERVED' ? 'grants.results.outcome.onQuota' : `grants.results.outcome.${outcome}`)}
     </StatusTag>
-  )
-}
-
-/** A form of its own kind: without JavaScript its button asks the server. */
-function CodeSearch({ slug, search }: { slug: string; search: ResultSearch }) {
-  const { t } = useTexts()
-  const navigate = useNavigate()
-  const [code, setCode] = useState(search.code ?? '')
-  return (
-    <form
-      method="get"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const asked = code.trim().toUpperCase()
-        void navigate({
-          to: '/grants/$slug',
-          params: { slug },
-          search: { ...versionOf(search), ...(asked === '' ? {} : { code: asked }) },
-          resetScroll: false,
-        })
-      }}
-    >
-      {search.version !== undefined && <input type="hidden" name="version" value={search.version} />}
-      <Actions>
-        <TextField
-          id="result-code"
-          name="code"
-          label={t('grants.results.list.code')}
-          value={code}
-          onChange={setCode}
-          width={10}
-          maxLength={20}
-          autoComplete="off"
-          spellCheck={false}
-          isUnmarked
-        />
-        <Button type="submit" look="secondary">
-          {t('grants.results.list.search')}
-        </Button>
-      </Actions>
-    </form>
   )
 }

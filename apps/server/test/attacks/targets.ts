@@ -1,0 +1,380 @@
+import type { EndpointName } from '@portal/domain/contract.ts'
+import { PASSWORD } from '../portal.ts'
+import { JPEG, PDF } from '../sample-files.ts'
+import { GRADE, type Kind, PEOPLE, type Secret, type Somebody, type World } from './world.ts'
+
+/**
+ * Who finds a thing by its id, among those whose role lets them make a call at all; for all others it is not there.
+ * The same table says what may stand in lists.
+ */
+export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
+  application: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  number: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  draft: ['owner'],
+  ownFile: ['owner'],
+  interviewFile: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager', 'head', 'nearHead', 'expert'],
+  otherFile: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  upload: ['owner'],
+  note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  reason: ['admin', 'nearAdmin'],
+  commonReason: ['admin', 'nearAdmin', 'farAdmin'],
+  filter: ['admin'],
+  interview: ['head', 'nearHead', 'expert'],
+  signed: ['head', 'nearHead', 'expert'],
+  photo: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  news: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  publicNews: PEOPLE,
+  competing: ['competitor', 'admin', 'manager', 'head'],
+  competition: ['admin', 'manager', 'head'],
+  run: ['admin', 'head'],
+  appeal: ['admin', 'manager', 'head'],
+  staff: ['root'],
+  factor: ['owner'],
+  session: ['owner'],
+}
+
+/** Who may read each planted word, wherever it stands. */
+export const WHO_READS: Readonly<Record<Secret, readonly Somebody[]>> = {
+  // Experts and heads of interviews see the passport's file, not its number.
+  passport: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  // The middle name: of those whom they hear, experts read the others.
+  name: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  sentBack: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  filterName: ['admin'],
+  // The trail says what was written into a university's pages.
+  newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
+  appeal: ['competitor', 'admin', 'manager', 'head'],
+  expertPhone: ['root'],
+}
+
+/** A call that names somebody's thing, right in everything else. */
+export type Aim = {
+  readonly at: Kind
+  /** Those of whoever sees it who may do this; for the others it is forbidden. Absent: all. */
+  readonly may?: readonly Somebody[]
+  readonly params?: (world: World) => Readonly<Record<string, string>>
+  readonly query?: (world: World) => Readonly<Record<string, string>>
+  readonly body?: (world: World) => unknown
+  /** The bytes of an upload. */
+  readonly file?: Buffer
+  /** It is sent in this form by these alone. */
+  readonly from?: readonly Somebody[]
+  /** Afterwards the thing is another one, or gone. */
+  readonly ends?: true
+}
+
+/** No id of anybody's thing goes along: directories, what everybody may read, own lists, what is made anew. */
+const NOTHING = 'nothing'
+
+const by =
+  (kind: Kind, name = 'id') =>
+  ({ things }: World) => ({ [name]: things[kind] })
+const at = (kind: Kind, more: Omit<Aim, 'at'> = {}): Aim => ({ at: kind, params: by(kind), ...more })
+const asked = (kind: Kind, name = 'id', more: Omit<Aim, 'at'> = {}): Aim => ({
+  at: kind,
+  query: by(kind, name),
+  ...more,
+})
+const own = (more: Omit<Aim, 'at'> = {}): Aim => ({
+  at: 'competing',
+  params: by('competing', 'applicationId'),
+  ...more,
+})
+const test = (more: Omit<Aim, 'at'> = {}): Aim => ({
+  at: 'application',
+  params: by('application', 'requestId'),
+  ...more,
+})
+const always =
+  <Value>(value: Value) =>
+  (): Value =>
+    value
+const note = (more: Omit<Aim, 'at'> = {}): Aim => ({
+  at: 'note',
+  params: ({ things }) => ({ id: things.application, noteId: things.note }),
+  ...more,
+})
+const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
+  at: 'run',
+  params: ({ things }) => ({ id: things.competition, number: things.run }),
+  ...more,
+})
+
+const APPLICANTS: readonly Somebody[] = ['owner', 'stranger', 'competitor']
+const STAFF = PEOPLE.filter((somebody) => !APPLICANTS.includes(somebody))
+
+const WITHOUT_ROOT = PEOPLE.filter((somebody) => somebody !== 'root')
+/** What a passkey might have answered. */
+const SIGNATURE = {
+  ...{ id: 'a', rawId: 'a', type: 'public-key' },
+  response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+}
+
+const ENDS = { ends: true } as const
+const DRAFT = always({ type: 'ENROLLMENT', status: 'CREATED' })
+const DECISION = always({ status: 'FAILED', comment: 'No' })
+const TEXTS = { textKk: 'Басқа', textRu: 'Другая', textEn: 'Another' }
+const FILTER = always({ name: 'Taken over', search: { sortBy: 'fio' } })
+const REASON = always({ reason: 'Because' })
+const TITLES = { newsTitleKz: 'Басқа', newsTitleRu: 'Другая', newsTitleEn: 'Another' }
+const ANSWER = always({ version: 0, reason: 'No' })
+const CHECK = always({ kind: 'QUOTA', code: 'RURAL_YOUTH', version: 1, state: 'CONFIRMED' })
+
+/**
+ * Every call of the contract and whose thing it names: a new call has to say it here, else this does not compile. A
+ * list: the call names things in several ways.
+ */
+export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly Aim[]>> = {
+  signIn: NOTHING,
+  signInStaff: NOTHING,
+  signOut: NOTHING,
+  readSession: NOTHING,
+  signUp: NOTHING,
+  confirmEmail: NOTHING,
+  resendConfirmation: NOTHING,
+  changeUnconfirmedEmail: NOTHING,
+  forgotPassword: NOTHING,
+  forgotPasswordStaff: NOTHING,
+  resetPassword: NOTHING,
+  resetPasswordStaff: NOTHING,
+  changePassword: NOTHING,
+  deleteProfile: NOTHING,
+  readProfile: NOTHING,
+  editProfile: NOTHING,
+  listStaff: NOTHING,
+  createStaff: NOTHING,
+  readStaff: at('staff'),
+  editStaff: at('staff', { body: always({ fullName: 'Staff', version: 0 }) }),
+  resetStaffFactor: at('staff', { body: REASON, ends: true }),
+  deleteStaff: at('staff', ENDS),
+  sendStaffResetLink: at('staff'),
+  resetApplicantFactor: NOTHING,
+  passSecondStep: NOTHING,
+  passSecondStepStaff: NOTHING,
+  askPasskey: NOTHING,
+  askPasskeyStaff: NOTHING,
+  enrolCode: NOTHING,
+  confirmEnrolledCode: NOTHING,
+  enrolPasskey: NOTHING,
+  confirmEnrolledPasskey: NOTHING,
+  readFactors: NOTHING,
+  beginCode: NOTHING,
+  confirmCode: NOTHING,
+  beginPasskey: NOTHING,
+  confirmPasskey: NOTHING,
+  renewRecoveryCodes: NOTHING,
+  // The super admin's password is another one.
+  removeFactor: at('factor', { body: always({ password: PASSWORD }), from: WITHOUT_ROOT, ends: true }),
+  listSessions: NOTHING,
+  endSession: at('session', ENDS),
+  endOtherSessions: NOTHING,
+
+  uploadFile: NOTHING,
+  beginUpload: NOTHING,
+  readUpload: asked('upload'),
+  uploadPiece: asked('upload', 'id', {
+    query: ({ things }) => ({ id: things.upload, offset: '5' }),
+    file: PDF.subarray(0, 5),
+  }),
+  cancelUpload: asked('upload', 'id', ENDS),
+  downloadFile: [asked('ownFile'), asked('interviewFile'), asked('otherFile')],
+  downloadZip: [asked('ownFile', 'name'), asked('otherFile', 'name')],
+  downloadHelpDocument: NOTHING,
+  readOperator: NOTHING,
+  downloadConsent: NOTHING,
+
+  listCountries: NOTHING,
+  listCitizenships: NOTHING,
+  listNationalities: NOTHING,
+  listLanguages: NOTHING,
+  listRegions: NOTHING,
+  listCities: NOTHING,
+  listEducationLevels: NOTHING,
+  listProfessions: NOTHING,
+  listQuotaCategories: NOTHING,
+  listQuotaDocuments: NOTHING,
+  listPreemptiveRights: NOTHING,
+  listRightDocuments: NOTHING,
+  listUniversities: NOTHING,
+  readUniversity: NOTHING,
+  searchUniversities: NOTHING,
+  searchPrograms: NOTHING,
+  searchProgramGroups: NOTHING,
+  readProgram: NOTHING,
+  listFields: NOTHING,
+  searchExtended: NOTHING,
+  countByCity: NOTHING,
+  readCityGuide: NOTHING,
+
+  readMailSettings: NOTHING,
+  saveMailSettings: NOTHING,
+  readReception: NOTHING,
+  readContacts: NOTHING,
+  enableReception: NOTHING,
+  disableReception: NOTHING,
+  setReceptionWindow: NOTHING,
+
+  createApplication: NOTHING,
+  saveApplication: [at('application', { body: DRAFT }), at('draft', { body: DRAFT })],
+  withdrawApplication: [at('draft'), at('application', { ends: true })],
+  listOwnApplications: NOTHING,
+  readOwnApplication: [at('application'), at('draft'), at('competing')],
+  listReadings: [at('application'), at('draft')],
+  downloadReceipt: at('application'),
+  downloadOwnData: NOTHING,
+  readApplicationByNumber: { at: 'number', params: by('number', 'number') },
+  deleteDraft: [at('application'), at('draft', ENDS)],
+
+  listApplications: NOTHING,
+  countApplications: NOTHING,
+  readDay: NOTHING,
+  exportApplications: NOTHING,
+  readExportColumns: NOTHING,
+  saveExportColumns: NOTHING,
+  readApplication: [at('application'), at('draft', { may: [] }), at('competing')],
+  downloadApplication: at('application'),
+  assignInspector: {
+    at: 'application',
+    body: ({ things, people }) => ({
+      requestId: things.application,
+      inspectorId: people.manager.id,
+      status: 'IN_PROCESS',
+    }),
+  },
+  decideApplication: at('application', { may: ['manager'], body: DECISION }),
+  answerDecision: at('application', { body: DECISION }),
+  previewAssignment: NOTHING,
+  assignInspectors: NOTHING,
+  listNotes: at('application'),
+  addNote: at('application', { body: always({ text: 'A note of another' }) }),
+  editNote: note({ may: ['manager'], body: always({ text: 'Edited by another' }) }),
+  viewApplication: at('application', { body: always({}) }),
+  listReasons: NOTHING,
+  createReason: NOTHING,
+  editReason: [at('reason', { body: always(TEXTS) }), at('commonReason', { may: ['admin'], body: always(TEXTS) })],
+  deleteReason: [at('commonReason', { may: ['admin'], ends: true }), at('reason', ENDS)],
+  listSavedFilters: NOTHING,
+  createSavedFilter: NOTHING,
+  editSavedFilter: at('filter', { body: FILTER }),
+  deleteSavedFilter: at('filter', ENDS),
+
+  listTests: NOTHING,
+  openTest: { at: 'application', query: by('application', 'requestId') },
+  answerStatement: test({
+    params: ({ things }) => ({ requestId: things.application, index: '0' }),
+    body: always({ answer: 'YES' }),
+  }),
+  setTestStatus: [
+    test({ from: STAFF, query: always({ active: 'true', passed: 'false' }), body: REASON }),
+    test({ from: APPLICANTS, query: always({ active: 'false', passed: 'true' }) }),
+  ],
+  addTestMinutes: test({ body: always({ minutes: 5, reason: 'Because' }) }),
+  readTestResult: test(),
+  readTestReliability: NOTHING,
+
+  listInterviews: NOTHING,
+  readInterview: at('interview'),
+  scheduleInterview: {
+    at: 'interview',
+    body: ({ things }) => ({
+      requestId: things.application,
+      ...{ date: '2026-12-02', time: '11:00', zoom: 'https://zoom.us/j/2' },
+    }),
+  },
+  moveInterview: at('interview', { body: always({ date: '2026-12-02', time: '12:00', zoom: 'https://zoom.us/j/3' }) }),
+  assignExpert: at('interview', {
+    params: ({ things, people }) => ({ id: things.interview, expertId: people.expert.id }),
+  }),
+  proposeExperts: NOTHING,
+  assignExperts: NOTHING,
+  saveGradeDraft: at('interview', { body: always(GRADE) }),
+  sendSigningCode: at('interview'),
+  signInterview: {
+    at: 'interview',
+    body: ({ things }) => ({ code: '000000', interviewId: things.interview, interviewGrade: GRADE }),
+  },
+  askSigningPasskey: at('interview', { body: always({ interviewGrade: GRADE }) }),
+  signInterviewByPasskey: {
+    at: 'interview',
+    body: ({ things }) => ({ interviewId: things.interview, interviewGrade: GRADE, passkey: SIGNATURE }),
+  },
+  downloadProtocol: at('signed'),
+  declineInterview: at('interview', { body: REASON, ends: true }),
+  cancelInterview: at('interview', { body: REASON, ends: true }),
+  uploadSchedule: NOTHING,
+  markSchedule: NOTHING,
+  downloadScheduleTemplate: NOTHING,
+  downloadInterviews: NOTHING,
+  readInterviewResults: NOTHING,
+  downloadInterviewResults: NOTHING,
+
+  listAudit: NOTHING,
+
+  readUniversityProfile: { at: 'photo', query: ({ near }) => ({ universityId: near }) },
+  editUniversity: {
+    at: 'photo',
+    body: ({ near }) => ({ universityId: near, tab: 'description', version: 99, descriptionEn: 'Taken over' }),
+  },
+  uploadUniversityPhoto: { at: 'photo', query: ({ near }) => ({ universityId: near }), file: JPEG },
+  orderUniversityPhotos: { at: 'photo', body: ({ near, things }) => ({ universityId: near, ids: [things.photo] }) },
+  describeUniversityPhoto: at('photo', { body: always({ captionKz: 'x', captionRu: 'x', captionEn: 'x' }) }),
+  deleteUniversityPhoto: at('photo', ENDS),
+  listOwnNews: { at: 'news', query: ({ near }) => ({ universityId: near }) },
+  readOwnNews: at('news'),
+  createNews: { at: 'news', body: ({ near }) => ({ universityId: near, newsDate: '2026-12-20', ...TITLES }) },
+  editNews: at('news', { body: always({ newsDate: '2026-12-20', ...TITLES }) }),
+  deleteNews: at('news', ENDS),
+  listNews: NOTHING,
+  listOpenDays: NOTHING,
+  readNews: [at('publicNews'), at('news', { may: [] })],
+  readUniversityPhoto: NOTHING,
+
+  listCompetitions: NOTHING,
+  createCompetition: NOTHING,
+  readCompetition: at('competition'),
+  listPlaces: at('competition'),
+  changeCompetition: at('competition', { body: always({ version: 0 }) }),
+  confirmCompetition: at('competition', { body: ANSWER }),
+  refuseCompetition: at('competition', { body: ANSWER }),
+  downloadPlaces: at('competition'),
+  downloadPlacesTemplate: NOTHING,
+  uploadPlaces: at('competition', { query: always({ version: '0' }), file: PDF }),
+  markPlaces: at('competition', { file: PDF }),
+  listRuns: at('competition'),
+  startRun: at('competition', { body: always({ kind: 'DRY' }) }),
+  readRun: run(),
+  compareRuns: run({ query: by('run', 'with') }),
+  listCutOffs: run(),
+  downloadRunInput: run(),
+  downloadRunOutput: run(),
+  proposeProtocol: at('competition', { body: ({ things }) => ({ run: Number(things.run) }) }),
+  confirmProtocol: at('competition', { body: ANSWER }),
+  refuseProtocol: at('competition', { body: ANSWER }),
+  listPublishedCompetitions: NOTHING,
+  readPublishedCompetition: NOTHING,
+  listResultLines: NOTHING,
+  listCutoffs: NOTHING,
+  readGrantFigures: NOTHING,
+  downloadGrantProtocol: NOTHING,
+  readOwnGrant: own(),
+  acceptGrant: own({ body: always({ version: 99 }) }),
+  declineGrant: own({ body: always({ version: 99 }) }),
+  downloadLetter: own({ params: ({ things }) => ({ applicationId: things.competing, kind: 'DECISION' }) }),
+  checkLetter: NOTHING,
+  rotateSigningKey: NOTHING,
+  countOffers: at('competition'),
+  readOwnAppeals: own(),
+  sendAppeal: own({ body: always({ version: 1, reason: 'Again' }) }),
+  listAppeals: NOTHING,
+  readAppeal: at('appeal'),
+  decideAppeal: at('appeal', { may: ['admin', 'manager'], body: always({ state: 'REFUSED', answer: 'No' }) }),
+  listOpenCompetitions: NOTHING,
+  readOwnClaims: at('competing'),
+  answerClaim: at('competing', {
+    body: always({ kind: 'QUOTA', code: 'RURAL_YOUTH', version: 1, text: 'Here it is' }),
+  }),
+  listClaims: NOTHING,
+  readClaims: at('competing'),
+  checkClaim: at('competing', { body: CHECK }),
+}

@@ -1,0 +1,248 @@
+import { listId } from '@portal/domain/grants/setup-rules.ts'
+import { assign, type Offer, offers, SIX, sentApplication } from '../builders.ts'
+import { createTestPortal, type Person, type TestPortal } from '../portal.ts'
+import {
+  listsOf,
+  type MadeCompetition,
+  madeCompetition,
+  madeCompetitor,
+  publishProtocol,
+} from '../published-protocol.ts'
+import { jpegPhoto, upload, uploaded } from '../sample-files.ts'
+
+/** Who attacks, and whose the things are: near is the university that considers the application, far is another. */
+export const PEOPLE = [
+  'owner',
+  'stranger',
+  'competitor',
+  'admin',
+  'manager',
+  'nearAdmin',
+  'nearManager',
+  'farAdmin',
+  'farManager',
+  'head',
+  'nearHead',
+  'farHead',
+  'expert',
+  'otherExpert',
+  'root',
+] as const
+export type Somebody = (typeof PEOPLE)[number]
+
+/** Everything that an id or a number of a call may name and that is not everybody's. */
+export const KINDS = [
+  'application',
+  'number',
+  'draft',
+  'ownFile',
+  'interviewFile',
+  'otherFile',
+  'upload',
+  'note',
+  'reason',
+  'commonReason',
+  'filter',
+  'interview',
+  'signed',
+  'photo',
+  'news',
+  'publicNews',
+  'competing',
+  'competition',
+  'run',
+  'appeal',
+  'staff',
+  'factor',
+  'session',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/**
+ * Words that are planted where only some may read them; they look like nothing else. Those of identity documents are
+ * the owner's.
+ */
+export const SECRETS = {
+  passport: 'N77000777',
+  name: 'Secretname',
+  note: 'Secretnote-kestrel',
+  sentBack: 'Secretcomment-heron',
+  filterName: 'Secretfilter-wren',
+  newsTitle: 'Secretnews-lark',
+  appeal: 'Secretappeal-finch',
+  expertPhone: '+77010000777',
+} as const
+export type Secret = keyof typeof SECRETS
+
+export type World = {
+  readonly portal: TestPortal
+  readonly people: Readonly<Record<Somebody, Person>>
+  readonly things: Readonly<Record<Kind, string>>
+  /** The university that considers the application, and one that has nothing to do with it. */
+  readonly near: string
+  readonly far: string
+  readonly offers: readonly Offer[]
+  readonly competition: MadeCompetition
+}
+
+const FAR = 'uni-979'
+
+/** A passkey that nobody has, but the account does. */
+async function passkeyOf({ database, clock }: TestPortal, accountId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into second_factors (id, account_id, kind, name, created_at, confirmed_at, credential_id, public_key, counter)
+     values (gen_random_uuid(), $1, 'PASSKEY', 'Key', $2, $2, $3, '', 0) returning id`,
+    [accountId, clock.now(), `passkey of ${accountId}`],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** A second session of somebody, which they may end. */
+async function anotherSession({ signIn }: TestPortal, { email }: Person): Promise<string> {
+  const second = await signIn('APPLICANT', email)
+  const { body } = await second.call('GET', '/user/sessions')
+  return body.list.find(({ isThis }: { isThis: boolean }) => isThis).id
+}
+
+async function must<T>(answer: Promise<{ status: number; body: { data: T } }>): Promise<T> {
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`the attacked world: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** A published competition with one competitor, who has an offer and has appealed. */
+async function competed(portal: TestPortal, chosen: readonly Offer[]) {
+  const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1]) })
+  const { person, applicationId } = await madeCompetitor(portal, competition, 'AAA111', chosen)
+  // The builder made it from an application that a university considers; what competes is in no university's sight.
+  await portal.database.pool.query(`delete from review_items where application_id = $1 and sight <> '*'`, [
+    applicationId,
+  ])
+  await portal.database.pool.query(
+    `insert into grant_claims (application_id, kind, code, state, stated, value, reason)
+     values ($1, 'QUOTA', 'RURAL_YOUTH', 'REFUSED', '{"code": "RURAL_YOUTH"}', null, 'Not proved')`,
+    [applicationId],
+  )
+  await publishProtocol(portal, competition, [
+    { id: 'AAA111', choices: competition.setup.lists.map(listId), total: 90 },
+  ])
+  const sent = await must<{ appeals: { id: string }[] }>(
+    person.call('POST', `/grants/own/${applicationId}/appeals`, { version: 1, reason: SECRETS.appeal }),
+  )
+  return { competition, competitor: person, competing: applicationId, appeal: sent.appeals[0]?.id ?? '' }
+}
+
+export const GRADE = {
+  interviewResult: { first: 5, second: 4 },
+  motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
+}
+
+/** The code that the last SMS carries. */
+export const lastCode = ({ messages }: TestPortal): string =>
+  /\b\d{6}\b/.exec(messages.at(-1)?.text.replace(/\d{4}-\d{6}/, '') ?? '')?.[0] ?? ''
+
+/** Lets an interview begin now and has its expert sign it. */
+async function sign(portal: TestPortal, expert: Person, id: string): Promise<void> {
+  await portal.database.pool.query('update interviews set starts_at = $2 where id = $1', [id, portal.clock.now()])
+  await must(expert.call('POST', `/staff/interview/${id}/send-code`))
+  await portal.deliver()
+  const body = { code: lastCode(portal), interviewId: id, interviewGrade: GRADE }
+  await must(expert.call('POST', '/staff/interview/verify-code', body))
+}
+
+/** A portal that listens, with everybody and one of everything. */
+export async function createWorld(): Promise<World> {
+  const portal = await createTestPortal({ isListening: true })
+  const chosen = await offers(portal, 1)
+  const [near = ''] = chosen.map(({ universityId }) => universityId)
+  const of = (university: string) => ({ university })
+  const expertOf = (phoneNumber: string) => ({ phoneNumber, university: FAR })
+  const { competition, competitor, ...published } = await competed(portal, chosen)
+  const people: Record<Somebody, Person> = {
+    owner: await portal.applicant({ passportNumber: SECRETS.passport, middleName: SECRETS.name }),
+    stranger: await portal.applicant(),
+    competitor,
+    admin: await portal.staff(['ADMIN']),
+    manager: await portal.staff(['MANAGER']),
+    nearAdmin: await portal.staff(['ADMIN'], of(near)),
+    nearManager: await portal.staff(['MANAGER'], of(near)),
+    farAdmin: await portal.staff(['ADMIN'], of(FAR)),
+    farManager: await portal.staff(['MANAGER'], of(FAR)),
+    head: await portal.staff(['EXPERT_MANAGER']),
+    nearHead: await portal.staff(['EXPERT_MANAGER'], of(near)),
+    farHead: await portal.staff(['EXPERT_MANAGER'], of(FAR)),
+    expert: await portal.staff(['EXPERT'], expertOf(SECRETS.expertPhone)),
+    otherExpert: await portal.staff(['EXPERT'], expertOf('+77010000778')),
+    root: await portal.superAdmin(),
+  }
+  const { owner, stranger, admin, manager, nearAdmin, nearManager, head, expert } = people
+  const papers: Record<string, { id: string }> = {}
+  for (const slot of SIX) papers[slot] = { id: await uploaded(owner, `${slot}.pdf`) }
+  const { id: application, number } = await sentApplication(portal, owner, papers)
+  const { id: second } = await sentApplication(portal, stranger)
+  await assign(admin, manager, application)
+  const draft = await must<{ id: string }>(
+    owner.call('POST', '/request/create', { type: 'ENROLLMENT', status: 'CREATED' }),
+  )
+  const note = await must<{ id: string }>(
+    manager.call('POST', `/staff/request/${application}/notes`, { text: SECRETS.note }),
+  )
+  await manager.call('POST', `/staff/request/inspector/update/status/${application}`, { status: 'PASSED', comment: '' })
+  await must(
+    admin.call('POST', `/staff/request/admin/update/status/${application}`, {
+      status: 'FAILED',
+      comment: SECRETS.sentBack,
+    }),
+  )
+  const reason = { kind: 'REJECT', textKk: 'Себеп', textRu: 'Причина', textEn: 'Reason' }
+  const ownReason = await must<{ id: string }>(nearAdmin.call('POST', '/staff/reasons', reason))
+  const commonReason = await must<{ id: string }>(admin.call('POST', '/staff/reasons', reason))
+  const filter = await must<{ id: string }>(
+    admin.call('POST', '/staff/filters', { name: SECRETS.filterName, search: { sortBy: 'number' } }),
+  )
+  const schedule = (requestId: string, time: string) =>
+    must<{ id: string }>(
+      head.call('POST', '/staff/interview/schedule', {
+        ...{ requestId, date: '2026-12-01', time, zoom: 'https://zoom.us/j/1', expertId: expert.id },
+      }),
+    )
+  const interview = await schedule(application, '10:00')
+  const signed = await schedule(second, '12:00')
+  await sign(portal, expert, signed.id)
+  const write = (newsDate: string, title: string) =>
+    must<{ id: string }>(
+      nearManager.call('POST', '/university/news', {
+        newsDate,
+        ...{ newsTitleKz: title, newsTitleRu: title, newsTitleEn: title },
+      }),
+    )
+  const news = await write('2026-12-20', SECRETS.newsTitle)
+  const publicNews = await write('2026-11-20', 'Open to all')
+  const begun = await must<{ id: string }>(owner.call('POST', '/file/upload/begin', { name: 'a.pdf', size: 10 }))
+  const photo = await must<{ id: string }>(
+    upload(nearAdmin, 'photo.jpg', jpegPhoto(), 'file', '/university/photos') as never,
+  )
+  const run = await must<{ number: number }>(
+    head.call('POST', `/staff/grants/competitions/${competition.id}/runs`, { kind: 'DRY' }),
+  )
+  await portal.deliver()
+  // The builder's own documents have no bytes: whoever packs them finds a fault, and rightly.
+  await portal.database.pool.query(`with bare as (select id from files where size = 1),
+    p as (delete from profile_attachments where file_id in (select id from bare)),
+    a as (delete from application_attachments where file_id in (select id from bare)) select`)
+  await portal.database.pool.query('delete from files where size = 1')
+  const things: Record<Kind, string> = {
+    ...{ application, number, draft: draft.id },
+    ownFile: await uploaded(owner, 'own.pdf'),
+    interviewFile: papers['passport']?.id ?? '',
+    otherFile: papers[SIX.find((slot) => slot !== 'passport' && slot !== 'motivationLetter') ?? '']?.id ?? '',
+    ...{ upload: begun.id, note: note.id, reason: ownReason.id, commonReason: commonReason.id, filter: filter.id },
+    ...{ interview: interview.id, signed: signed.id, publicNews: publicNews.id, photo: photo.id, news: news.id },
+    ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
+    ...{ appeal: published.appeal, staff: manager.id },
+    session: await anotherSession(portal, owner),
+    factor: await passkeyOf(portal, owner.id),
+  }
+  await passkeyOf(portal, things.staff)
+  return { portal, people, things, near, far: FAR, offers: chosen, competition }
+}

@@ -80,7 +80,3 @@ alter table audit_events add constraint audit_events_event_check check (event in
   'competitionConfirmed', 'competitionRefused', 'allotmentRun', 'protocolProposed', 'protocolPublished',
   'protocolRefused', 'appealDecided', 'signingKeyRotated', 'factorAdded', 'factorRemoved',
   'factorReset'));
-
--- What an expert's passkey has signed: its answer, by which anybody can check later that it was this grade. Null: the
--- grade was signed with a code by SMS.
-alter table interviews add column signature jsonb;

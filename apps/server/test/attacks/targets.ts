@@ -29,8 +29,8 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
   run: ['admin', 'head'],
   appeal: ['admin', 'manager', 'head'],
   staff: ['root'],
-  factor: ['owner'],
   session: ['owner'],
+  factor: ['owner'],
 }
 
 /** Who may read each planted word, wherever it stands. */
@@ -104,7 +104,6 @@ const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
 const APPLICANTS: readonly Somebody[] = ['owner', 'stranger', 'competitor']
 const STAFF = PEOPLE.filter((somebody) => !APPLICANTS.includes(somebody))
 
-const WITHOUT_ROOT = PEOPLE.filter((somebody) => somebody !== 'root')
 /** What a passkey might have answered. */
 const SIGNATURE = {
   ...{ id: 'a', rawId: 'a', type: 'public-key' },
@@ -149,7 +148,6 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   resetStaffFactor: at('staff', { body: REASON, ends: true }),
   deleteStaff: at('staff', ENDS),
   sendStaffResetLink: at('staff'),
-  resetApplicantFactor: NOTHING,
   passSecondStep: NOTHING,
   passSecondStepStaff: NOTHING,
   askPasskey: NOTHING,
@@ -165,10 +163,15 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   confirmPasskey: NOTHING,
   renewRecoveryCodes: NOTHING,
   // The super admin's password is another one.
-  removeFactor: at('factor', { body: always({ password: PASSWORD }), from: WITHOUT_ROOT, ends: true }),
+  removeFactor: at('factor', {
+    body: always({ password: PASSWORD }),
+    from: PEOPLE.filter((somebody) => somebody !== 'root'),
+    ends: true,
+  }),
   listSessions: NOTHING,
   endSession: at('session', ENDS),
   endOtherSessions: NOTHING,
+  resetApplicantFactor: NOTHING,
 
   uploadFile: NOTHING,
   beginUpload: NOTHING,

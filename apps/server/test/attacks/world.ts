@@ -53,8 +53,8 @@ export const KINDS = [
   'run',
   'appeal',
   'staff',
-  'factor',
   'session',
+  'factor',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -86,23 +86,6 @@ export type World = {
 }
 
 const FAR = 'uni-979'
-
-/** A passkey that nobody has, but the account does. */
-async function passkeyOf({ database, clock }: TestPortal, accountId: string): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `insert into second_factors (id, account_id, kind, name, created_at, confirmed_at, credential_id, public_key, counter)
-     values (gen_random_uuid(), $1, 'PASSKEY', 'Key', $2, $2, $3, '', 0) returning id`,
-    [accountId, clock.now(), `passkey of ${accountId}`],
-  )
-  return rows[0]?.id ?? ''
-}
-
-/** A second session of somebody, which they may end. */
-async function anotherSession({ signIn }: TestPortal, { email }: Person): Promise<string> {
-  const second = await signIn('APPLICANT', email)
-  const { body } = await second.call('GET', '/user/sessions')
-  return body.list.find(({ isThis }: { isThis: boolean }) => isThis).id
-}
 
 async function must<T>(answer: Promise<{ status: number; body: { data: T } }>): Promise<T> {
   const { status, body } = await answer
@@ -148,6 +131,19 @@ async function sign(portal: TestPortal, expert: Person, id: string): Promise<voi
   await portal.deliver()
   const body = { code: lastCode(portal), interviewId: id, interviewGrade: GRADE }
   await must(expert.call('POST', '/staff/interview/verify-code', body))
+}
+
+/** Another session of somebody, and a factor. */
+async function signedInTwice({ database, clock }: TestPortal, { id }: Person) {
+  const { rows } = await database.pool.query<{ session: string; factor: string }>(
+    `with s as (insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
+       values (decode(md5($1::uuid::text), 'hex'), $1, $2, $2, $2::timestamptz + interval '1 hour') returning id),
+     f as (insert into second_factors (id, account_id, kind, name, created_at, confirmed_at, sealed_secret)
+       values (gen_random_uuid(), $1, 'CODE', 'App', $2, $2, '') returning id)
+     select s.id as session, f.id as factor from s, f`,
+    [id, clock.now()],
+  )
+  return { session: rows[0]?.session ?? '', factor: rows[0]?.factor ?? '' }
 }
 
 /** A portal that listens, with everybody and one of everything. */
@@ -231,6 +227,7 @@ export async function createWorld(): Promise<World> {
     p as (delete from profile_attachments where file_id in (select id from bare)),
     a as (delete from application_attachments where file_id in (select id from bare)) select`)
   await portal.database.pool.query('delete from files where size = 1')
+  await signedInTwice(portal, manager)
   const things: Record<Kind, string> = {
     ...{ application, number, draft: draft.id },
     ownFile: await uploaded(owner, 'own.pdf'),
@@ -240,9 +237,7 @@ export async function createWorld(): Promise<World> {
     ...{ interview: interview.id, signed: signed.id, publicNews: publicNews.id, photo: photo.id, news: news.id },
     ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
     ...{ appeal: published.appeal, staff: manager.id },
-    session: await anotherSession(portal, owner),
-    factor: await passkeyOf(portal, owner.id),
+    ...(await signedInTwice(portal, owner)),
   }
-  await passkeyOf(portal, things.staff)
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

@@ -369,6 +369,7 @@ describe('a row that is said and forgotten elsewhere', () => {
       `  plantedOfGrant: { kind: 'own', task: 'results', ${label}, only: 'GRANT' },\n`,
     )
     plant(root, `${domain}/accounts/schema.ts`, '  firstName: latinName,', '  plantedPerson: latinName,\n')
+    plant(root, `${domain}/accounts/schema.ts`, "  'firstName',", "  'plantedPerson',\n")
     plant(
       root,
       `${domain}/review/list-schema.ts`,

@@ -94,7 +94,7 @@ begin
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
     insert into waiting_totals
       select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*)
-      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
+      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
     insert into facet_totals
       select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
         count(*)
@@ -104,7 +104,7 @@ begin
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
     insert into waiting_totals
       select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
-      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') group by 1, 2, 3, 4;
+      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
     insert into facet_totals
       select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
         -count(*)
@@ -121,8 +121,10 @@ begin
       select sight, status, is_assigned, handed_on, sum(step) from (
         select sight, status, inspector_id is not null as is_assigned,
           (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
+        where type <> 'GRANT_COMPETITION'
         union all
         select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
+        where type <> 'GRANT_COMPETITION'
       ) as steps
       where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')
       group by 1, 2, 3, 4 having sum(step) <> 0;
@@ -1290,7 +1292,7 @@ CREATE INDEX review_items_by_number ON public.review_items USING btree (number, 
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
-CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL));
+CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sight, handed_at, application_id) WHERE (status = 'IN_PROCESS_ADMIN'::text);
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();

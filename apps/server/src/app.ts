@@ -31,6 +31,7 @@ import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
 import { areClaimsOpen, datesOf, filesOfCompetitions, isInCompetition, isTaking } from './features/grants/queries.ts'
 import { findOwnClaims } from './features/grants/read-claims.ts'
+import { listCompetitionPages } from './features/grants/read-published.ts'
 import { grantsRoutes } from './features/grants/routes.ts'
 import { runAllotment } from './features/grants/run-allotment.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
@@ -250,7 +251,11 @@ export async function createPortal(world: World): Promise<Portal> {
     publicUrl,
     kept,
     now: clock.now,
-    listPages: async () => [...(await listPublicPages(db)), ...(await listNewsPages(db, clock.now()))],
+    listPages: async () => [
+      ...(await listPublicPages(db)),
+      ...(await listCompetitionPages(db)),
+      ...(await listNewsPages(db, clock.now())),
+    ],
     takePage: async (request) =>
       environment.areRateLimitsOn ? takePageRate(db, request, environment.pagesAMinute, clock.now()) : null,
   })

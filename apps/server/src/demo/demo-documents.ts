@@ -1,11 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Upload } from '../http/handler.ts'
 import { pdfOf } from '../platform/pdf.ts'
+import { readShippedFile } from '../platform/shipped-data.ts'
 import { textsIn } from '../platform/texts.ts'
 
-export type DemoDocument = AttachmentSlot | 'grantCertificate'
+/** By its slot, or by its code among the documents of grants (`data/grant-documents.json`). */
+export type DemoDocument = AttachmentSlot | GrantDocument
+const GRANT_DOCUMENTS = ['GRANT_CERTIFICATE', 'UNT_CERTIFICATE', 'ADDITIONAL_DOCUMENTS', 'ALTYN_BELGI'] as const
+export type GrantDocument = (typeof GRANT_DOCUMENTS)[number]
+const isOfGrant = (kind: DemoDocument): kind is GrantDocument => GRANT_DOCUMENTS.some((each) => each === kind)
 
 /** A maker of sample documents as uploads; each kind in each language is set once. */
 export function createDemoDocuments(): (kind: DemoDocument, language: Language) => Promise<Upload> {
@@ -20,7 +26,7 @@ export function createDemoDocuments(): (kind: DemoDocument, language: Language) 
 
 async function makeDocument(kind: DemoDocument, language: Language): Promise<Upload> {
   const t = textsIn(language)
-  const title = kind === 'grantCertificate' ? t('papers.sample.grantCertificate') : t(`documents.slots.${kind}`)
+  const title = isOfGrant(kind) ? await nameOf(kind, language) : t(`documents.slots.${kind}`)
   const paper = await pdfOf({
     title,
     language,
@@ -31,4 +37,11 @@ async function makeDocument(kind: DemoDocument, language: Language): Promise<Upl
     ],
   })
   return { name: `${title}.pdf`, bytes: await buffer(paper) }
+}
+
+async function nameOf(kind: GrantDocument, language: Language): Promise<string> {
+  const documents =
+    await readShippedFile<readonly (LocalizedName & { readonly code: string })[]>('grant-documents.json')
+  const document = documents.find(({ code }) => code === kind)
+  return document === undefined ? kind : nameIn(document, language)
 }

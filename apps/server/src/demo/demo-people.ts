@@ -1,8 +1,10 @@
 import type { ProfileView, SignUp } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
+import type { ClaimKind } from '@portal/domain/grants/status.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
+import held from './competition.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import type { Story } from './stories.ts'
 
@@ -33,6 +35,20 @@ export type DemoApplication = {
   readonly approver?: StaffKey
   /** Why the inspector refused, or why the head sent the decision back. */
   readonly reason?: string
+  readonly competing?: DemoCompeting
+}
+
+/** What somebody competes with in the competition that is over, and what came of it. */
+export type DemoCompeting = {
+  readonly total: number
+  readonly average: number
+  /** Codes of the directories; `refused` says which kind of claim was not proved, and why. */
+  readonly quotas: readonly string[]
+  readonly rights: readonly string[]
+  readonly refused?: { readonly kind: ClaimKind; readonly reason: string }
+  /** How an offer is answered: it is accepted, unless it is said. */
+  readonly declines?: boolean
+  readonly movesUp?: boolean
 }
 
 type Personal = Pick<SignUp, 'firstName' | 'lastName' | 'birthday' | 'citizenship' | 'nationality' | 'phoneNumber'>
@@ -52,7 +68,10 @@ export type DemoApplicant = Personal & {
 }
 
 export const DEMO_STAFF = people.staff as readonly DemoStaff[]
-export const DEMO_APPLICANTS = people.applicants as readonly DemoApplicant[]
+export const DEMO_APPLICANTS = [...people.applicants, ...held.competitors] as readonly DemoApplicant[]
+/** Few places, invented, so that people stand against each other; the mark says so where everybody reads the result. */
+export const DEMO_PLACES = held.places
+export const DEMO_MARK = held.mark
 
 /** The reserved ending `.example` belongs to nobody, so no mail of the demo can reach anybody. */
 export const emailOf = ({ email, firstName, lastName }: DemoApplicant): string =>

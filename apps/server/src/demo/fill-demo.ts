@@ -1,5 +1,4 @@
 import { type AttachmentSlot, signUpBody } from '@portal/domain/accounts/schema.ts'
-import { applicationBody } from '@portal/domain/applications/draft-schema.ts'
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -10,8 +9,7 @@ import { editProfile } from '../features/accounts/edit-profile.ts'
 import { accountByEmail, lockFileOwner } from '../features/accounts/queries.ts'
 import { createStaff, createSuperAdmin } from '../features/accounts/save-staff.ts'
 import { signUp } from '../features/accounts/sign-up.ts'
-import type { Follow, MoveScope } from '../features/applications/move-application.ts'
-import { createApplication } from '../features/applications/save-application.ts'
+import type { MoveScope } from '../features/applications/move-application.ts'
 import { withdrawApplication } from '../features/applications/withdraw-application.ts'
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
@@ -19,10 +17,8 @@ import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import { loadTestContents } from '../features/screening/load-content.ts'
-import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database.ts'
-import type { FileStore } from '../platform/files.ts'
-import { createDemoDocuments, type DemoDocument } from './demo-documents.ts'
+import { createDemoDocuments } from './demo-documents.ts'
 import {
   DEMO_APPLICANTS,
   DEMO_PASSWORD,
@@ -32,28 +28,23 @@ import {
   emailOf,
   type StaffKey,
 } from './demo-people.ts'
+import type { DemoStage } from './demo-stage.ts'
 import { fillUniversities } from './fill-universities.ts'
+import { type DemoCompetitor, holdCompetition, prepareCompetition } from './hold-competition.ts'
 import { holdInterviews } from './hold-interviews.ts'
 import { openCompetition } from './open-competition.ts'
 import { must, outerScope } from './run-commands.ts'
+import { apply, type UploadDocument } from './send-application.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const STAFF_SINCE_DAYS = 60
+/** Before the competition that is over was prepared. */
+const STAFF_SINCE_DAYS = 450
 const LEAST_DAYS = 5
 const TEST_AFTER_HOURS = 3
-
-export type DemoStage = {
-  readonly db: Trx
-  readonly follow: Follow
-  readonly files: FileStore
-  readonly passwordHash: string
-  readonly publicUrl: string
-  readonly now: Date
-}
 
 /**
  * Makes the people, applications and pages of the demo by the commands that everybody else calls, with a clock that walks
@@ -63,7 +54,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const staff = await hireStaff(stage)
   const documentOf = createDemoDocuments()
   const contents = await loadTestContents()
-  const upload = async (scope: WriteScope, kind: DemoDocument): Promise<string> => {
+  const upload: UploadDocument = async (scope, kind) => {
     return must(
       await uploadFile(outerScope(scope), await documentOf(kind, scope.language), {
         ...stage,
@@ -76,9 +67,24 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   for (const person of DEMO_APPLICANTS) applicants.push({ person, actor: await register(stage, person, upload) })
 
   // Numbers are given in the order of sending, so the applications are made from the oldest on.
-  const begun = applicants
+  const all = applicants
     .flatMap(({ person, actor }) => person.applications.map((application) => ({ person, actor, application })))
     .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)
+  const heldId = await prepareCompetition(stage, actorIn(staff, 'expertManager'))
+  const competitors: DemoCompetitor[] = []
+  for (const [index, { person, actor, application }] of all.entries()) {
+    const { competing } = application
+    if (competing === undefined) continue
+    const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
+    competitors.push({ id: await apply(scope, application, upload), actor, competing })
+  }
+  const office = {
+    head: actorIn(staff, 'expertManager'),
+    confirmer: actorIn(staff, 'head'),
+    checker: actorIn(staff, 'manager'),
+  }
+  await holdCompetition(stage, heldId, office, competitors)
+  const begun = all.filter(({ application }) => application.competing === undefined)
   for (const [index, { person, actor, application }] of begun.entries()) {
     const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
     const id = await apply(scope, application, upload)
@@ -136,8 +142,6 @@ async function superAdminOf({ db }: DemoStage): Promise<Actor> {
   return { accountId, fullName, kind: 'STAFF', roles: ['SUPER_ADMIN'], universityId: null }
 }
 
-type UploadDocument = (scope: WriteScope, kind: DemoDocument) => Promise<string>
-
 /** Signs an applicant up, opens the link in the mail, and fills in the profile's documents. */
 async function register(stage: DemoStage, person: DemoApplicant, upload: UploadDocument): Promise<Actor> {
   const { db, passwordHash, publicUrl } = stage
@@ -194,36 +198,6 @@ async function confirmationToken(db: Trx, email: string): Promise<string> {
     .where('name', '=', 'confirmEmail')
     .executeTakeFirstOrThrow()
   return (payload as { url: string }).url.split('/').at(-1) ?? ''
-}
-
-/** Begins an application; all but drafts are sent at once. Gives its id. */
-async function apply(scope: MoveScope, application: DemoApplication, upload: UploadDocument): Promise<string> {
-  const { level, language, choices, type = 'ENROLLMENT' } = application
-  const isGrant = type === 'GRANT'
-  const body = applicationBody.parse({
-    type,
-    status: STORIES[application.story] === null ? 'CREATED' : 'IN_PROCESS',
-    educationLevel: level,
-    educationLanguage: language,
-    interviewLanguage: language === 'FRENCH' ? 'ENGLISH' : language,
-    languageLevel: [...new Set([language, 'ENGLISH'])].map((name, index) => ({
-      language: name,
-      level: index === 0 ? 'C1' : 'B2',
-    })),
-    gpa: level === 'BACHELOR' ? '4.7' : '3.4',
-    choices: choices.map((pair) => {
-      const [universityId, educationalProgram] = pair.split(' ')
-      return { universityId, educationalProgram }
-    }),
-    ...(isGrant
-      ? {
-          untResult: { total: 126, subjects: [] },
-          attestatAverageScore: '4.9',
-          grantFiles: [{ kind: 'GRANT_CERTIFICATE', id: await upload(scope, 'grantCertificate') }],
-        }
-      : {}),
-  })
-  return must(await createApplication(scope, body)).data.id
 }
 
 function actorIn(staff: ReadonlyMap<StaffKey, Actor>, key: StaffKey): Actor {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
-import { entryOf } from '../features/grants/enter-competition.ts'
+import { entryOf, followWithCompetition } from '../features/grants/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/grants/queries.ts'
 import { followChoiceWithList, followWithList } from '../features/review/follow-application.ts'
 import { followWithTest } from '../features/screening/follow-application.ts'
@@ -39,6 +39,7 @@ beforeAll(async () => {
     db: portal.database.db,
     follow: {
       application: async (...happened) => {
+        await followWithCompetition(...happened)
         await followWithList(...happened)
         await followWithTest(...happened)
       },
@@ -93,7 +94,8 @@ test('the accounts are for this user’s eyes, one of every role and enough for 
   expect(statSync(path.join(services.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
   const roles = accounts().map(({ role }) => role)
   expect(new Set(roles)).toEqual(new Set(ROLES))
-  for (const role of ['ADMIN', 'MANAGER', 'USER']) expect(roles.filter((held) => held === role)).toHaveLength(2)
+  for (const role of ['ADMIN', 'MANAGER']) expect(roles.filter((held) => held === role)).toHaveLength(2)
+  expect(roles.filter((held) => held === 'USER')).toHaveLength(3)
   for (const { role, email, password } of accounts()) {
     expect((await portal.signIn(role === 'USER' ? 'APPLICANT' : 'STAFF', email, password)).token).not.toBeNull()
   }
@@ -218,8 +220,58 @@ test('without the demo its accounts are closed, another super admin can be made,
 test('a competition for grants takes applications, by the numbers that the directories state', async () => {
   const head = await person('EXPERT_MANAGER')
   const { list } = (await head.call('GET', '/staff/grants/competitions')).body
-  expect(list).toMatchObject([{ year: 2026, level: 'BACHELOR', stage: 'OPEN' }])
+  expect(list).toMatchObject([
+    { year: 2026, level: 'BACHELOR', stage: 'OPEN' },
+    { year: 2025, level: 'BACHELOR', stage: 'CLAIMS_CLOSED' },
+  ])
   const { data } = (await head.call('GET', `/staff/grants/competitions/${list[0].id}`)).body
   expect(data).toMatchObject({ lists: 111, competitors: 0 })
   expect(data.steps.slice(0, 6).map(({ state }: { state: string }) => state)).toEqual(Array(6).fill('DONE'))
+})
+
+test('a competition that is over shows how each choice may end, and everybody its own explanation', async () => {
+  const { rows } = await portal.database.pool.query<{ end: string }>(
+    `select distinct outcome || coalesce(' ' || (line ->> 'decidedBy'), '') as end from protocol_lines where version = 1 order by 1`,
+  )
+  expect(rows.map(({ end }) => end)).toEqual([
+    'ALLOTTED',
+    'BELOW_MINIMUM',
+    'BETTER_CHOICE',
+    'OUTRANKED RIGHT',
+    'OUTRANKED SCORE',
+  ])
+  const { versions, slug } = (await portal.guest.call('GET', '/grants/competitions')).body.list[1]
+  expect([slug, ...versions.map(({ round }: { round: number }) => round)]).toEqual(['2025-bachelor', 2, 1])
+  expect(versions[0].reason).toContain('A demonstration')
+  // The last on each list had the winning score that the directories state for that year.
+  const cutoffs = (await portal.guest.call('GET', `/grants/competitions/${slug}/versions/1/lists`)).body.list
+  const last = cutoffs.map(
+    (list: { program: string; general: { last: { total: number } }; reserved: { last: { total: number } }[] }) => [
+      list.program,
+      Math.min(...[list.general, ...list.reserved].map((each) => each.last.total)),
+    ],
+  )
+  expect(last).toEqual([
+    ['B001', 98],
+    ['B044', 118],
+    ['B057', 99],
+    ['B059', 69],
+  ])
+  const offers = await portal.database.pool.query(
+    `select state, count(*)::int from grant_offers group by state order by state`,
+  )
+  expect(offers.rows).toEqual([
+    { state: 'ACCEPTED', count: 8 },
+    { state: 'DECLINED', count: 1 },
+  ])
+  const account = accounts().find(({ email }) => email === 'grant@portal.example')
+  const own = await portal.signIn('APPLICANT', account?.email ?? '', account?.password)
+  const { list } = (await own.call('GET', '/request/list')).body
+  const { data } = (await own.call('GET', `/grants/own/${list[0].id}`)).body
+  expect(data.choices.map(({ reason }: { reason: { key: string } }) => reason.key)).toEqual([
+    'score',
+    'allotted',
+    'betterChoice',
+  ])
+  expect(data).toMatchObject({ offer: { state: 'ACCEPTED' }, letters: { kinds: ['DECISION', 'INVITATION'] } })
 })

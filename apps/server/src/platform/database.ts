@@ -79,6 +79,13 @@ export function openDatabase(options: {
   }
 }
 
+/** Does something in one transaction: that of its caller, where there is one. */
+export const inTransaction = <Result>(
+  db: Db,
+  act: (trx: Trx) => Promise<Result>,
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+): Promise<Result> => (db.isTransaction ? act(db as Trx) : db.transaction().setIsolationLevel(isolation).execute(act))
+
 /** The day in Kazakhstan of an instant. */
 export const kazakhstanDay = (instant: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(${instant} at time zone interval '5 hours')::date`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { uuid } from '../kernel/values.ts'
+import { queryBoolean, uuid } from '../kernel/values.ts'
 import { comparison, comparisonQuery, cutOffRow, cutOffsQuery, protocolBody, runBody, runRow } from './run-schema.ts'
 import { competitionView, proposalAnswerBody } from './view-schema.ts'
 
@@ -26,7 +26,8 @@ export const runEndpoints = {
     access: BOTH,
     isOfWholePortal: true,
     params: byId,
-    query: z.object({ page: pageNumber, size: pageSize }),
+    /** `isPublishable`: of those that could be proposed, or of the others; absent: of all. */
+    query: z.object({ page: pageNumber, size: pageSize, isPublishable: queryBoolean.optional() }),
     answer: pageOf(runRow),
     errors: ['not_found'],
   },

@@ -8,6 +8,7 @@ import {
   rowOf,
   type ValueOf,
 } from '../applications/form.ts'
+import { APPLICATION_TYPES } from '../applications/status.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { directoryId, isoDate, queryBoolean, uuid } from '../kernel/values.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
@@ -67,6 +68,7 @@ export const staffFilter = z.object({
   refugee: queryBoolean.optional(),
   fio: z.string().trim().min(1).max(200).optional(),
   assignStatus: z.enum(ASSIGNMENTS).optional(),
+  type: z.enum(APPLICATION_TYPES).optional(),
   staffId: uuid.optional(),
   requestId: z.string().trim().min(1).max(64).optional(),
   isPassed: queryBoolean.optional(),

@@ -342,3 +342,15 @@ test('the day of a university counts nothing of it', async () => {
   await sentCompeting(portal, applicant)
   expect((await bound.ADMIN.call('GET', '/staff/request/day')).body).toEqual(before.body)
 })
+
+test('nobody’s day counts it as waiting for the office, assigned or not', async () => {
+  const waiting = async (by: Person) => {
+    const { waiting: tabs, ages, late } = (await by.call('GET', '/staff/request/day')).body.data
+    return { tabs, ages, late }
+  }
+  const before = [await waiting(admin), await waiting(manager)]
+  const { id } = await sentCompeting(portal, applicant)
+  expect(await waiting(admin)).toEqual(before[0])
+  expect((await assign(admin, manager, id)).status).toBe(200)
+  expect([await waiting(admin), await waiting(manager)]).toEqual(before)
+})

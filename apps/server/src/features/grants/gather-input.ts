@@ -4,7 +4,7 @@ import { isStanding } from '@portal/domain/grants/offer-rules.ts'
 import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { sql } from 'kysely'
-import { type Db, isOneOf, type Reader } from '../../platform/database.ts'
+import { type Db, inTransaction, isOneOf, type Reader } from '../../platform/database.ts'
 
 const ROWS_AT_ONCE = 2_000
 
@@ -70,17 +70,13 @@ function factsOf({ code, language, choices, claims, state, isMovingUp, list, quo
   }
 }
 
-/** The same, read in a transaction of its own, which sees one state of all tables. */
+/** The same, read in a transaction which sees one state of all tables. */
 export const gatherAtOnce = <Result>(
   db: Db,
   competitionId: string,
   round: number,
   use: (competitors: AsyncIterable<readonly CompetitorFacts[]>) => Promise<Result>,
-): Promise<Result> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => use(gatherCompetitors(trx, competitionId, round)))
+): Promise<Result> => inTransaction(db, (trx) => use(gatherCompetitors(trx, competitionId, round)), 'repeatable read')
 
 /** Whether an offer waits for its answer; while one does, no later round is due. Index offers_of_a_competition. */
 export async function hasUnanswered(db: Reader, competitionId: string): Promise<boolean> {

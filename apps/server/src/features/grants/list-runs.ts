@@ -35,18 +35,26 @@ export type RunRow = {
   readonly isPublishable: boolean
 }
 
+/** Whether a run could be proposed: a dry one by the rules that hold. */
+const IS_PUBLISHABLE = sql`(r.kind = 'DRY' and r.state = 'DONE' and r.parameters = '{}'
+  and r.rules_version = (select rules_version from competitions c where c.id = r.competition_id))`
+
 /** Everything of a run but its files. */
 const RUN_COLUMNS = sql`r.id, r.number, r.kind, r.round, r.state, r.progress, r.rules_version, r.parameters, r.summary,
   r.input_hash, r.output_hash, r.created_at, r.created_by_name, r.finished_at,
-  r.kind = 'DRY' and r.state = 'DONE' and r.parameters = '{}'
-    and r.rules_version = (select rules_version from competitions c where c.id = r.competition_id) as is_publishable`
+  ${IS_PUBLISHABLE} as is_publishable`
 
 /** Runs of a competition, the latest first. By the key of their numbers. */
-export async function listRuns(scope: ReadScope, id: string, { page, size }: { page: number; size: number }) {
+export async function listRuns(
+  scope: ReadScope,
+  id: string,
+  { page, size, isPublishable }: { page: number; size: number; isPublishable?: boolean | undefined },
+) {
   if ((await findCompetition(scope, id)) === null) return refuse('not_found')
   const { rows } = await sql<RunRow & { totalSize: number }>`
     select ${RUN_COLUMNS}, count(*) over ()::int as total_size from allotment_runs r
-    where r.competition_id = ${id} order by r.number desc limit ${size} offset ${page * size}`.execute(scope.db)
+    where r.competition_id = ${id} ${isPublishable === undefined ? sql`` : sql`and ${IS_PUBLISHABLE} = ${isPublishable}`}
+    order by r.number desc limit ${size} offset ${page * size}`.execute(scope.db)
   return { list: [...rows], totalSize: rows[0]?.totalSize ?? 0 }
 }
 

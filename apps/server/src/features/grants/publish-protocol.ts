@@ -6,7 +6,7 @@ import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { type Db, isOneOf, type Trx } from '../../platform/database.ts'
+import { type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
 import { wakeJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { textsIn } from '../../platform/texts.ts'
@@ -34,10 +34,9 @@ export async function publishProtocol(
 ): Promise<void> {
   const published = payload as Published
   const { competitionId, version } = published
-  const trx = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (inner) => {
+  const trx = await inTransaction(
+    db,
+    async (inner) => {
       const at = now()
       const loaded = await lockedCompetition(inner, competitionId, at)
       const protocol = loaded?.protocol
@@ -65,7 +64,9 @@ export async function publishProtocol(
       await offerGrants({ db: inner, now: at }, published)
       await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
       return inner
-    })
+    },
+    'repeatable read',
+  )
   if (trx !== null) wakeJobs(db, trx)
 }
 

@@ -33,15 +33,28 @@ async function versionsOf(db: Reader, competitionId: string): Promise<Version[]>
 }
 
 /** All competitions whose days are set, the newest first: one a year and level, some dozens in all. */
-export async function listPublishedCompetitions(db: Reader) {
+async function competitionsWithDays(db: Reader): Promise<readonly Named[]> {
   const { rows } = await sql<Named>`
     select id, year, level, opens_at, closes_at from competitions
     where opens_at is not null order by year desc, level`.execute(db)
+  return rows
+}
+
+/** The same for everybody, each with its published versions. */
+export async function listPublishedCompetitions(db: Reader) {
   const list = await Promise.all(
-    rows.map(async (row) => ({ ...row, slug: slugOf(row), versions: await versionsOf(db, row.id) })),
+    (await competitionsWithDays(db)).map(async (row) => ({
+      ...row,
+      slug: slugOf(row),
+      versions: await versionsOf(db, row.id),
+    })),
   )
   return { list }
 }
+
+/** Where the public pages of competitions are, below the portal's base, for searchers. */
+export const listCompetitionPages = async (db: Reader): Promise<string[]> =>
+  (await competitionsWithDays(db)).map((row) => `/grants/${slugOf(row)}`)
 
 /** A competition by its name in addresses; undefined: none whose days are set. Index one_competition_a_year_and_level. */
 export async function findCompetition(db: Reader, slug: string): Promise<Named | undefined> {

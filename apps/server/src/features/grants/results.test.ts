@@ -13,6 +13,7 @@ import {
   madeCompetitor,
   publishProtocol,
 } from '../../../test/published-protocol.ts'
+import { listCompetitionPages } from './read-published.ts'
 
 const SLUG = '2026-bachelor'
 let portal: TestPortal
@@ -63,6 +64,10 @@ describe('what everybody reads', () => {
       { slug: SLUG, year: 2026, level: 'BACHELOR', versions: [{ version: 1, round: 1, reason: null }] },
     ])
     expect(body.list[0]).not.toHaveProperty('id')
+  })
+
+  test('its page is among those that searchers are told of', async () => {
+    expect(await listCompetitionPages(portal.database.db)).toEqual([`/grants/${SLUG}`])
   })
 
   test('the rules that hold, by name, with their history', async () => {

@@ -5,7 +5,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, inTransaction } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -102,7 +102,7 @@ export async function runAllotment(
   }
   const { summary, files } = result
   const seconds = Math.round((performance.now() - began) / 100) / 10
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (files !== null) await writeRunRows(trx, runId, files)
     await updateRun(trx, runId, {
       summary: { ...summary, seconds },

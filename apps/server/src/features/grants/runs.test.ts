@@ -231,6 +231,8 @@ describe('publishing', () => {
     )
     const other = await run(id, { kind: 'DRY', parameters: { whenEqual: 'NONE' } })
     expect(refusal(await protocol(id, { run: other.number }))).toEqual([409, 'run_not_publishable'])
+    const offered = (await head.call('GET', `${SETS}/${id}/runs?isPublishable=true`)).body
+    expect(offered).toMatchObject({ totalSize: 1, list: [{ number }] })
     await go('2026-12-14T04:00:00.000Z')
     expect(refusal(await protocol(id, { run: number }))).toEqual([409, 'claims_are_open'])
   })
@@ -286,6 +288,8 @@ describe('publishing', () => {
       )
       expect(new Set(reasons).size).toBe(4)
       expect(portal.mails.length - before).toBe(PEOPLE.length)
+      // Nobody is written to twice of one publication.
+      expect(new Set(portal.mails.slice(before).map(({ to }) => to)).size).toBe(PEOPLE.length)
 
       const { rows: lines } = await portal.database.pool.query(
         `select code, choice, list, outcome, rank, merit, place from protocol_lines where competition_id = $1 order by code, choice`,
@@ -327,6 +331,11 @@ describe('publishing', () => {
       const corrected = await run(id, { kind: 'DRY', round: 1 })
       expect(refusal(await protocol(id, { run: corrected.number }))).toEqual([400, 'reason_required'])
       expect(await publish(id, corrected.number, 'A score was entered wrongly')).toBe(2)
+      const before = portal.mails.length
+      await portal.deliver()
+      // Whoever gains a grant and whoever loses it, each once; nobody else.
+      const written = portal.mails.slice(before).map(({ to }) => to)
+      expect([written.length, new Set(written).size]).toEqual([2, 2])
       expect(await statusOf('DDD', id)).toMatchObject({ status: 'PASSED', comment: null })
       expect(await statusOf('BBB', id)).toMatchObject({ status: 'FAILED', choices: ['FAILED', 'FAILED'] })
       expect(

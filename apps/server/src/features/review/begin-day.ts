@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay } from '../../platform/database.ts'
 import { type Places, rowsOf, type Statement, statement } from '../../platform/statement.ts'
-import { isOwnTab, tabCondition } from './filters.ts'
+import { isOwnTab, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
 
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
@@ -53,7 +53,7 @@ type Day = {
 /** What the reader has in hand themselves (review_items_by_inspector), with the columns of the kept totals. */
 const inHand = ({ me, sight }: Given): RawBuilder<unknown> => sql`(
   select *, ${kazakhstanDay(sql`handed_at`)} as handed_on, 1 as count from review_items
-  where sight = ${sight} and inspector_id = ${me} and ${UNDER_WAY}) as own`
+  where sight = ${sight} and inspector_id = ${me} and ${UNDER_WAY} and ${WAITS_FOR_OFFICE}) as own`
 
 /** What waits in a sight, as kept (waiting_totals_by_key): a row with an inspector stands for all of them. */
 const waiting = ({ sight }: Given): RawBuilder<unknown> => sql`(
@@ -86,7 +86,8 @@ function longestWaiting(desk: Desk, { me, sight, lateBefore }: Given): RawBuilde
   const first = sql`order by handed_at, application_id limit ${sql.lit(LATE_AT_MOST)}`
   const each = tabsOf(desk).map(
     (tab) => sql`(select application_id, number, fio, handed_at from review_items
-      where sight = ${sight} and ${tabCondition({ desk, me, sight }, tab)} and handed_at < ${lateBefore} ${first})`,
+      where sight = ${sight} and ${tabCondition({ desk, me, sight }, tab)} and ${WAITS_FOR_OFFICE}
+        and handed_at < ${lateBefore} ${first})`,
   )
   return sql`select application_id as id, number, fio, handed_at as since
     from (${sql.join(each, sql` union all `)}) as late ${first}`

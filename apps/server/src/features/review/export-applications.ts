@@ -124,6 +124,7 @@ const KEPT: { readonly [Name in keyof StaffFilter]-?: Kept<NonNullable<StaffFilt
   fio: thatItWas,
   lang: asGiven,
   assignStatus: asGiven,
+  type: asGiven,
   staffId: asGiven,
   requestId: (given) => (isApplicationId(given) || /^\d{4}-\d{1,9}$/.test(given) ? given : true),
   isPassed: asGiven,

@@ -63,6 +63,9 @@ export function tabCondition({ desk, me }: Seer, tab: StaffListStatus): Conditio
   return hand === 'anybody' ? shown : sql`${shown} and ${HANDS[hand](me)}`
 }
 
+/** What competes waits for its result; what the office does for it is in the list of claims. */
+export const WAITS_FOR_OFFICE: Condition = sql`type <> 'GRANT_COMPETITION'`
+
 /** Whether a filter asks for nothing but some of these. */
 export const isOnlyBy = (filter: Partial<StaffFilter>, names: readonly (keyof StaffFilter)[]): boolean =>
   (Object.keys(filter) as (keyof StaffFilter)[]).every((name) => filter[name] === undefined || names.includes(name))
@@ -89,6 +92,8 @@ const FILTERS: Filters = {
   fio: (typed, { sight }) =>
     sql`${sql.join(nameConditions(typed, { sight, applicationId: sql`application_id`, searchName: sql`search_name` }), sql` and `)}`,
   assignStatus: (status) => (status === 'UNASSIGNED' ? sql`inspector_id is null` : sql`inspector_id is not null`),
+  // Written out, so that the index over those that compete is found.
+  type: (type) => isOneOf(sql`type`, [type]),
   staffId: (id) => sql`inspector_id = ${id}`,
   requestId: (given) => (isApplicationId(given) ? sql`application_id = ${given}` : sql`number = ${given}`),
   isPassed: (isPassed) => sql`inspector_status = ${decisionOf(isPassed)}`,

@@ -4,6 +4,7 @@ import { VIEWER_GONE_MS } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf, kazakhstanDay } from '../../platform/database.ts'
 import type { Totals } from '../../platform/totals.ts'
+import { WAITS_FOR_OFFICE } from './filters.ts'
 import { deleteEventTotalsBefore, deleteUnusedWords, deleteViewersBefore } from './repository.ts'
 
 /** Forgets who had an application open once they are gone. */
@@ -17,7 +18,7 @@ const daysBefore = (now: Date, days: number): string => kazakhstanDate(new Date(
 
 /**
  * How many rows the list has, also by what it is filtered by, how many of them wait since which day, and what happened in
- * the last days (migrations 0024, 0029 and 0035).
+ * the last days (migrations 0024, 0029, 0035 and 0038).
  */
 export const REVIEW_TOTALS: readonly Totals[] = [
   {
@@ -36,7 +37,7 @@ export const REVIEW_TOTALS: readonly Totals[] = [
     key: ['sight', 'status', 'is_assigned', 'handed_on'],
     counted:
       () => sql`select sight, status, inspector_id is not null as is_assigned, ${kazakhstanDay(sql`handed_at`)} as handed_on
-      from review_items where ${isOneOf(sql`status`, OPEN)}`,
+      from review_items where ${isOneOf(sql`status`, OPEN)} and ${WAITS_FOR_OFFICE}`,
   },
   {
     table: 'event_totals',

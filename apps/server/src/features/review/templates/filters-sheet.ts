@@ -46,6 +46,7 @@ export function filtersSheet(
     fio: (typed) => [t('applications.filters.fio'), typed],
     lang: (given) => [t('applications.exporting.columns.educationLanguage'), t(`directory.language.${given}`)],
     assignStatus: (status) => [t('applications.filters.assignment'), t(`applications.filters.${status}`)],
+    type: (type) => [t('applications.filters.type'), t(`applications.filters.types.${type}`)],
     staffId: (id) => [t('applications.filters.inspector'), inspectorName ?? id],
     requestId: (given) => [t('applications.filters.requestId'), given],
     isPassed: (isPassed) => [t('applications.filters.decision'), t(`applications.filters.${decisionOf(isPassed)}`)],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -8,6 +8,8 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -16,8 +18,9 @@ import { isProposed, isPublishing, PROTOCOL_TONES } from '../labels.ts'
 import {
   confirmProtocol,
   proposeProtocol,
+  publishableRunsQuery,
+  ROWS_ON_PAGE,
   refuseProtocol,
-  runsQuery,
   type StaffCompetition,
 } from '../state/setup-calls.ts'
 import { AnswerForm } from './proposal-panel.tsx'
@@ -111,12 +114,14 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
 /** Which run is proposed; a round that is published already is corrected, with a public reason. */
 function ProposeForm({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
-  const runs = useQuery(runsQuery(competition.id, 0))
+  const [page, setPage] = useState(0)
+  const runs = useQuery({ ...publishableRunsQuery(competition.id, page), placeholderData: keepPreviousData })
   const [run, setRun] = useState('')
   const [reason, setReason] = useState('')
   const { isBusy, error, run: act } = useAct()
-  const publishable = (runs.data?.list ?? []).filter(({ isPublishable }) => isPublishable)
+  const publishable = runs.data?.list ?? []
   const chosen = publishable.find(({ number }) => String(number) === run) ?? publishable[0]
+  if (!runs.isSuccess) return <Waiting on={runs} />
   if (chosen === undefined) return <p>{t('grants.setup.publication.noRun')}</p>
   const isCorrection = chosen.round <= competition.roundsPublished
   return (
@@ -143,6 +148,7 @@ function ProposeForm({ competition }: { competition: StaffCompetition }) {
         }))}
         onChange={setRun}
       />
+      <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={runs.data.totalSize} onChange={setPage} />
       <TextareaField
         id="protocol-reason"
         name="reason"

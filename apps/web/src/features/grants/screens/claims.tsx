@@ -4,7 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
@@ -22,6 +24,7 @@ import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-s
 export function ClaimsScreen() {
   const { t } = useTexts()
   const dates = useDates()
+  const mayAssign = useMay('assignInspectors')
   const navigate = useNavigate()
   const search = parseClaimsSearch(useSearch({ from: '/work/claims' }))
   const { state = UNCHECKED, kind, inspector, search: words, page = 1 } = search
@@ -73,7 +76,18 @@ export function ClaimsScreen() {
     },
   ]
   return (
-    <Page title={t('grants.claims.list.title')} lead={t('grants.claims.list.lead')} isWide>
+    <Page
+      title={t('grants.claims.list.title')}
+      lead={t('grants.claims.list.lead')}
+      isWide
+      actions={
+        mayAssign && (
+          <Link to="/applications" search={{ type: 'GRANT_COMPETITION' }} className={buttonClass('secondary')}>
+            {t('grants.claims.list.assign')}
+          </Link>
+        )
+      }
+    >
       <Sidebar>
         <SidebarFold title={t('grants.claims.list.filters')}>
           <search aria-label={t('grants.claims.list.filters')}>

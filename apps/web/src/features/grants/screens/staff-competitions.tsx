@@ -18,9 +18,10 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { STAGE_TONES } from '../labels.ts'
-import { createCompetition, ROWS_ON_PAGE, staffCompetitionsQuery } from '../state/setup-calls.ts'
+import { createCompetition, ROWS_ON_PAGE, rotateSigningKey, staffCompetitionsQuery } from '../state/setup-calls.ts'
 
 /** The competitions for grants, for those who hold them (docs/specification/competition.md#stages). */
 export function StaffCompetitionsScreen() {
@@ -29,6 +30,7 @@ export function StaffCompetitionsScreen() {
   const session = useSession()
   const [page, setPage] = useState(0)
   const [isCreating, setIsCreating] = useState(false)
+  const [isRotating, setIsRotating] = useState(false)
   const competitions = useQuery({ ...staffCompetitionsQuery(page), placeholderData: keepPreviousData })
   const day = (at: string | null) => (at === null ? '—' : dates.day(at))
   return (
@@ -37,9 +39,16 @@ export function StaffCompetitionsScreen() {
       lead={t('grants.setup.lead')}
       isWide
       actions={
-        may(session, 'createCompetition') && (
-          <Button onClick={() => setIsCreating(true)}>{t('grants.setup.create')}</Button>
-        )
+        <>
+          {may(session, 'rotateSigningKey') && (
+            <Button look="secondary" onClick={() => setIsRotating(true)}>
+              {t('grants.setup.key.title')}
+            </Button>
+          )}
+          {may(session, 'createCompetition') && (
+            <Button onClick={() => setIsCreating(true)}>{t('grants.setup.create')}</Button>
+          )}
+        </>
       }
     >
       <Waiting on={competitions} />
@@ -85,7 +94,34 @@ export function StaffCompetitionsScreen() {
       <Dialog isOpen={isCreating} title={t('grants.setup.create')} onClose={() => setIsCreating(false)}>
         <CreateForm />
       </Dialog>
+      <Dialog isOpen={isRotating} title={t('grants.setup.key.title')} onClose={() => setIsRotating(false)}>
+        <RotateForm onClose={() => setIsRotating(false)} />
+      </Dialog>
     </Page>
+  )
+}
+
+/** Another key for letters: what was signed before stays valid. */
+function RotateForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const { isBusy, error, run } = useAct()
+  return (
+    <ActForm
+      lead={<p>{t('grants.setup.key.lead')}</p>}
+      error={error}
+      isBusy={isBusy}
+      submit={t('grants.setup.key.act')}
+      onCancel={onClose}
+      onSubmit={() =>
+        void run(async () => {
+          const { data } = await rotateSigningKey()
+          showToast('success', t('grants.setup.key.done', { key: data.keyId }))
+          onClose()
+        })
+      }
+    >
+      {null}
+    </ActForm>
   )
 }
 

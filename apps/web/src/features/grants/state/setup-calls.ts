@@ -21,6 +21,9 @@ export const placesQuery = (id: string, search: string, page: number) =>
 export const quotasQuery = () => queryOf('listQuotaCategories', {})
 export const rightsQuery = () => queryOf('listPreemptiveRights', {})
 export const runsQuery = (id: string, page: number) => queryOf('listRuns', { params: { id }, query: pageOf(page) })
+/** Of these the ones that could be proposed for publication. */
+export const publishableRunsQuery = (id: string, page: number) =>
+  queryOf('listRuns', { params: { id }, query: { ...pageOf(page), isPublishable: 'true' } })
 
 const ofRun = (id: string, number: number) => ({ params: { id, number: String(number) } })
 export const comparisonQuery = (
@@ -49,6 +52,9 @@ export async function createCompetition(body: Input<'createCompetition'>['body']
   await refreshCompetition()
   return data.id
 }
+
+/** Lets another key sign letters from now on. */
+export const rotateSigningKey = () => call('rotateSigningKey', {})
 
 /** Calls, and brings the screen up to date whether it was refused or not: another person may have been there. */
 async function changing(act: () => Promise<unknown>): Promise<void> {

@@ -6,6 +6,7 @@ import {
   fieldText,
   rowOf,
 } from '@portal/domain/applications/form.ts'
+import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
 import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -167,6 +168,15 @@ function Controls({ place }: { place: ListPlace }) {
           value,
           label: t(`applications.filters.${value}`),
         }))}
+      />
+    ),
+    // No university has those in sight that compete, and others differ in little.
+    type: universityId === null && (
+      <ChoiceField
+        {...field('type', filters.type ?? '', orNothing)}
+        label={t('applications.filters.type')}
+        emptyLabel={t('applications.filters.any')}
+        options={APPLICATION_TYPES.map((value) => ({ value, label: t(`applications.filters.types.${value}`) }))}
       />
     ),
     staffId: isHead && (

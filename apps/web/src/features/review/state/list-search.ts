@@ -1,4 +1,5 @@
 import { FILTER_FIELDS, type FilterName, rowOf } from '@portal/domain/applications/form.ts'
+import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { ASSIGNMENTS, type StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
@@ -54,6 +55,7 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   kandas: yesOrNo,
   refugee: yesOrNo,
   assignStatus: (given) => oneOf(ASSIGNMENTS, given),
+  type: (given) => oneOf(APPLICATION_TYPES, given),
   staffId: textIn,
   isPassed: yesOrNo,
   universityId: textIn,

@@ -1,0 +1,133 @@
+import { listId } from '@portal/domain/grants/setup-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import { answerOffer } from '../features/grants/answer-offer.ts'
+import { changeCompetition } from '../features/grants/change-competition.ts'
+import { checkClaim } from '../features/grants/check-claim.ts'
+import { createCompetition } from '../features/grants/create-competition.ts'
+import { confirmProtocol, proposeProtocol } from '../features/grants/propose-protocol.ts'
+import { publishProtocol } from '../features/grants/publish-protocol.ts'
+import { rulesOf } from '../features/grants/queries.ts'
+import { runAllotment, startRun } from '../features/grants/run-allotment.ts'
+import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
+import type { DemoStage } from './demo-stage.ts'
+import { must, outerScope } from './run-commands.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const RURAL = 'RURAL_YOUTH'
+/** Days from today to each day of the competition that is over; applications are sent between opening and closing. */
+const DAYS = { made: -430, opensAt: -400, closesAt: -380, claimsCloseAt: -370, resultAt: -365 } as const
+const ROUNDS = [
+  { publishAt: -365, acceptUntil: -355 },
+  { publishAt: -350, acceptUntil: -340 },
+] as const
+const LETS_TIME_DAYS = 2
+
+type Office = { readonly head: Actor; readonly confirmer: Actor; readonly checker: Actor }
+export type DemoCompetitor = { readonly id: string; readonly actor: Actor; readonly competing: DemoCompeting }
+
+/** Nine in the morning in Kazakhstan. */
+const dayOf = ({ now }: DemoStage, days: number): Date => {
+  const midnight = startOfKazakhstanDay(kazakhstanDate(new Date(now.getTime() + days * DAY_MS)))
+  return new Date(midnight.getTime() + 9 * HOUR_MS)
+}
+const scopeOf = ({ db, follow }: DemoStage, actor: Actor, now: Date) => ({
+  db,
+  follow,
+  actor,
+  now,
+  language: 'kk' as const,
+})
+
+/** Sets up the competition of the year before, with few places, which takes applications from its opening day on. */
+export async function prepareCompetition(stage: DemoStage, head: Actor): Promise<string> {
+  const scope = scopeOf(stage, head, dayOf(stage, DAYS.made))
+  const year = Number(kazakhstanDate(stage.now).slice(0, 4)) - 1
+  const { id, version } = must(await createCompetition(scope, { year, level: 'BACHELOR' })).data
+  const filled = (await rulesOf(stage.db, id))?.lists ?? []
+  const at = (days: number): string => dayOf(stage, days).toISOString()
+  const dates: CompetitionSetup['dates'] = {
+    opensAt: at(DAYS.opensAt),
+    closesAt: at(DAYS.closesAt),
+    claimsCloseAt: at(DAYS.claimsCloseAt),
+    resultAt: at(DAYS.resultAt),
+    appealDays: 5,
+    rounds: ROUNDS.map(({ publishAt, acceptUntil }) => ({ publishAt: at(publishAt), acceptUntil: at(acceptUntil) })),
+  }
+  const lists = DEMO_PLACES.map(({ program, places, rural }) => ({
+    program,
+    universityId: null,
+    language: null,
+    places,
+    reserved: rural > 0 ? [{ quota: RURAL, places: rural }] : [],
+    minimum: filled.find((list) => list.program === program)?.minimum ?? null,
+  }))
+  const kept = new Set(lists.map(listId))
+  const remove = filled.map(listId).filter((list) => !kept.has(list))
+  const quotas = [{ quota: RURAL, percent: 35 }]
+  must(await changeCompetition(scope, id, { version, dates, quotas, lists: { put: lists, remove } }))
+  return id
+}
+
+/** Checks what everybody claims, then allots, publishes and lets answer, round by round. */
+export async function holdCompetition(
+  stage: DemoStage,
+  id: string,
+  { head, confirmer, checker }: Office,
+  competitors: readonly DemoCompetitor[],
+): Promise<void> {
+  for (const competitor of competitors) await checkClaims(stage, checker, competitor)
+  for (const { publishAt } of ROUNDS) {
+    const at = dayOf(stage, publishAt)
+    const { number, id: runId } = must(
+      await startRun(scopeOf(stage, head, at), id, { kind: 'DRY', parameters: {} }),
+    ).data
+    const services = { ...stage, now: () => at }
+    await runAllotment(services, { runId })
+    const { protocols } = must(
+      await proposeProtocol(scopeOf(stage, head, at), id, { run: number, reason: DEMO_MARK }),
+    ).data
+    const version = protocols[0]?.version ?? 0
+    must(await confirmProtocol(outerScope(scopeOf(stage, confirmer, at)), id, { version }))
+    await publishProtocol(services, { competitionId: id, version })
+    await answerOffers(stage, dayOf(stage, publishAt + LETS_TIME_DAYS), competitors)
+  }
+}
+
+async function checkClaims(stage: DemoStage, checker: Actor, { id, competing }: DemoCompetitor): Promise<void> {
+  const claims = await stage.db
+    .selectFrom('grantClaims')
+    .select(['kind', 'code', 'version'])
+    .where('applicationId', '=', id)
+    .execute()
+  const scope = scopeOf(stage, checker, dayOf(stage, DAYS.claimsCloseAt - 1))
+  for (const claim of claims) {
+    const refused = competing.refused?.kind === claim.kind ? competing.refused : undefined
+    must(
+      await checkClaim(
+        scope,
+        id,
+        refused === undefined
+          ? { ...claim, state: 'CONFIRMED' }
+          : { ...claim, state: 'REFUSED', reason: refused.reason },
+      ),
+    )
+  }
+}
+
+async function answerOffers(stage: DemoStage, at: Date, competitors: readonly DemoCompetitor[]): Promise<void> {
+  for (const { id, actor, competing } of competitors) {
+    const offer = await stage.db
+      .selectFrom('grantOffers')
+      .select('version')
+      .where('applicationId', '=', id)
+      .where('answeredAt', 'is', null)
+      .executeTakeFirst()
+    if (offer === undefined) continue
+    const { declines = false, movesUp = false } = competing
+    const answer = declines ? { isAccepted: false as const } : { isAccepted: true as const, isMovingUp: movesUp }
+    must(await answerOffer(scopeOf(stage, actor, at), id, { version: offer.version, ...answer }))
+  }
+}

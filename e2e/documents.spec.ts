@@ -6,7 +6,7 @@ import { slowNetwork } from './network.ts'
 import { letter, noise, paddedPdf } from './sample-files.ts'
 import { expectAccessible, field, fillDate, follow, pdf, pick, press, type Visitor } from './screen.ts'
 import { enter } from './sign-in.ts'
-import type { Language } from './texts.ts'
+import { isFull, type Language } from './texts.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -260,7 +260,7 @@ test('an upload goes on while its task is left, and is found where it is on the 
 })
 
 /** Slow 4G takes 200 s for 18 MB: the whole matrix waits for it, the daily run lets six times as much through. */
-const FASTER = process.env['E2E_FULL'] === 'true' ? 1 : 6
+const FASTER = isFull ? 1 : 6
 
 test('nine documents of 2 MB on a slow network: every slot shows how far it is, and the draft is saved meanwhile', async ({
   browser,

@@ -24,21 +24,28 @@ async function untilReady(server: ChildProcess, address: string): Promise<void> 
  * For journeys that change something for everybody, or fill the lists of others: with `ownPortal` named in
  * `test.use`, their file has a portal of its own, which nobody else calls.
  */
-export const test = base.extend<object, { ownPortal: string; portal: string | undefined }>({
+export const test = base.extend<
+  object,
+  { ownPortal: string; hostName: string; settings: Record<string, string>; portal: string | undefined }
+>({
   ownPortal: ['', { scope: 'worker', option: true }],
+  /** The name by which browsers reach an own portal: passkeys need one. */
+  hostName: ['127.0.0.1', { scope: 'worker', option: true }],
+  /** Settings of an own portal besides those of all. */
+  settings: [{}, { scope: 'worker', option: true }],
   portal: [
-    async ({ ownPortal }, use) => {
+    async ({ ownPortal, hostName, settings }, use) => {
       if (ownPortal === '') return use(undefined)
       const folder = mkdtempSync(path.join(tmpdir(), `portal-${ownPortal}-`))
       const port = await findFreePort()
+      const address = `http://${hostName}:${port}`
       const server = spawn(process.execPath, [START], {
-        env: { ...process.env, ...portalEnvironment(port, folder) },
+        env: { ...process.env, ...portalEnvironment(port, folder), PUBLIC_URL: address, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       const ended = once(server, 'close')
       // The mails of this worker's portal, and its database.
       process.env['E2E_DATA_DIR'] = folder
-      const address = `http://127.0.0.1:${port}`
       try {
         await untilReady(server, address)
         await use(address)

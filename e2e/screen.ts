@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Translate } from '../packages/domain/src/kernel/texts.ts'
-import { type Language, textsIn } from './texts.ts'
+import { isFull, type Language, textsIn } from './texts.ts'
 import { faultsOfHtml } from './valid-html.ts'
 
 /** One person before one browser, in one language. */
@@ -56,34 +56,65 @@ const LOOK: axe.RunOptions = {
 /** Half as long as what the package gives as its source: a page reads it at each look. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * Looks at what nobody of this run has found in order yet. All workers write it down in the folder of results, a file
- * for each look, which is emptied where a run begins.
- */
-async function once(name: string, look: () => Promise<void>): Promise<void> {
-  const folder = join(test.info().project.outputDir, 'in-order')
-  const file = join(folder, createHash('sha256').update(name).digest('hex'))
-  if (existsSync(file)) return
-  await look()
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(file, '')
-}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/**
- * A page without its words and figures. Pages that are alike in this, in one language and at one width, are alike to
- * axe: looking again tells nothing new, and looking is a third of what a journey costs.
- */
-async function formOf(page: Page): Promise<string> {
-  const html = await page.evaluate<string>('document.documentElement.outerHTML')
-  return `${page.viewportSize()?.width} ${html.replace(/>[^<]+/g, '>-').replace(/\d+/g, '0')}`
-}
-
-/** Which screen, and which dialog on it: its HTML is looked at where it is seen for the first time. */
+/** Which screen, and which dialog on it, at which width. */
 async function screenOf(page: Page): Promise<string> {
   const { pathname, searchParams } = new URL(page.url())
   const place = pathname.replace(/[^/]*\d[^/]*/g, ':id')
   const dialog = await page.locator('dialog[open]').evaluateAll((dialogs) => dialogs[0]?.className ?? '')
-  return [place, searchParams.get('story'), searchParams.get('task'), dialog].join(' ')
+  return [place, searchParams.get('story'), searchParams.get('task'), dialog, page.viewportSize()?.width].join(' ')
+}
+
+/** What is read of an element in the browser. */
+type Shown = {
+  readonly localName: string
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
+  readonly parentElement: Shown | null
+}
+
+/**
+ * The kinds of elements that a page shows: an element's name, its class, role, type and states and the names of its
+ * other attributes, below the same of its parent. Words, figures and the number of rows do not count.
+ */
+const kindsOn = (page: Page): Promise<readonly string[]> =>
+  page.locator('*').evaluateAll((elements: readonly Shown[]) => {
+    const kindOf = ({ localName, attributes }: Shown): string => {
+      const parts = [...attributes].map(({ name, value }) =>
+        // A role, a state: short. What an element is called by or points to differs from row to row.
+        ['class', 'role', 'type'].includes(name) || (name.startsWith('aria-') && value.length < 6)
+          ? `${name}=${value.replace(/\s+/g, ' ')}`
+          : name,
+      )
+      return [localName, ...parts.sort()].join(' ')
+    }
+    const kinds = elements.map((element) =>
+      [element.parentElement, element].map((each) => (each === null ? '' : kindOf(each))).join(' > '),
+    )
+    return [...new Set(kinds)]
+  })
+
+/** A page without its words and figures. */
+async function formOf(page: Page): Promise<string> {
+  const html = await page.evaluate<string>('document.documentElement.outerHTML')
+  return sha256(html.replace(/>[^<]+/g, '>-').replace(/\d+/g, '0'))
+}
+
+/**
+ * Looks at a screen where it shows a kind of element that nobody of this run has found in order there: a look is the
+ * dearest part of a journey, and more of the same tells nothing new. The full run looks at every page that differs.
+ * All workers write down what they found in the folder of results, a file for each look, which is emptied where a run
+ * begins.
+ */
+async function once(page: Page, look: () => Promise<void>): Promise<void> {
+  const folder = join(test.info().project.outputDir, 'in-order', sha256(await screenOf(page)))
+  const earlier = existsSync(folder) ? readdirSync(folder) : []
+  const inOrder = new Set(earlier.flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')))
+  const shown = isFull ? [await formOf(page)] : await kindsOn(page)
+  if (shown.every((kind) => inOrder.has(kind))) return
+  await look()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, crypto.randomUUID()), shown.join('\n'))
 }
 
 async function violationsOn(page: Page): Promise<readonly string[]> {
@@ -99,8 +130,10 @@ async function violationsOn(page: Page): Promise<readonly string[]> {
 export async function expectNoViolations(page: Page): Promise<void> {
   // Until the page has its own letters, a table may be wider than its frame.
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await once(await formOf(page), async () => expect(await violationsOn(page)).toEqual([]))
-  await once(await screenOf(page), async () => expect(await faultsOfHtml(await page.content())).toEqual([]))
+  await once(page, async () => {
+    expect(await violationsOn(page)).toEqual([])
+    expect(await faultsOfHtml(await page.content())).toEqual([])
+  })
 }
 
 /** axe finds nothing on the screen as it stands (docs/specification/screens.md#accessibility), and nothing scrolls sideways. */

@@ -22,12 +22,15 @@ export function textsIn(language: Language): Translate<string> {
   }
 }
 
+/** Whether this is the whole matrix of languages, widths and states. */
+export const isFull = process.env['E2E_FULL'] === 'true'
+
 /**
  * All languages in the whole matrix; otherwise one, chosen by the journey's name: the same commit always walks the same
  * way, and journeys of different names share the languages among them.
  */
 export const inRotation = <Each extends Language>(journey: string, languages: readonly Each[]): readonly Each[] => {
-  if (process.env['E2E_FULL'] === 'true') return languages
+  if (isFull) return languages
   const hash = [...journey].reduce((sum, letter) => (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 0)
   const at = hash % languages.length
   return languages.slice(at, at + 1)

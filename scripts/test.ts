@@ -3,7 +3,7 @@
  * paths contain one of the parts: journeys and controls (`*.spec.ts`) in a browser, all others by vitest.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../apps/server/test/server-process.ts'
@@ -15,14 +15,16 @@ const root = join(import.meta.dirname, '..')
 const CONTROLS_CONFIG = 'apps/web/test/controls/playwright.config.ts'
 const isFull = process.argv.includes('--full')
 
-/** Streams a program's output; gives its exit code. */
-function run(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+/** Runs a program, its output into a file or, without one, streamed; gives its exit code. */
+function run(parameters: readonly string[], environment: NodeJS.ProcessEnv, output?: string): Promise<number> {
   return new Promise((resolve) => {
+    const to = output === undefined ? 'inherit' : openSync(output, 'w')
     const child = spawn(process.execPath, parameters, {
       cwd: root,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', to, to],
     })
+    if (to !== 'inherit') closeSync(to)
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))
   })
@@ -37,14 +39,18 @@ function readReport(path: string): unknown {
   }
 }
 
-async function runVitest(folder: string, files: readonly string[]): Promise<Counts> {
+/** All that needs no browser. Beside browsers its output is held back until it ends: two at once nobody can read. */
+async function runVitest(folder: string, files: readonly string[], isAlone: boolean): Promise<Counts> {
   const report = join(folder, 'vitest.json')
+  const output = join(folder, 'vitest.log')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(
     [vitest, 'run', ...reporters, ...files],
     isFull ? { FUZZ_CALLS: '10000', SEASON_PEOPLE: '5000' } : {},
+    isAlone ? undefined : output,
   )
+  if (!isAlone) process.stdout.write(readFileSync(output))
   return countVitest(readReport(report), code)
 }
 
@@ -93,11 +99,15 @@ async function main(parts: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
-    const counts: Counts[] = []
-    if (isWanted('vitest')) counts.push(await runVitest(folder, files.vitest))
-    if (browser !== null && isWanted('controls')) counts.push(await runControls(folder, browser, files.controls))
-    if (browser !== null && isWanted('journeys')) counts.push(await runJourneys(folder, browser, files.journeys))
-    const total = counts.reduce(sum)
+    const inBrowsers = async (): Promise<readonly Counts[]> => {
+      if (browser === null) return []
+      const controls = isWanted('controls') ? [await runControls(folder, browser, files.controls)] : []
+      return isWanted('journeys') ? [...controls, await runJourneys(folder, browser, files.journeys)] : controls
+    }
+    // Journeys wait as often as they work: the other tests take what they leave of two cores.
+    const vitest = isWanted('vitest') ? [runVitest(folder, files.vitest, browser === null)] : []
+    const [browsers, ...others] = await Promise.all([inBrowsers(), ...vitest])
+    const total = [...others, ...browsers].reduce(sum)
     console.log(summary(total))
     return total.failed === 0 ? 0 : 1
   } finally {

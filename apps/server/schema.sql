@@ -512,7 +512,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -926,6 +926,15 @@ CREATE TRIGGER interview_totals_of_inserted AFTER INSERT ON public.interviews RE
 CREATE TRIGGER interview_totals_of_updated AFTER UPDATE ON public.interviews REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
 CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
 
+create table known_devices (
+  account_id uuid not null,
+  mark bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (account_id, mark),
+  constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_by_sight ON public.known_devices USING btree (seen_at);
+
 create table languages (
   id text not null,
   name_kz text not null,
@@ -983,6 +992,18 @@ create table offer_reminders (
   constraint offer_reminders_pkey PRIMARY KEY (university_id),
   constraint offer_reminders_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
+
+create table passkey_challenges (
+  account_id uuid not null,
+  purpose text not null,
+  subject text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (account_id, purpose, subject),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['ADD'::text, 'SIGN_IN'::text, 'SIGN_GRADE'::text]))),
+  constraint passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
 
 create table preemptive_rights (
   id integer not null,
@@ -1207,6 +1228,13 @@ create table reception (
   constraint reception_is_only_row_check CHECK (is_only_row)
 );
 
+create table recovery_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table regions (
   id text not null,
   kind text not null,
@@ -1336,17 +1364,58 @@ CREATE TRIGGER test_totals_of_deleted BEFORE DELETE ON public.screening_attempts
 CREATE TRIGGER test_totals_of_inserted AFTER INSERT ON public.screening_attempts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_test_totals_of_tests();
 CREATE TRIGGER test_totals_of_updated AFTER UPDATE ON public.screening_attempts FOR EACH ROW WHEN (((old.passed IS DISTINCT FROM new.passed) OR (old.is_current IS DISTINCT FROM new.is_current))) EXECUTE FUNCTION keep_test_totals_of_tests();
 
+create table second_factors (
+  id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  sealed_secret bytea,
+  last_step bigint,
+  credential_id text,
+  public_key bytea,
+  counter bigint,
+  transports text[],
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_check CHECK (((kind <> 'CODE'::text) OR (sealed_secret IS NOT NULL))),
+  constraint second_factors_check1 CHECK (((kind <> 'PASSKEY'::text) OR ((credential_id IS NOT NULL) AND (public_key IS NOT NULL) AND (counter IS NOT NULL)))),
+  constraint second_factors_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'PASSKEY'::text]))),
+  constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_code_each ON public.second_factors USING btree (account_id) WHERE (kind = 'CODE'::text);
+CREATE UNIQUE INDEX second_factor_already_exists ON public.second_factors USING btree (credential_id);
+CREATE INDEX second_factors_of_account ON public.second_factors USING btree (account_id);
+
 create table sessions (
   token_hash bytea not null,
   account_id uuid not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  device text,
+  address text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_by_id ON public.sessions USING btree (id);
 CREATE INDEX sessions_of_account ON public.sessions USING btree (account_id);
+
+create table sign_in_tickets (
+  token_hash bytea not null,
+  account_id uuid not null,
+  is_to_enrol boolean not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_tickets_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_tickets_by_expiry ON public.sign_in_tickets USING btree (expires_at);
+CREATE INDEX sign_in_tickets_of_account ON public.sign_in_tickets USING btree (account_id);
 
 create table signing_keys (
   id text not null,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
 
 /** Everything but the entry itself, which the manifest has by its own name. */
@@ -7,7 +8,7 @@ const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
 export default defineConfig({
   base: '/admission/',
-  plugins: [react(), endpointTable()],
+  plugins: [react(), endpointTable(), domainOnDemand()],
   build: {
     manifest: true,
     target: 'es2022',
@@ -19,10 +20,6 @@ export default defineConfig({
       experimental: { lazyBarrel: true },
       // What every page loads comes in one file: on a slow link each further one costs a turn of its own.
       output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'], test: ENTRY }] } },
-      // The domain's schemas are declarations: a screen that needs a rule beside one does not carry zod.
-      treeshake: {
-        manualPureFunctions: ['z', 'many', 'listOf', 'dataOf', 'pageOf', 'nameOrCode', 'pageQuery', 'wholeNumber'],
-      },
     },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },

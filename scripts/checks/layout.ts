@@ -21,7 +21,7 @@ export const SLICES = [
 
 /** Catalogues that belong to no slice: errors and roles; layout and navigation; documents on paper, which are long
  * and never loaded by a browser; the administration of staff, which no visitor loads. */
-const SHARED_CATALOGUES = ['kernel', 'app', 'papers', 'staff', 'editing']
+const SHARED_CATALOGUES = ['kernel', 'app', 'papers', 'staff', 'editing', 'security']
 const LANGUAGES = ['kk', 'ru', 'en']
 
 type Side = {

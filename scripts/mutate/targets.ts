@@ -14,7 +14,7 @@ export type Target = {
 const DOMAIN = 'packages/domain/src'
 const FEATURES = 'apps/server/src/features'
 /** Shapes and names alone: the compiler and the permission matrix hold them. */
-const TABLES = /\/(schema|assignment-schema|list-schema|form|endpoints?|error-key)\.ts$/
+const TABLES = /(\/(schema|assignment-schema|list-schema|form|endpoints?|error-key)|-endpoints)\.ts$/
 /** A verb and a noun, and it takes part in a write. */
 const COMMAND = /\/[a-z]+-[a-z-]+\.ts$/
 const WRITES = /\b(WriteScope|MoveScope|Trx)\b/

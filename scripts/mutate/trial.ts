@@ -27,6 +27,14 @@ const LONGEST_MS = { domain: 30_000, server: 240_000 } as const
 
 const LONGEST_RECORDING_MS = 3_600_000
 
+/** A runner in an endless loop hears of nothing: whoever is stopped by a signal ends it first. */
+const living = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of living) child.kill('SIGKILL')
+    process.exit(1)
+  })
+
 /** One runner of a project, begun anew after a mutant that hangs. */
 export class Trial {
   readonly #root: string
@@ -71,21 +79,10 @@ export class Trial {
   async #begin(): Promise<ChildProcess> {
     const file = join(import.meta.dirname, `${this.#project}-runner.ts`)
     const child = fork(file, { cwd: this.#root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    endWithUs(child)
+    living.add(child)
+    child.on('close', () => living.delete(child))
     await answerOf(child, LONGEST_MS.server)
     return child
-  }
-}
-
-/** A runner in an endless loop hears of nothing: who is stopped by a signal ends it first. */
-function endWithUs(child: ChildProcess): void {
-  const end = (): void => {
-    child.kill('SIGKILL')
-    process.exit(1)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, end)
-    child.once('exit', () => process.off(signal, end))
   }
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { passkeyHostOf } from '@portal/domain/accounts/factor-rules.ts'
 import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
@@ -77,14 +78,19 @@ import type { Task } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { createPasskeys } from './platform/passkeys.ts'
 import type { Passwords } from './platform/passwords.ts'
 import { createSeal } from './platform/seal.ts'
-import { readShippedData } from './platform/shipped-data.ts'
+import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
+import { textsIn } from './platform/texts.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
 
 /** No file takes so long to be written. */
 const HALF_WRITTEN_KEPT_MS = 86_400_000
+
+/** The words of the passwords that everybody tries first, one a line. */
+const COMMON_PASSWORDS = 'passwords/refused.txt'
 
 /** Where the built web is. */
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
@@ -118,6 +124,18 @@ export async function createPortal(world: World): Promise<Portal> {
   const { db } = database
   const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
+  const commonWords = new Set(await readShippedLines(COMMON_PASSWORDS))
+  const seal = createSeal({ dataDir: environment.dataDir, secret: environment.sealingSecret })
+  const passkeyHost = passkeyHostOf(publicUrl)
+  const passkeys =
+    passkeyHost === null
+      ? null
+      : createPasskeys({
+          host: passkeyHost,
+          origin: new URL(publicUrl).origin,
+          portal: textsIn('en')('notifications.portal'),
+        })
+  const factors = { seal, passkeys }
   const testContents = await loadTestContents()
   const app = await createServer({
     log,
@@ -177,6 +195,9 @@ export async function createPortal(world: World): Promise<Portal> {
         removeFiles: (trx, ownerId) => removeOwnFiles(trx, ownerId, fileUse),
       },
       expertConflicts: conflictsOf,
+      factors,
+      isStaffFactorRequired: environment.isStaffFactorRequired,
+      commonWords,
     }),
     documents: documentsRoutes({
       files,
@@ -215,10 +236,7 @@ export async function createPortal(world: World): Promise<Portal> {
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
-    grants: grantsRoutes({
-      seal: createSeal({ dataDir: environment.dataDir, secret: environment.sealingSecret }),
-      publicUrl,
-    }),
+    grants: grantsRoutes({ seal, publicUrl }),
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)

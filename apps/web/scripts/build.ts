@@ -110,6 +110,8 @@ const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 /** What the first load of a guest's page may weigh (bytes): the page by brotli, the sign-in page's scripts by gzip. */
 const PAGE_LIMIT = 14_600
 const SCRIPT_LIMIT = 140_000
+/** What a screen may bring besides what every page loads: scripts and styles by gzip, without its texts (bytes). */
+const SCREEN_LIMIT = 60 * 1024
 
 type Render = typeof import('../src/app/entry-server.tsx').render
 
@@ -153,6 +155,16 @@ function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } 
   }
   walk(source)
   return { scripts, styles }
+}
+
+const weightOf = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0)
+
+const shared = filesOf('index.html')
+for (const source of Object.keys(manifest).filter((key) => /^src\/features\/\w+\/screens\//.test(key))) {
+  const { scripts, styles } = filesOf(source)
+  const weight = weightOf([...scripts.difference(shared.scripts), ...styles.difference(shared.styles)])
+  if (weight > SCREEN_LIMIT) throw new Error(`${source} brings ${weight} bytes, more than ${SCREEN_LIMIT}`)
 }
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
@@ -231,7 +243,7 @@ for (const page of PAGES) {
     writeFileSync(`${dist}prerendered/${name}.${language}.html`, document)
     const weight = brotliCompressSync(document).length
     if (weight > PAGE_LIMIT) throw new Error(`${name}.${language}.html weighs ${weight} bytes, more than ${PAGE_LIMIT}`)
-    const scripts = [...files.scripts].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0)
+    const scripts = weightOf(files.scripts)
     if (page.path === '/' && scripts > SCRIPT_LIMIT)
       throw new Error(`The scripts of sign-in weigh ${scripts} bytes, more than ${SCRIPT_LIMIT}`)
   }

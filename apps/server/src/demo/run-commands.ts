@@ -5,6 +5,7 @@ import type { OuterScope, WriteScope } from '../http/handler.ts'
 export const outerScope = (scope: WriteScope): OuterScope => ({
   ...scope,
   tokenHash: null,
+  from: { address: '', userAgent: '' },
   isKeyed: false,
   forgiveRate: async () => undefined,
   takeRate: async () => null,

@@ -70,7 +70,7 @@ test('a fault of ours answers in the usual form, and the log says where it was w
   expect(JSON.parse(line)).toMatchObject({
     msg: 'unexpected fault',
     req: { method: 'POST', path: '/api/auth/signin' },
-    err: { code: '23514', table: 'accounts', constraint: 'never', stack: expect.stringContaining('sign-in.ts') },
+    err: { code: '23514', table: 'accounts', constraint: 'never', stack: expect.stringContaining('open-session.ts') },
   })
   for (const secret of [person.email, person.id, 'Aigerim', 'Failing row']) expect(line).not.toContain(secret)
 })

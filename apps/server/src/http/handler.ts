@@ -37,6 +37,8 @@ export type WriteScope<A = Actor> = {
  */
 export type OuterScope<A = Actor> = ReadScope<A> & {
   readonly tokenHash: Buffer | null
+  /** From where the call comes, and by which program, as it says itself. */
+  readonly from: { readonly address: string; readonly userAgent: string }
   /** The call carries an `Idempotency-Key`: whatever it writes belongs into `write`, which keeps its answer. */
   readonly isKeyed: boolean
   /** Gives back the try of a password: a success is no sign of guessing. */

@@ -241,6 +241,7 @@ async function run(call: Call, input: unknown): Promise<unknown> {
   const outer: OuterScope<Actor | null> = {
     ...scope,
     tokenHash: call.tokenHash,
+    from: { address: clientAddress(request), userAgent: request.headers['user-agent'] ?? '' },
     isKeyed: key !== null,
     forgiveRate: async () => {
       for (const one of rated) if (one.name === 'sign-in') await forgiveRate(db, one)

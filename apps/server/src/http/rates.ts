@@ -38,6 +38,8 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
     { by: 'address', calls: 20, seconds: HOUR },
   ],
   'new-email': [{ by: 'caller', calls: 5, seconds: HOUR }],
+  // Over all tickets of an account: whoever knows the password and not the factor draws ever new ones.
+  'second-step': [{ by: 'caller', calls: 10, seconds: 10 * MINUTE }],
   withdraw: [{ by: 'caller', calls: 20, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
   // Those 120 files in pieces as the web sends them, and as many again after cuts.

@@ -100,6 +100,8 @@ const VARIABLES = {
   LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
   SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
+  STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
+  SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
 } as const
 
@@ -204,6 +206,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL ?? 'info',
     /** What the database keeps sealed is sealed with it; absent: with a secret of `dataDir`. */
     sealingSecret: values.SEALING_SECRET,
+    /** Staff without a second factor must add one when they sign in. */
+    isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
+    /** Experts may sign grades with a passkey; a code by SMS works in any case. */
+    isSigningByPasskey: values.SIGNING === 'passkey',
     /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
   }

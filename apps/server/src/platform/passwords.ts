@@ -15,6 +15,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Whether the password belongs to the hash; null (no such account) costs the same and is false. */
   matches(password: string, passwordHash: string | null): Promise<boolean>
+  /** Whether a hash cost less than one that is made today, or was made in another way. */
+  isOutdated(passwordHash: string): boolean
 }
 
 export function createPasswords(cost = COST): Passwords {
@@ -26,6 +28,10 @@ export function createPasswords(cost = COST): Passwords {
     matches: async (password, passwordHash) => {
       const isMatch = await limited(async () => verify(passwordHash ?? (await nobody), password))
       return isMatch && passwordHash !== null
+    },
+    isOutdated: (passwordHash) => {
+      const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(passwordHash) ?? []
+      return !(Number(memory) >= cost.memoryCost && Number(time) >= cost.timeCost)
     },
   }
 }

@@ -16,6 +16,10 @@ export type ShippedData = {
 export const readShippedFile = async <Content>(name: string): Promise<Content> =>
   JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')) as Content
 
+/** The lines of one shipped list that is no directory; `name` is its path below `data`. */
+export const readShippedLines = async (name: string): Promise<readonly string[]> =>
+  (await readFile(path.join(FOLDER, name), 'utf8')).split('\n').filter((line) => line !== '')
+
 /** Reads `data/*.json`; parsing is left until somebody asks, because most starts only compare the hash. */
 export async function readShippedData(folder: string = FOLDER): Promise<ShippedData> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()

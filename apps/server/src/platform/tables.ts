@@ -151,7 +151,7 @@ export type Tables = {
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated'
+    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset'
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null
@@ -408,6 +408,11 @@ export type Tables = {
     total: number | null
     signedAt: Date | null
   }
+  knownDevices: {
+    accountId: string
+    mark: Buffer
+    seenAt: Date
+  }
   languages: {
     id: string
     nameKz: string
@@ -443,6 +448,13 @@ export type Tables = {
   offerReminders: {
     universityId: string
     remindedOn: string
+  }
+  passkeyChallenges: {
+    accountId: string
+    purpose: 'ADD' | 'SIGN_IN' | 'SIGN_GRADE'
+    subject: string
+    challenge: string
+    expiresAt: Date
   }
   preemptiveRights: {
     id: number
@@ -593,6 +605,10 @@ export type Tables = {
     opensAt: Date | null
     closesAt: Date | null
   }
+  recoveryCodes: {
+    accountId: string
+    codeHash: Buffer
+  }
   regions: {
     id: string
     kind: 'region' | 'city'
@@ -670,11 +686,37 @@ export type Tables = {
     extraSeconds: Generated<number>
     answers: Generated<string>
   }
+  secondFactors: {
+    id: string
+    accountId: string
+    kind: 'CODE' | 'PASSKEY'
+    name: string
+    createdAt: Date
+    confirmedAt: Date | null
+    lastUsedAt: Date | null
+    sealedSecret: Buffer | null
+    lastStep: number | null
+    credentialId: string | null
+    publicKey: Buffer | null
+    counter: number | null
+    transports: Array<string> | null
+  }
   sessions: {
     tokenHash: Buffer
     accountId: string
     createdAt: Date
     lastSeenAt: Date
+    expiresAt: Date
+    id: Generated<string>
+    device: string | null
+    address: string | null
+  }
+  signInTickets: {
+    tokenHash: Buffer
+    accountId: string
+    isToEnrol: boolean
+    tries: Generated<number>
+    createdAt: Date
     expiresAt: Date
   }
   signingKeys: {
@@ -829,6 +871,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'finished_at',
   'handed_at',
   'last_seen_at',
+  'last_used_at',
   'loaded_at',
   'made_at',
   'offer_edited_at',

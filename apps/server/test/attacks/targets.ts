@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import { PASSWORD } from '../portal.ts'
 import { JPEG, PDF } from '../sample-files.ts'
 import { GRADE, type Kind, PEOPLE, type Secret, type Somebody, type World } from './world.ts'
 
@@ -28,6 +29,8 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
   run: ['admin', 'head'],
   appeal: ['admin', 'manager', 'head'],
   staff: ['root'],
+  session: ['owner'],
+  factor: ['owner'],
 }
 
 /** Who may read each planted word, wherever it stands. */
@@ -136,8 +139,33 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   createStaff: NOTHING,
   readStaff: at('staff'),
   editStaff: at('staff', { body: always({ fullName: 'Staff', version: 0 }) }),
+  resetStaffFactor: at('staff', { body: REASON, ends: true }),
   deleteStaff: at('staff', ENDS),
   sendStaffResetLink: at('staff'),
+  passSecondStep: NOTHING,
+  passSecondStepStaff: NOTHING,
+  askPasskey: NOTHING,
+  askPasskeyStaff: NOTHING,
+  enrolCode: NOTHING,
+  confirmEnrolledCode: NOTHING,
+  enrolPasskey: NOTHING,
+  confirmEnrolledPasskey: NOTHING,
+  readFactors: NOTHING,
+  beginCode: NOTHING,
+  confirmCode: NOTHING,
+  beginPasskey: NOTHING,
+  confirmPasskey: NOTHING,
+  renewRecoveryCodes: NOTHING,
+  // The super admin's password is another one.
+  removeFactor: at('factor', {
+    body: always({ password: PASSWORD }),
+    from: PEOPLE.filter((somebody) => somebody !== 'root'),
+    ends: true,
+  }),
+  listSessions: NOTHING,
+  endSession: at('session', ENDS),
+  endOtherSessions: NOTHING,
+  resetApplicantFactor: NOTHING,
 
   uploadFile: NOTHING,
   beginUpload: NOTHING,

@@ -53,6 +53,8 @@ export const KINDS = [
   'run',
   'appeal',
   'staff',
+  'session',
+  'factor',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -129,6 +131,19 @@ async function sign(portal: TestPortal, expert: Person, id: string): Promise<voi
   await portal.deliver()
   const body = { code: lastCode(portal), interviewId: id, interviewGrade: GRADE }
   await must(expert.call('POST', '/staff/interview/verify-code', body))
+}
+
+/** Another session of somebody, and a factor. */
+async function signedInTwice({ database, clock }: TestPortal, { id }: Person) {
+  const { rows } = await database.pool.query<{ session: string; factor: string }>(
+    `with s as (insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
+       values (decode(md5($1::uuid::text), 'hex'), $1, $2, $2, $2::timestamptz + interval '1 hour') returning id),
+     f as (insert into second_factors (id, account_id, kind, name, created_at, confirmed_at, sealed_secret)
+       values (gen_random_uuid(), $1, 'CODE', 'App', $2, $2, '') returning id)
+     select s.id as session, f.id as factor from s, f`,
+    [id, clock.now()],
+  )
+  return { session: rows[0]?.session ?? '', factor: rows[0]?.factor ?? '' }
 }
 
 /** A portal that listens, with everybody and one of everything. */
@@ -212,6 +227,7 @@ export async function createWorld(): Promise<World> {
     p as (delete from profile_attachments where file_id in (select id from bare)),
     a as (delete from application_attachments where file_id in (select id from bare)) select`)
   await portal.database.pool.query('delete from files where size = 1')
+  await signedInTwice(portal, manager)
   const things: Record<Kind, string> = {
     ...{ application, number, draft: draft.id },
     ownFile: await uploaded(owner, 'own.pdf'),
@@ -221,6 +237,7 @@ export async function createWorld(): Promise<World> {
     ...{ interview: interview.id, signed: signed.id, publicNews: publicNews.id, photo: photo.id, news: news.id },
     ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
     ...{ appeal: published.appeal, staff: manager.id },
+    ...(await signedInTwice(portal, owner)),
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

@@ -353,6 +353,10 @@ const workRoutes = work.addChildren([
     component: screen(() => import('../features/accounts/screens/change-password.tsx'), 'ChangePasswordScreen'),
   }),
   createRoute({
+    ...at(work, '/security'),
+    component: screen(() => import('../features/accounts/screens/security.tsx'), 'SecurityScreen'),
+  }),
+  createRoute({
     ...at(work, '/mailSettings', only('readMailSettings')),
     component: screen(() => import('../features/accounts/screens/mail-settings.tsx'), 'MailSettingsScreen'),
   }),

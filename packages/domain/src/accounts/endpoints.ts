@@ -3,6 +3,8 @@ import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { parseRole } from '../kernel/role.ts'
 import { directoryId, many, uuid } from '../kernel/values.ts'
+import { factorEndpoints } from './factor-endpoints.ts'
+import { signedIn } from './factor-schema.ts'
 import {
   credentials,
   currentPassword,
@@ -13,6 +15,7 @@ import {
   profileEdit,
   profileView,
   sessionUser,
+  signInBody,
   signUpBody,
   staffCreate,
   staffEdit,
@@ -45,8 +48,8 @@ export type StaffListQuery = z.output<typeof staffListQuery>
 
 /** Accounts, sessions, profiles and staff (docs/specification/accounts.md). */
 export const accountsEndpoints = {
-  signIn: { method: 'POST', path: '/auth/signin', access: 'guest', body: credentials, answer: sessionUser, errors: signInErrors, missing: 'field_required', rate: 'sign-in' },
-  signInStaff: { method: 'POST', path: '/staff/auth/signin', access: 'guest', body: credentials, answer: sessionUser, errors: signInErrors, missing: 'field_required', rate: 'sign-in' },
+  signIn: { method: 'POST', path: '/auth/signin', access: 'guest', body: signInBody, answer: signedIn, errors: signInErrors, missing: 'field_required', rate: 'sign-in' },
+  signInStaff: { method: 'POST', path: '/staff/auth/signin', access: 'guest', body: signInBody, answer: signedIn, errors: signInErrors, missing: 'field_required', rate: 'sign-in' },
   signOut: { method: 'POST', path: '/auth/signout', access: 'signed-in', answer: done },
   readSession: { method: 'GET', path: '/auth/session', access: 'signed-in', answer: dataOf(sessionUser.omit({ token: true, type: true })) },
   signUp: {
@@ -55,7 +58,7 @@ export const accountsEndpoints = {
     access: 'guest',
     body: signUpBody,
     answer: done,
-    errors: ['email_already_exists', 'password_requirements_not_met', 'consent_required', ...uniqueProfile],
+    errors: ['email_already_exists', 'password_requirements_not_met', 'password_too_common', 'consent_required', ...uniqueProfile],
     missing: 'field_required',
     rate: 'sign-up',
     idempotent: true,
@@ -80,7 +83,7 @@ export const accountsEndpoints = {
     access: 'guest',
     body: reset,
     answer: done,
-    errors: ['reset_token_invalid', 'password_requirements_not_met'],
+    errors: ['reset_token_invalid', 'password_requirements_not_met', 'password_too_common'],
     missing: 'field_required',
   },
   resetPasswordStaff: {
@@ -89,7 +92,7 @@ export const accountsEndpoints = {
     access: 'guest',
     body: reset,
     answer: done,
-    errors: ['reset_token_invalid', 'password_requirements_not_met'],
+    errors: ['reset_token_invalid', 'password_requirements_not_met', 'password_too_common'],
     missing: 'field_required',
   },
   changePassword: {
@@ -98,7 +101,7 @@ export const accountsEndpoints = {
     access: 'signed-in',
     body: z.object({ currentPassword, newPassword }),
     answer: done,
-    errors: ['current_password_incorrect', 'password_requirements_not_met'],
+    errors: ['current_password_incorrect', 'password_requirements_not_met', 'password_too_common'],
     missing: 'field_required',
     rate: 'sign-in',
   },
@@ -128,7 +131,7 @@ export const accountsEndpoints = {
     access: ['SUPER_ADMIN'],
     body: staffCreate,
     answer: dataOf(staffView),
-    errors: ['email_already_exists', 'wrong_phone_number', 'password_requirements_not_met'],
+    errors: ['email_already_exists', 'wrong_phone_number', 'password_requirements_not_met', 'password_too_common'],
     missing: 'fill_all_required_fields',
   },
   readStaff: { method: 'GET', path: '/staff/:id', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), answer: dataOf(staffView), errors: ['not_found'] },
@@ -144,4 +147,5 @@ export const accountsEndpoints = {
   },
   sendStaffResetLink: { method: 'POST', path: '/staff/:id/reset-link', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), answer: done, errors: ['not_found', 'account_disabled'] },
   deleteStaff: { method: 'DELETE', path: '/staff/:id', access: ['SUPER_ADMIN'], params: z.object({ id: uuid }), answer: done, errors: ['not_found'] },
+  ...factorEndpoints,
 } as const satisfies EndpointTable

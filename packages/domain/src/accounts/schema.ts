@@ -73,6 +73,29 @@ const iin = z
   .transform((digits) => digits || null)
 const untScore = z.number().int().min(0).max(UNT_MAX)
 
+/**
+ * What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. A list, so that
+ * a screen that goes through the fields carries no schema.
+ */
+export const PERSONAL_FIELDS = [
+  'firstName',
+  'lastName',
+  'middleName',
+  'birthday',
+  'citizenship',
+  'nationality',
+  'passportNumber',
+  'passportExprDate',
+  'refugee',
+  'kandas',
+  'gender',
+  'countryOfResidence',
+  'phoneNumber',
+  'iin',
+  'untScore',
+] as const
+export type PersonalField = (typeof PERSONAL_FIELDS)[number]
+
 /** The personal part of a profile as it comes in. Countries and nationality are checked against the directory later. */
 export const personalFields = {
   firstName: latinName,
@@ -102,11 +125,7 @@ export const personalFields = {
   phoneNumber,
   iin: iin.nullable(),
   untScore: untScore.nullable(),
-} as const
-
-/** What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. */
-export type PersonalField = keyof typeof personalFields
-export const PERSONAL_FIELDS = Object.keys(personalFields) as readonly PersonalField[]
+} as const satisfies Record<PersonalField, z.ZodType>
 
 const nullableReference = fileReference.nullable()
 
@@ -210,6 +229,9 @@ export const credentials = z.object({
   email: z.string().trim().min(1).max(254).transform(normalizeEmail),
   password: anyPassword,
 })
+/** A browser's own lasting mark, by which it is known again. */
+export const deviceMark = z.string().trim().max(100).optional()
+export const signInBody = credentials.extend({ device: deviceMark })
 export const onlyEmail = z.object({ email: z.string().trim().min(1).max(254).transform(normalizeEmail) })
 export const token = z.string().trim().min(1).max(200)
 export const currentPassword = anyPassword
@@ -277,6 +299,7 @@ export const staffView = z.object({
   interviewLanguages: z.array(z.string()),
   state: z.enum(ACCOUNT_STATES),
   createdDate: z.date().transform((date) => date.toISOString()),
+  hasSecondFactor: z.boolean(),
   version: z.number(),
 })
 export type StaffView = z.output<typeof staffView>

@@ -43,6 +43,9 @@ export const AUDIT_EVENTS = [
   'protocolRefused',
   'appealDecided',
   'signingKeyRotated',
+  'factorAdded',
+  'factorRemoved',
+  'factorReset',
 ] as const
 /** Looks at one application, which its owner may know of. */
 export const READING_EVENTS = [

@@ -14,6 +14,7 @@ export type RateName =
   | 'sign-up'
   | 'mail-link'
   | 'new-email'
+  | 'second-step'
   | 'withdraw'
   | 'upload'
   | 'upload-piece'

@@ -31,6 +31,9 @@ const interview = {
   event: calendarEvent,
 }
 
+/** When it happened: `2026-11-20` and `14:30` in Kazakhstan time. */
+const moment = { date: z.string(), time: z.string() }
+
 /** A grant of a competition, and until when its offer is answered: `2026-08-20` and `18:00` in Kazakhstan time. */
 const grant = { ...application, ...chosen }
 const answered = { date: z.string(), time: z.string() }
@@ -88,6 +91,16 @@ export const MAILS = {
   grantTakenAway: z.object({ ...grant, reason: z.string().optional() }),
   appealGranted: z.object({ ...grant, reason: z.string() }),
   appealRefused: z.object({ ...grant, reason: z.string() }),
+  passwordChanged: z.object(moment),
+  /** To the old and the new address, like the next one. */
+  emailChanged: z.object({ newEmail: z.string() }),
+  rolesChanged: z.object({ roles: localizedName }),
+  factorAdded: z.object({ factor: localizedName }),
+  factorRemoved: z.object({ factor: localizedName }),
+  factorReset: z.object({ reason: z.string() }),
+  /** Somebody gave the right password and failed the second step. */
+  secondStepFailed: z.object(moment),
+  signedInElsewhere: z.object({ ...moment, device: localizedName, address: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
 /** Who is greeted in every mail; one that was written before the portal greeted by name has none. */

@@ -5,6 +5,7 @@ import { hashToken } from '../../platform/tokens.ts'
 import { accountByLink } from './queries.ts'
 import { deleteLinks, deleteSessions, updateAccount } from './repository.ts'
 import { accountWithPassword } from './sign-in.ts'
+import { moment, tellAccount } from './tell-account.ts'
 
 type Done = { readonly success: true }
 const sameAsBefore = () =>
@@ -29,6 +30,7 @@ export async function resetPassword(
     await deleteLinks(db, account.id, 'RESET')
     await updateAccount(db, account.id, { passwordHash })
     await deleteSessions(db, account.id)
+    await tellAccount({ db, now: scope.now }, account.id, 'passwordChanged', moment(scope.now))
     return { success: true as const }
   })
 }
@@ -48,6 +50,7 @@ export async function changePassword(
     await updateAccount(db, account.id, { passwordHash })
     await deleteLinks(db, account.id, 'RESET')
     await deleteSessions(db, account.id, scope.tokenHash)
+    await tellAccount({ db, now: scope.now }, account.id, 'passwordChanged', moment(scope.now))
     return { success: true as const }
   })
   await scope.forgiveRate()

@@ -1,3 +1,4 @@
+import { DEVICE_KNOWN_DAYS } from '@portal/domain/accounts/factor-rules.ts'
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import { email } from '@portal/domain/accounts/schema.ts'
 import { z } from 'zod'
@@ -14,7 +15,8 @@ export async function removeExpiredAccounts(
   sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
 ): Promise<void> {
   const longestIdleMs = Math.max(sessions.applicant.idleMinutes, sessions.staff.idleMinutes) * 60_000
-  await deleteExpired(db, now, new Date(now.getTime() - longestIdleMs))
+  const unseenBefore = new Date(now.getTime() - DEVICE_KNOWN_DAYS * 86_400_000)
+  await deleteExpired(db, now, new Date(now.getTime() - longestIdleMs), unseenBefore)
   await deleteBareAccounts(db)
   await deleteUnconfirmedBefore(db, new Date(now.getTime() - UNCONFIRMED_BLOCKS_MS))
 }

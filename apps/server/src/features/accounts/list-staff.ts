@@ -30,6 +30,9 @@ const staff = (db: Reader) =>
       'universities.nameKz',
       'universities.nameRu',
       'universities.nameEn',
+      sql<boolean>`exists (select from second_factors f where f.account_id = accounts.id and f.confirmed_at is not null)`.as(
+        'hasSecondFactor',
+      ),
     ])
     .where('deletedAt', 'is', null)
     // A super admin appears nowhere (docs/specification/roles-and-scope.md#super-admin).
@@ -51,6 +54,7 @@ const toStaffView = (row: StaffRow, language: Language) => ({
   interviewLanguages: row.interviewLanguages,
   state: row.state,
   createdDate: row.createdAt,
+  hasSecondFactor: row.hasSecondFactor,
   version: row.version,
 })
 

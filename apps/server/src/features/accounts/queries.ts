@@ -1,3 +1,4 @@
+import { FACTOR_KINDS, type FactorKind } from '@portal/domain/accounts/factor-rules.ts'
 import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
@@ -78,6 +79,44 @@ export const accountByLink = (db: Reader, link: { tokenHash: Buffer; purpose: 'C
     .where('expiresAt', '>', link.now)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+
+/** The kinds of an account's factors that count, each once. */
+export async function factorKindsOf(db: Reader, accountId: string): Promise<FactorKind[]> {
+  const factors = await confirmedFactorsOf(db, accountId)
+  return FACTOR_KINDS.filter((kind) => factors.some((factor) => factor.kind === kind))
+}
+
+/** The factors of an account that count, the oldest first. */
+export const confirmedFactorsOf = (db: Reader, accountId: string) =>
+  db
+    .selectFrom('secondFactors')
+    .select(['id', 'kind', 'name', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export async function recoveryCodesLeft(db: Reader, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recoveryCodes')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether an account has been seen anywhere before, and whether at one of these marks. */
+export async function devicesOf(
+  db: Reader,
+  accountId: string,
+  marks: readonly Buffer[],
+): Promise<{ readonly hasAny: boolean; readonly isKnown: boolean }> {
+  const known = sql`select from known_devices where account_id = ${accountId}::uuid`
+  const { rows } = await sql<{ hasAny: boolean; isKnown: boolean }>`
+    select exists (${known}) as has_any, exists (${known} and mark = any (${marks}::bytea[])) as is_known`.execute(db)
+  return rows[0] ?? { hasAny: false, isKnown: false }
+}
 
 type Named = {
   readonly kind: 'APPLICANT' | 'STAFF'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
 
-/** The only file that writes the tables of accounts, sessions, links, profiles and staff. */
+/** The only file that writes the tables of accounts, sessions, links, profiles, staff, second factors and devices. */
 
 export type NewAccount = {
   readonly id: string
@@ -67,7 +67,15 @@ export const deleteLinks = (db: Trx, accountId: string, purpose: 'CONFIRM' | 'RE
 
 export const insertSession = (
   db: Trx,
-  session: { tokenHash: Buffer; accountId: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date },
+  session: {
+    tokenHash: Buffer
+    accountId: string
+    createdAt: Date
+    lastSeenAt: Date
+    expiresAt: Date
+    device: string | null
+    address: string | null
+  },
 ) => db.insertInto('sessions').values(session).execute()
 
 /** Whoever loses it in a power cut has been seen a minute before. */
@@ -79,20 +87,35 @@ export const touchSession = statement<{ tokenHash: Buffer; at: Date }, never>(
 export const deleteSession = (db: Trx, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 
-/** Ends an account's sessions; all of them, or all but the one that is asking. */
-export const deleteSessions = (db: Trx, accountId: string, except: Buffer | null = null) =>
-  db
+/** Ends an account's sessions and sign-ins under way; all of them, or all but the session that is asking. */
+export async function deleteSessions(db: Trx, accountId: string, except: Buffer | null = null): Promise<void> {
+  await db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .$if(except !== null, (query) => query.where('tokenHash', '!=', except))
     .execute()
+  await db.deleteFrom('signInTickets').where('accountId', '=', accountId).execute()
+}
 
-export async function deleteExpired(db: Db, now: Date, idleBefore: Date): Promise<void> {
+/** Ends one session of an account by its id. @returns whether there was one. */
+export async function deleteSessionById(db: Trx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteExpired(db: Db, now: Date, idleBefore: Date, unseenBefore: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('expiresAt', '<=', now), where('lastSeenAt', '<', idleBefore)]))
     .execute()
   await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('signInTickets').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('knownDevices').where('seenAt', '<', unseenBefore).execute()
 }
 
 export type AccountChange = Partial<{
@@ -111,6 +134,10 @@ export const updateAccount = (db: Trx, id: string, change: AccountChange) =>
     .where('id', '=', id)
     .execute()
 
+/** Renews a hash that was checked a moment ago, unless the password has been changed since. What is edited stays as it is. */
+export const renewHash = (db: Db, id: string, { from, to }: { readonly from: string; readonly to: string }) =>
+  db.updateTable('accounts').set({ passwordHash: to }).where('id', '=', id).where('passwordHash', '=', from).execute()
+
 type ProfileFields = Omit<ProfileEdit, AttachmentSlot | 'additionalDocuments' | 'version'>
 
 export const updateProfile = (db: Trx, accountId: string, fields: ProfileFields) =>
@@ -127,6 +154,8 @@ export const updateProfile = (db: Trx, accountId: string, fields: ProfileFields)
 export async function forgetApplicant(db: Trx, accountId: string, at: Date): Promise<void> {
   await db.deleteFrom('applicantProfiles').where('accountId', '=', accountId).execute()
   await db.deleteFrom('accountLinks').where('accountId', '=', accountId).execute()
+  await deleteFactors(db, accountId)
+  await db.deleteFrom('knownDevices').where('accountId', '=', accountId).execute()
   await deleteSessions(db, accountId)
   await updateAccount(db, accountId, { email: '', passwordHash: '', state: 'DISABLED', deletedAt: at })
 }
@@ -184,4 +213,138 @@ export const updateStaff = (db: Trx, accountId: string, fields: StaffFields) =>
     .updateTable('staffMembers')
     .set({ ...fields, roles: [...fields.roles], interviewLanguages: [...fields.interviewLanguages] })
     .where('accountId', '=', accountId)
+    .execute()
+
+type Ticket = { tokenHash: Buffer; accountId: string; isToEnrol: boolean; createdAt: Date; expiresAt: Date }
+export const insertTicket = (db: Trx, ticket: Ticket) => db.insertInto('signInTickets').values(ticket).execute()
+
+/** Counts a try of a ticket that has one left. @returns whether it had. */
+export async function countTicketTry(db: Trx, tokenHash: Buffer, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInTickets')
+    .set((column) => ({ tries: column('tries', '+', 1) }))
+    .where('tokenHash', '=', tokenHash)
+    .where('tries', '<', most)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deleteTicket = (db: Trx, tokenHash: Buffer) =>
+  db.deleteFrom('signInTickets').where('tokenHash', '=', tokenHash).execute()
+
+/** A code's secret that nobody has confirmed yet; it replaces an earlier one, and never one that counts. */
+export async function insertUnconfirmedCode(
+  db: Trx,
+  factor: { id: string; accountId: string; createdAt: Date; sealedSecret: Buffer },
+): Promise<void> {
+  await db
+    .deleteFrom('secondFactors')
+    .where('accountId', '=', factor.accountId)
+    .where('kind', '=', 'CODE')
+    .where('confirmedAt', 'is', null)
+    .execute()
+  await db
+    .insertInto('secondFactors')
+    .values({ ...factor, kind: 'CODE', name: '' })
+    .execute()
+}
+
+type NewPasskeyRow = {
+  id: string
+  accountId: string
+  name: string
+  createdAt: Date
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+export const insertPasskey = (db: Trx, { createdAt, ...passkey }: NewPasskeyRow) =>
+  db
+    .insertInto('secondFactors')
+    .values({ ...passkey, kind: 'PASSKEY', createdAt, confirmedAt: createdAt })
+    .execute()
+
+/**
+ * Takes the code of a step, which is taken once: neither it nor an earlier one again.
+ * @returns whether it was still to be taken.
+ */
+export async function takeStep(db: Trx, id: string, step: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('secondFactors')
+    .set((column) => ({
+      lastStep: step,
+      lastUsedAt: at,
+      confirmedAt: column.fn.coalesce('confirmedAt', column.val(at)),
+    }))
+    .where('id', '=', id)
+    .where((where) => where.or([where('lastStep', 'is', null), where('lastStep', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const countPasskey = (db: Trx, id: string, counter: number, at: Date) =>
+  db.updateTable('secondFactors').set({ counter, lastUsedAt: at }).where('id', '=', id).execute()
+
+export const deleteFactor = (db: Trx, id: string) => db.deleteFrom('secondFactors').where('id', '=', id).execute()
+
+/** Takes all factors of an account, and what belongs to them. */
+export async function deleteFactors(db: Trx, accountId: string): Promise<void> {
+  await db.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
+  await deleteRecoveryCodes(db, accountId)
+  await db.deleteFrom('passkeyChallenges').where('accountId', '=', accountId).execute()
+}
+
+export const deleteRecoveryCodes = (db: Trx, accountId: string) =>
+  db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+
+export const insertRecoveryCodes = (db: Trx, accountId: string, hashes: readonly Buffer[]) =>
+  db
+    .insertInto('recoveryCodes')
+    .values(hashes.map((codeHash) => ({ accountId, codeHash })))
+    .execute()
+
+/** Uses a recovery code up. @returns whether there was such a one. */
+export async function takeRecoveryCode(db: Trx, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recoveryCodes')
+    .where('accountId', '=', accountId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export type ChallengeOf = {
+  readonly accountId: string
+  readonly purpose: 'ADD' | 'SIGN_IN' | 'SIGN_GRADE'
+  readonly subject: string
+}
+
+/** Keeps what a passkey is to sign; an earlier challenge for the same is void. */
+export const putChallenge = (db: Trx, { accountId, purpose, subject }: ChallengeOf, challenge: string, until: Date) =>
+  db
+    .insertInto('passkeyChallenges')
+    .values({ accountId, purpose, subject, challenge, expiresAt: until })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'purpose', 'subject']).doUpdateSet({ challenge, expiresAt: until }),
+    )
+    .execute()
+
+/** Takes a challenge, which is answered once, rightly or not. Undefined: there is none. */
+export const takeChallenge = (db: Trx, { accountId, purpose, subject }: ChallengeOf, now: Date) =>
+  db
+    .deleteFrom('passkeyChallenges')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('expiresAt', '>', now)
+    .returning('challenge')
+    .executeTakeFirst()
+
+/** Writes down that an account has been seen at these marks. */
+export const markDevices = (db: Trx, accountId: string, marks: readonly Buffer[], at: Date) =>
+  db
+    .insertInto('knownDevices')
+    .values(marks.map((mark) => ({ accountId, mark, seenAt: at })))
+    .onConflict((conflict) => conflict.columns(['accountId', 'mark']).doUpdateSet({ seenAt: at }))
     .execute()

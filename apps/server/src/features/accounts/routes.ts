@@ -1,9 +1,12 @@
 import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
-import { refuse } from '@portal/domain/kernel/refusal.ts'
-import type { Handlers, WriteScope } from '../../http/handler.ts'
+import { FACTOR_KINDS } from '@portal/domain/accounts/factor-rules.ts'
+import { isCommonPassword } from '@portal/domain/accounts/password-rules.ts'
+import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import type { Handlers, OuterScope, WriteScope } from '../../http/handler.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
+import { beginCode, beginPasskey, confirmCode, confirmPasskey } from './add-factor.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { checkPersonalFields } from './check-profile.ts'
 import { changeUnconfirmedEmail, confirmEmail } from './confirm-email.ts'
@@ -11,6 +14,16 @@ import { type BeforeDeletion, deleteAccount } from './delete-account.ts'
 import { editOwnProfile } from './edit-profile.ts'
 import { askForLink } from './jobs.ts'
 import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
+import {
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  resetApplicantFactor,
+  resetStaffFactor,
+} from './manage-factors.ts'
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { accountToEnrol, askSecondPasskey, passSecondStep, withTicket } from './pass-second-step.ts'
+import type { FactorServices } from './prove-factor.ts'
 import { accountByEmail, profileOf } from './queries.ts'
 import {
   type AfterStaffChange,
@@ -21,7 +34,7 @@ import {
   staffFaults,
   unknownUniversity,
 } from './save-staff.ts'
-import { readSession, signIn, signOut } from './sign-in.ts'
+import { accountWithPassword, readSession, signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export type AccountsServices = {
@@ -32,6 +45,10 @@ export type AccountsServices = {
   readonly beforeDeletion: BeforeDeletion
   readonly expertConflicts: ConflictsOf
   readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  readonly factors: FactorServices
+  readonly isStaffFactorRequired: boolean
+  /** The words that common passwords are made of. */
+  readonly commonWords: ReadonlySet<string>
 }
 
 /** Whether there is such an account shows neither in the answer nor in the work that it takes. */
@@ -54,15 +71,114 @@ export function accountsRoutes({
   beforeDeletion,
   staffLoad,
   expertConflicts,
+  factors,
+  isStaffFactorRequired,
+  commonWords,
 }: AccountsServices): Handlers<typeof accountsEndpoints> {
+  const possibleKinds = FACTOR_KINDS.filter((kind) => kind === 'CODE' || factors.passkeys !== null)
+  const forApplicants = { passwords, times: sessions.applicant, isFactorRequired: false, possibleKinds }
+  const forStaff = { passwords, times: sessions.staff, isFactorRequired: isStaffFactorRequired, possibleKinds }
+  /** The fault of a field whose password everybody would try first. */
+  const tooCommon = (field: string, password: string | undefined): FieldError[] =>
+    password !== undefined && isCommonPassword(password, commonWords) ? [{ field, msg: 'password_too_common' }] : []
+  const newPasswordFaults = async (_scope: unknown, { newPassword }: { newPassword?: string | undefined }) =>
+    tooCommon('newPassword', newPassword)
+  const unlessCommon = <T>(newPassword: string, act: () => T) => {
+    const faults = tooCommon('newPassword', newPassword)
+    return faults.length > 0 ? Promise.resolve(refuseFields(faults)) : act()
+  }
+  /** Does what needs the caller's password again. */
+  const withPassword = async <T>(
+    scope: OuterScope,
+    password: string,
+    act: (inner: WriteScope) => Promise<T | Refusal>,
+  ): Promise<T | Refusal> => {
+    const account = await accountWithPassword(scope, scope.actor.accountId, password, passwords)
+    if (account === null)
+      return refuse('current_password_incorrect', [{ field: 'password', msg: 'current_password_incorrect' }])
+    await scope.forgiveRate()
+    return scope.write(act)
+  }
+  const factorPolicy = { isStaffFactorRequired, arePasskeysPossible: factors.passkeys !== null }
   return {
-    signIn: { around: (scope, { body }) => signIn(scope, 'APPLICANT', body, { passwords, times: sessions.applicant }) },
-    signInStaff: { around: (scope, { body }) => signIn(scope, 'STAFF', body, { passwords, times: sessions.staff }) },
+    signIn: { around: (scope, { body }) => signIn(scope, 'APPLICANT', body, forApplicants) },
+    signInStaff: { around: (scope, { body }) => signIn(scope, 'STAFF', body, forStaff) },
+    passSecondStep: {
+      around: (scope, { body }) => passSecondStep(scope, 'APPLICANT', body, { ...factors, times: sessions.applicant }),
+    },
+    passSecondStepStaff: {
+      around: (scope, { body }) => passSecondStep(scope, 'STAFF', body, { ...factors, times: sessions.staff }),
+    },
+    askPasskey: { write: (scope, { body }) => askSecondPasskey(scope, 'APPLICANT', body.ticket, factors) },
+    askPasskeyStaff: { write: (scope, { body }) => askSecondPasskey(scope, 'STAFF', body.ticket, factors) },
+    enrolCode: {
+      write: async (scope, { body }) => {
+        const account = await accountToEnrol(scope, body.ticket)
+        return isRefusal(account) ? account : beginCode(scope, account.id, factors)
+      },
+    },
+    confirmEnrolledCode: {
+      around: (scope, { body: { ticket, device, code } }) =>
+        withTicket(scope, { kind: 'STAFF', ticket, use: 'ENROL', device }, sessions.staff, (inner, accountId) =>
+          confirmCode(inner, accountId, code, factors),
+        ),
+    },
+    enrolPasskey: {
+      write: async (scope, { body }) => {
+        const account = await accountToEnrol(scope, body.ticket)
+        return isRefusal(account) ? account : beginPasskey(scope, account.id, factors)
+      },
+    },
+    confirmEnrolledPasskey: {
+      around: (scope, { body: { ticket, device, ...made } }) =>
+        withTicket(scope, { kind: 'STAFF', ticket, use: 'ENROL', device }, sessions.staff, (inner, accountId) =>
+          confirmPasskey(inner, accountId, made, factors),
+        ),
+    },
+
+    readFactors: { read: (scope) => readFactors(scope, factorPolicy) },
+    beginCode: {
+      around: (scope, { body }) =>
+        withPassword(scope, body.password, (inner) => beginCode(inner, inner.actor.accountId, factors)),
+    },
+    confirmCode: {
+      write: async (scope, { body }) => {
+        const added = await confirmCode(scope, scope.actor.accountId, body.code, factors)
+        if (added === null) return refuse('code_incorrect', [{ field: 'code', msg: 'code_incorrect' }])
+        return isRefusal(added) ? added : { success: true, data: added }
+      },
+    },
+    beginPasskey: {
+      around: (scope, { body }) =>
+        withPassword(scope, body.password, (inner) => beginPasskey(inner, inner.actor.accountId, factors)),
+    },
+    confirmPasskey: {
+      write: async (scope, { body }) => {
+        const added = await confirmPasskey(scope, scope.actor.accountId, body, factors)
+        return isRefusal(added) ? added : { success: true, data: added }
+      },
+    },
+    renewRecoveryCodes: { around: (scope, { body }) => withPassword(scope, body.password, renewRecoveryCodes) },
+    removeFactor: {
+      around: (scope, { params, body }) =>
+        withPassword(scope, body.password, (inner) => removeFactor(inner, params.id, factorPolicy)),
+    },
+    listSessions: { around: (scope) => listSessions(scope, sessions) },
+    endSession: { around: (scope, { params }) => endSession(scope, params.id) },
+    endOtherSessions: { around: (scope) => endOtherSessions(scope) },
+    resetStaffFactor: { write: (scope, { params, body }) => resetStaffFactor(scope, params.id, body.reason) },
+    resetApplicantFactor: { write: (scope, { body }) => resetApplicantFactor(scope, body.email, body.reason) },
+
     signOut: { around: (scope) => signOut(scope) },
     readSession: { around: (scope) => readSession(scope, sessions) },
     signUp: {
-      faults: checkPersonalFields,
+      faults: async (scope, body) => [
+        ...(await checkPersonalFields(scope, body)),
+        ...tooCommon('password', body.password),
+      ],
       around: async (scope, { body: { password, consents: _, ...profile } }) => {
+        const faults = tooCommon('password', password)
+        if (faults.length > 0) return refuseFields([...(await checkPersonalFields(scope, profile)), ...faults])
         const passwordHash = await passwords.hash(password)
         return scope.write((inner) => signUp(inner, { ...profile, passwordHash }, publicUrl))
       },
@@ -85,17 +201,29 @@ export function accountsRoutes({
     },
     forgotPassword: { write: (scope, { body }) => mailed(scope, 'RESET', 'APPLICANT', body.email) },
     forgotPasswordStaff: { write: (scope, { body }) => mailed(scope, 'RESET', 'STAFF', body.email) },
-    resetPassword: { around: (scope, { body }) => resetPassword(scope, 'APPLICANT', body, passwords) },
-    resetPasswordStaff: { around: (scope, { body }) => resetPassword(scope, 'STAFF', body, passwords) },
-    changePassword: { around: (scope, { body }) => changePassword(scope, body, passwords) },
+    resetPassword: {
+      faults: newPasswordFaults,
+      around: (scope, { body }) =>
+        unlessCommon(body.newPassword, () => resetPassword(scope, 'APPLICANT', body, passwords)),
+    },
+    resetPasswordStaff: {
+      faults: newPasswordFaults,
+      around: (scope, { body }) => unlessCommon(body.newPassword, () => resetPassword(scope, 'STAFF', body, passwords)),
+    },
+    changePassword: {
+      faults: newPasswordFaults,
+      around: (scope, { body }) => unlessCommon(body.newPassword, () => changePassword(scope, body, passwords)),
+    },
     deleteProfile: { around: (scope, { body }) => deleteAccount(scope, body, { ...beforeDeletion, passwords }) },
     readProfile: { read: async ({ db, actor }) => ({ success: true, data: await profileOf(db, actor.accountId) }) },
     editProfile: { faults: checkPersonalFields, write: (scope, { body }) => editOwnProfile(scope, body) },
 
     listStaff: { read: (scope, { query }) => listStaff(scope, query, staffLoad, expertConflicts) },
     createStaff: {
-      faults: ({ db }, body) => staffFaults(db, body),
+      faults: async ({ db }, body) => [...(await staffFaults(db, body)), ...tooCommon('password', body.password)],
       around: async (scope, { body: { password, ...fields } }) => {
+        const faults = tooCommon('password', password)
+        if (faults.length > 0) return refuseFields([...(await staffFaults(scope.db, fields)), ...faults])
         const passwordHash = await passwords.hash(password)
         return scope.write((inner) => createStaff(inner, { ...fields, passwordHash }))
       },

@@ -6,6 +6,7 @@ import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Reader, Trx } from '../../platform/database.ts'
+import { textsIn } from '../../platform/texts.ts'
 import { newId } from '../../platform/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { universityExists } from '../directory/check-references.ts'
@@ -21,6 +22,7 @@ import {
   updateStaff,
 } from './repository.ts'
 import { sendReset } from './send-link.ts'
+import { inAllLanguages, tellAccount } from './tell-account.ts'
 
 /** What other slices do when a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts. */
 export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<void>
@@ -112,7 +114,7 @@ const unreachable = (): never => {
 }
 
 /** Super admins, so also whoever asks, are nobody's to edit here (docs/specification/accounts.md#staff-accounts). */
-async function lockEditable({ db }: WriteScope, id: string) {
+export async function lockEditable({ db }: WriteScope, id: string) {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
@@ -158,6 +160,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   // Whoever reads the old address must not open the account by a link that was mailed there.
   else if (input.email !== current.email) await deleteLinks(db, id, 'RESET')
   await recordChange(scope, current, { ...fields, email: input.email, state: input.state ?? current.state })
+  await tellChange(scope, current, { email: input.email, roles: fields.roles })
   await afterChange(scope, id)
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
@@ -205,6 +208,20 @@ async function recordChange(
   if (changed.length > 0) await recordAudit(scope, { event: 'staffEdited', ...object, details: { changed } })
   if (before.state !== after.state)
     await recordAudit(scope, { event: after.state === 'ENABLED' ? 'staffEnabled' : 'staffDisabled', ...object })
+}
+
+/** Whoever owns the account learns of a new e-mail and of new roles, at the old address too. */
+async function tellChange(
+  scope: WriteScope,
+  { id, email: earlier, roles }: Editable,
+  after: { readonly email: string; readonly roles: readonly Role[] },
+): Promise<void> {
+  if (after.email !== earlier) await tellAccount(scope, id, 'emailChanged', { newEmail: after.email }, earlier)
+  if (roles.toSorted().join() === after.roles.toSorted().join()) return
+  const named = inAllLanguages((language) =>
+    after.roles.map((role) => textsIn(language)(`kernel.roles.${role}`)).join(', '),
+  )
+  await tellAccount(scope, id, 'rolesChanged', { roles: named }, earlier)
 }
 
 async function endAccess(db: Trx, id: string): Promise<void> {

@@ -1,40 +1,78 @@
+import { type FactorKind, TICKET_MINUTES } from '@portal/domain/accounts/factor-rules.ts'
+import type { SecondStep } from '@portal/domain/accounts/factor-schema.ts'
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
-import { callsOf } from '@portal/domain/contract.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { parseRole } from '@portal/domain/kernel/role.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
-import { recordAudit, recordFailedSignIn } from '../audit/record-audit.ts'
-import { accountByEmail, accountById, namesOfAccount } from './queries.ts'
-import { deleteSession, insertSession, updateAccount } from './repository.ts'
+import { recordFailedSignIn } from '../audit/record-audit.ts'
+import { openSession, type Place, sessionUserOf } from './open-session.ts'
+import { accountByEmail, accountById, factorKindsOf } from './queries.ts'
+import { deleteSession, insertTicket, renewHash } from './repository.ts'
 
 /** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-type Credentials = { readonly email: string; readonly password: string }
+type Credentials = { readonly email: string; readonly password: string; readonly device?: string | undefined }
+
+export type SignInServices = {
+  readonly passwords: Passwords
+  readonly times: SessionTimes
+  /** Whoever has no second factor must add one before there is a session. */
+  readonly isFactorRequired: boolean
+  /** Factors that work at the portal's address. */
+  readonly possibleKinds: readonly FactorKind[]
+}
 
 /**
- * Checks a password at one of the two doors and opens a session. Whether an e-mail exists shows neither in the answer
- * nor in its time; that an account is unconfirmed or disabled shows only to who knows the password.
+ * Checks a password at one of the two doors and opens a session, or gives the ticket to the second step. Whether an
+ * e-mail exists shows neither in the answer nor in its time; that an account is unconfirmed or disabled shows only to
+ * who knows the password.
  */
 export async function signIn(
   scope: OuterScope<null>,
   kind: 'APPLICANT' | 'STAFF',
-  { email, password }: Credentials,
-  services: { readonly passwords: Passwords; readonly times: SessionTimes },
-): Promise<SessionUser | Refusal> {
+  credentials: Credentials,
+  services: SignInServices,
+): Promise<SessionUser | SecondStep | Refusal> {
+  const first = await tryPassword(scope, kind, credentials, services)
+  // The hash may have been changed while the password was being checked: by its owner, or renewed by another sign-in.
+  const second = first.answer === CHANGED ? await tryPassword(scope, kind, credentials, services) : first
+  const answer = second.answer === CHANGED ? refuse('email-password-incorrect') : second.answer
+  if (!isRefusal(answer)) await scope.forgiveRate()
+  // Of an e-mail that is nobody's too: otherwise the time would tell which exist.
+  else if (kind === 'STAFF') await scope.write((inner) => recordFailure(inner, second.accountId))
+  return answer
+}
+
+const CHANGED = 'changed'
+
+async function tryPassword(
+  scope: OuterScope<null>,
+  kind: 'APPLICANT' | 'STAFF',
+  { email, password, device }: Credentials,
+  services: SignInServices,
+) {
   const account = await accountByEmail(scope.db, kind, email)
   const isRight = await services.passwords.matches(password, account?.passwordHash ?? null)
-  const session =
-    account === undefined || !isRight
-      ? refuse('email-password-incorrect')
-      : await scope.write((inner) => openSession(inner, account.id, account.passwordHash, services.times))
-  if (!isRefusal(session)) await scope.forgiveRate()
-  // Of an e-mail that is nobody's too: otherwise the time would tell which exist.
-  else if (kind === 'STAFF') await scope.write((inner) => recordFailure(inner, account?.id))
-  return session
+  if (account === undefined || !isRight)
+    return { answer: refuse('email-password-incorrect'), accountId: account?.id } as const
+  const { id, passwordHash } = account
+  const answer = await scope.write((inner) => enter(inner, { id, passwordHash }, { ...scope.from, device }, services))
+  if (!isRefusal(answer) && answer !== CHANGED) await renew(scope, { id, passwordHash, password }, services.passwords)
+  return { answer, accountId: id } as const
+}
+
+/** Makes a hash that is cheaper than today's anew. It waits for nobody: the next sign-in tries again. */
+async function renew(
+  { db }: OuterScope<null>,
+  { id, passwordHash, password }: { readonly id: string; readonly passwordHash: string; readonly password: string },
+  passwords: Passwords,
+): Promise<void> {
+  if (!passwords.isOutdated(passwordHash)) return
+  const to = await passwords.hash(password).catch(() => null)
+  if (to !== null) await renewHash(db, id, { from: passwordHash, to })
 }
 
 /** The audit trail names the account that somebody tried to open, never what was typed. */
@@ -50,62 +88,42 @@ async function recordFailure(scope: WriteScope<null>, accountId: string | undefi
   return null
 }
 
-async function openSession(
+async function enter(
   scope: WriteScope<null>,
-  accountId: string,
-  checkedHash: string,
-  times: SessionTimes,
-): Promise<SessionUser | Refusal> {
-  const { db, now, language } = scope
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
-  // The password may have been changed while it was being checked.
-  if (account === undefined || account.deletedAt !== null || account.passwordHash !== checkedHash)
-    return refuse('email-password-incorrect')
+  checked: { readonly id: string; readonly passwordHash: string },
+  place: Place,
+  { times, isFactorRequired, possibleKinds }: SignInServices,
+): Promise<SessionUser | SecondStep | typeof CHANGED | Refusal> {
+  const { db } = scope
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', checked.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (account === undefined || account.deletedAt !== null) return refuse('email-password-incorrect')
+  if (account.passwordHash !== checked.passwordHash) return CHANGED
   if (account.confirmedAt === null) return refuse('account_not_confirmed')
   if (account.state === 'DISABLED') return refuse('account_disabled')
-  const token = newToken()
-  const expiresAt = new Date(now.getTime() + times.absoluteMinutes * 60_000)
-  await insertSession(db, { tokenHash: hashToken(token), accountId, createdAt: now, lastSeenAt: now, expiresAt })
-  if (account.language !== language) await updateAccount(db, accountId, { language })
-  const user = await sessionUserOf(scope, accountId, expiresAt, times)
-  if (account.kind === 'STAFF') {
-    const roles = user.roles.flatMap((role) => parseRole(role) ?? [])
-    await recordAudit(
-      { db, now, actor: { accountId, fullName: user.fullName ?? '', roles } },
-      { event: 'staffSignedIn' },
-    )
+  const kinds = await factorKindsOf(db, account.id)
+  if (kinds.length > 0) {
+    const usable = kinds.filter((kind) => possibleKinds.includes(kind))
+    return giveTicket(scope, account.id, { secondFactor: 'PROVE', kinds: usable })
   }
-  return { ...user, token, type: 'Bearer' }
+  if (isFactorRequired) return giveTicket(scope, account.id, { secondFactor: 'ENROL', kinds: [...possibleKinds] })
+  return openSession(scope, account, place, times)
 }
 
-/** What the browser keeps of a session, without its token. */
-async function sessionUserOf(
-  { db }: { db: Parameters<typeof namesOfAccount>[0] },
+async function giveTicket(
+  { db, now }: WriteScope<null>,
   accountId: string,
-  expiresAt: Date,
-  times: SessionTimes,
-): Promise<Omit<SessionUser, 'token' | 'type'>> {
-  const names = await namesOfAccount(db, accountId)
-  return {
-    id: accountId,
-    email: names.email,
-    username: names.email,
-    roles: names.roles,
-    iin: names.iin,
-    firstName: names.firstName,
-    middleName: names.middleName,
-    lastName: names.lastName,
-    fullName: names.fullName,
-    universityId: names.universityId,
-    expiresAt: expiresAt.toISOString(),
-    idleMinutes: times.idleMinutes,
-    can: [
-      ...callsOf(
-        names.roles.flatMap((role) => parseRole(role) ?? []),
-        names.universityId,
-      ),
-    ],
-  }
+  step: Pick<SecondStep, 'secondFactor' | 'kinds'>,
+): Promise<SecondStep> {
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + TICKET_MINUTES * 60_000)
+  const isToEnrol = step.secondFactor === 'ENROL'
+  await insertTicket(db, { tokenHash: hashToken(ticket), accountId, isToEnrol, createdAt: now, expiresAt })
+  return { ...step, ticket, expiresAt: expiresAt.toISOString() }
 }
 
 /** The session that a token opens, as sign-in gave it; for a browser that comes back. */

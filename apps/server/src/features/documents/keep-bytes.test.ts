@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db } = database
   const language = 'kk' as const
   scope = {
-    ...{ db, actor, now, language, tokenHash: null, isKeyed: false },
+    ...{ db, actor, now, language, tokenHash: null, from: { address: '', userAgent: '' }, isKeyed: false },
     forgiveRate: async () => undefined,
     takeRate: async () => null,
     write: (command) => inTransaction(db, (trx) => command({ db: trx, actor, now, language })),

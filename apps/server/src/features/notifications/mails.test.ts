@@ -50,6 +50,14 @@ const SAMPLES = {
   grantTakenAway: { ...about, reason: 'A score was corrected' },
   appealGranted: { ...about, reason: 'The score is 118' },
   appealRefused: { ...about, reason: 'The score is right' },
+  passwordChanged: { date: '2026-11-20', time: '14:30' },
+  emailChanged: { newEmail: 'new@portal.kz' },
+  rolesChanged: { roles: next },
+  factorAdded: { factor: next },
+  factorRemoved: { factor: next },
+  factorReset: { reason: 'The phone is lost' },
+  secondStepFailed: { date: '2026-11-20', time: '14:30' },
+  signedInElsewhere: { date: '2026-11-20', time: '14:30', device: next, address: '203.0.113.0/24' },
 } as const satisfies Record<MailName, unknown>
 
 const NAMES = Object.keys(MAILS) as MailName[]

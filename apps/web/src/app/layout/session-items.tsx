@@ -37,6 +37,11 @@ export function AccountItems({ session, onChoice }: { session: Session; onChoice
           {t('app.header.changePassword')}
         </Link>
       </li>
+      <li>
+        <Link to="/security" onClick={onChoice}>
+          {t('app.header.security')}
+        </Link>
+      </li>
       {may(session, 'readMailSettings') && (
         <li>
           <Link to="/mailSettings" onClick={onChoice}>

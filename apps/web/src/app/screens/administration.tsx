@@ -1,3 +1,4 @@
+import { ApplicantFactor } from '../../features/accounts/components/reset-factor.tsx'
 import { StaffScreen } from '../../features/accounts/screens/staff.tsx'
 import { AuditLink } from '../../features/audit/components/audit-link.tsx'
 import { ReceptionPanel } from '../../features/reception/components/reception-panel.tsx'
@@ -9,6 +10,7 @@ export const AdministrationScreen = () => (
     <StaffScreen>
       <ReceptionPanel />
       <AuditLink />
+      <ApplicantFactor />
     </StaffScreen>
   </WorkLayout>
 )

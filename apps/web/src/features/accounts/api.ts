@@ -114,3 +114,17 @@ export async function sendResetLink(id: string): Promise<void> {
 export const mailSettingsQuery = () => queryOf('readMailSettings', {})
 export type MailSwitch = Answer<'readMailSettings'>['data']['mails'][number]
 export const refreshMailSettings = () => refresh('readMailSettings')
+
+export const factorsQuery = () => queryOf('readFactors', {})
+export type OwnFactors = Answer<'readFactors'>['data']
+export const refreshFactors = () => refresh('readFactors')
+
+export const sessionsQuery = () => queryOf('listSessions', {})
+export type OwnSession = Answer<'listSessions'>['list'][number]
+export const refreshSessions = () => refresh('listSessions')
+
+/** Takes a staff member's lost factors away. */
+export async function resetStaffFactor(id: string, reason: string): Promise<void> {
+  await call('resetStaffFactor', { params: { id }, body: { reason } })
+  await refresh('listStaff', 'readStaff')
+}

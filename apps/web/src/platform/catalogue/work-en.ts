@@ -6,6 +6,7 @@ import editing from '../../../../../locales/en/editing.json'
 import grants from '../../../../../locales/en/grants.json'
 import interviews from '../../../../../locales/en/interviews.json'
 import screening from '../../../../../locales/en/screening.json'
+import security from '../../../../../locales/en/security.json'
 import staff from '../../../../../locales/en/staff.json'
 
-export default { applications, audit, directory, documents, editing, grants, screening, interviews, staff }
+export default { applications, audit, directory, documents, editing, grants, screening, interviews, security, staff }

@@ -6,6 +6,7 @@ import editing from '../../../../../locales/ru/editing.json'
 import grants from '../../../../../locales/ru/grants.json'
 import interviews from '../../../../../locales/ru/interviews.json'
 import screening from '../../../../../locales/ru/screening.json'
+import security from '../../../../../locales/ru/security.json'
 import staff from '../../../../../locales/ru/staff.json'
 
-export default { applications, audit, directory, documents, editing, grants, screening, interviews, staff }
+export default { applications, audit, directory, documents, editing, grants, screening, interviews, security, staff }

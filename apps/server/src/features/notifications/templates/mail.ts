@@ -29,6 +29,7 @@ const grant: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicat
   `${publicUrl}/admission/grant/${applicationId}`
 const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
+const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
 /** Where each mail's button leads. */
@@ -66,6 +67,14 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   grantTakenAway: grant,
   appealGranted: grant,
   appealRefused: grant,
+  passwordChanged: security,
+  emailChanged: security,
+  rolesChanged: security,
+  factorAdded: security,
+  factorRemoved: security,
+  factorReset: security,
+  secondStepFailed: security,
+  signedInElsewhere: security,
 }
 
 /** What a mail counts, where its text has plural forms. */

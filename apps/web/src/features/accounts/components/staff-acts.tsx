@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { deleteStaff, type StaffRow, sendResetLink, setStaffState } from '../api.ts'
+import { deleteStaff, resetStaffFactor, type StaffRow, sendResetLink, setStaffState } from '../api.ts'
 import classes from './accounts.module.css'
+import { ResetFactor } from './reset-factor.tsx'
 
 /** What is asked about before it is done. */
 type Question = 'enable' | 'disable' | 'remove' | 'resetLink'
@@ -26,6 +27,7 @@ const IS_DANGEROUS: Record<Question, boolean> = { enable: false, disable: true, 
 export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => void }) {
   const { t } = useTexts()
   const [question, setQuestion] = useState<Question | null>(null)
+  const [isResetting, setIsResetting] = useState(false)
   const { isBusy, error, run, forget } = useAct()
   const { id, fullName: name, email = '', state } = member
   const toggle = state === 'DISABLED' ? 'enable' : 'disable'
@@ -33,6 +35,12 @@ export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => 
   function ask(next: Question | null): void {
     forget()
     setQuestion(next)
+  }
+
+  async function reset(reason: string): Promise<void> {
+    await resetStaffFactor(id, reason)
+    setIsResetting(false)
+    showToast('success', t('staff.people.factorReset', { name }))
   }
 
   const act = (of: Question) =>
@@ -55,6 +63,15 @@ export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => 
           {t('staff.people.resetLink')}
         </Button>
       )}
+      {member.hasSecondFactor && (
+        <Button
+          look="quiet"
+          aria-label={t('staff.people.resetFactorName', { name })}
+          onClick={() => setIsResetting(true)}
+        >
+          {t('staff.people.resetFactor')}
+        </Button>
+      )}
       <Button look="quiet" aria-label={t('staff.people.removeName', { name })} onClick={() => ask('remove')}>
         {t('staff.people.remove')}
       </Button>
@@ -69,6 +86,17 @@ export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => 
       >
         {question && t(`staff.people.${question}Text`, { email })}
       </ConfirmDialog>
+      <Dialog
+        isOpen={isResetting}
+        title={t('staff.people.resetFactorTitle', { name })}
+        onClose={() => setIsResetting(false)}
+      >
+        <ResetFactor
+          lead={t('staff.people.resetFactorText', { email })}
+          onCancel={() => setIsResetting(false)}
+          onReset={reset}
+        />
+      </Dialog>
     </div>
   )
 }

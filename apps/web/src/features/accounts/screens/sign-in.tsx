@@ -1,10 +1,13 @@
+import type { SecondStep as Step } from '@portal/domain/accounts/factor-schema.ts'
+import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
+import { deviceMark } from '../../../platform/device-mark.ts'
 import { beginning, takeNextPage } from '../../../platform/next-page.ts'
 import { beginSession, homeOf } from '../../../platform/session.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { ownTexts, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -15,6 +18,13 @@ import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
 import { Card } from '../components/card.tsx'
 
+const SecondStep = lazy(async () => {
+  const [{ SecondStep: component }] = await Promise.all([
+    import('../components/second-step.tsx'),
+    ownTexts.load('work'),
+  ])
+  return { default: component }
+})
 const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module) => ({ default: module.CheckMail })))
 
 /** Signs applicants and, with the box ticked, staff in (docs/specification/accounts.md#sign-in). */
@@ -24,6 +34,7 @@ export function SignInScreen() {
   const { registeredEmail, isAccountDeleted } = useLocation().state
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
   const form = useForm({
     id: 'sign-in',
     initial: { email: '', password: '', isStaff: false },
@@ -41,19 +52,43 @@ export function SignInScreen() {
   const [note, setNote] = useState<'next' | 'kept' | null>(null)
   useEffect(() => setNote(next !== undefined ? 'next' : beginning() !== null ? 'kept' : null), [next])
 
+  async function begin(user: SessionUser): Promise<void> {
+    const session = beginSession(user)
+    const path = takeNextPage(router, session, next)
+    if (path === null) await router.navigate({ to: homeOf(session) })
+    else router.history.push(path)
+    await router.invalidate()
+  }
+
   const signIn = form.submit(async ({ isStaff, ...credentials }) => {
     try {
-      const session = beginSession(await call(isStaff ? 'signInStaff' : 'signIn', { body: credentials }))
-      const path = takeNextPage(router, session, next)
-      if (path === null) await router.navigate({ to: homeOf(session) })
-      else router.history.push(path)
-      await router.invalidate()
+      const body = { ...credentials, device: deviceMark() }
+      const answer = await call(isStaff ? 'signInStaff' : 'signIn', { body })
+      if ('ticket' in answer) setStep(answer)
+      else await begin(answer)
     } catch (error) {
       if (error instanceof ApiError && error.msg === 'account_not_confirmed')
         setUnconfirmed({ email: email.trim(), isReminder: true })
       else throw error
     }
   })
+
+  if (step !== null)
+    return (
+      <Card title={t('accounts.signIn.second')}>
+        <Suspense>
+          <SecondStep
+            step={step}
+            isStaff={form.values.isStaff}
+            onSession={begin}
+            onAgain={() => {
+              form.change({ password: '' })
+              setStep(null)
+            }}
+          />
+        </Suspense>
+      </Card>
+    )
 
   return (
     <Card title={t('accounts.signIn.title')}>

@@ -1,3 +1,4 @@
+import type { FactorKind } from '@portal/domain/accounts/factor-rules.ts'
 import type { AuditEvent } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
@@ -42,6 +43,8 @@ const reasonLines: Lines = ({ kind, universityId }, t) => [
 
 const expertLines: Lines = ({ expert }) => [String(expert ?? '')]
 
+const factorLines: Lines = ({ kind }, t) => [t(`audit.factors.${kind as FactorKind}`)]
+
 const LINES: Partial<Record<AuditEvent, Lines>> = {
   applicationsExported: (details, t) => [
     t('audit.details.rows', { count: Number(details['count']) }),
@@ -58,6 +61,9 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
     t('audit.details.applications', { count: Number(details['count']) }),
     ...listOf(details['inspectors']),
   ],
+  factorAdded: factorLines,
+  factorRemoved: factorLines,
+  factorReset: ({ reason }) => [String(reason ?? '')],
   reasonCreated: reasonLines,
   reasonEdited: reasonLines,
   reasonDeleted: reasonLines,

@@ -1,0 +1,44 @@
+import { deviceOf, type FactorKind, networkOf } from '@portal/domain/accounts/factor-rules.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
+import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import type { MailName, MailPayload } from '@portal/domain/notifications/schema.ts'
+import type { Trx } from '../../platform/database.ts'
+import { textsIn } from '../../platform/texts.ts'
+import { enqueueMail } from '../notifications/enqueue-mail.ts'
+import { recipientOf } from './queries.ts'
+
+/** Mails whoever owns an account what has become of it; to an earlier address too, where that has just changed. */
+export async function tellAccount<Name extends MailName>(
+  scope: { readonly db: Trx; readonly now: Date },
+  accountId: string,
+  name: Name,
+  payload: MailPayload<Name>,
+  earlierEmail?: string,
+): Promise<void> {
+  const recipient = await recipientOf(scope.db, accountId)
+  await enqueueMail(scope, recipient, name, payload)
+  if (earlierEmail !== undefined && earlierEmail !== recipient.email)
+    await enqueueMail(scope, { ...recipient, email: earlierEmail }, name, payload)
+}
+
+/** A text in the three languages, as mails carry names. */
+export function inAllLanguages(say: (language: Language) => string): LocalizedName {
+  const texts = keyed(LANGUAGES, say)
+  return { nameKz: texts.kk, nameRu: texts.ru, nameEn: texts.en }
+}
+
+/** The moment in Kazakhstan, as mails say it. */
+export const moment = (now: Date) => ({ date: kazakhstanDate(now), time: kazakhstanTime(now) })
+
+/** The moment, the device and the shortened address of a call. */
+export const whenAndWhere = (now: Date, { address, userAgent }: { address: string; userAgent: string }) => ({
+  ...moment(now),
+  device: inAllLanguages((language) => deviceOf(userAgent) ?? textsIn(language)('notifications.unknownDevice')),
+  address: networkOf(address) ?? '—',
+})
+
+/** A kind of factor as mails name it. */
+export const factorName = (kind: FactorKind): LocalizedName =>
+  inAllLanguages((language) => textsIn(language)(`notifications.factors.${kind}`))

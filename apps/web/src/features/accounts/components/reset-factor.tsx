@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { call } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
+import { FormSummary } from '../../../ui/form-summary.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { isEmail } from '../state/is-email.ts'
+import classes from './accounts.module.css'
+
+type ResetFactorProps = {
+  readonly lead: string
+  /** Asks whose it is as well. */
+  readonly isOfApplicant?: boolean
+  readonly onReset: (reason: string, email: string) => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Why somebody's lost factors are taken away, before they are. */
+export function ResetFactor({ lead, isOfApplicant = false, onReset, onCancel }: ResetFactorProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    id: 'reset-factor',
+    initial: { email: '', reason: '' },
+    labels: { email: t('accounts.fields.email'), reason: t('staff.people.resetFactorReason') },
+    check: ({ email, reason }) => ({
+      ...(isOfApplicant && !isEmail(email) ? { email: 'accounts.faults.email' as const } : {}),
+      ...(reason.trim() === '' ? { reason: 'kernel.errors.reason_required' as const } : {}),
+    }),
+    fieldOfKey: { not_found: 'email', reason_required: 'reason' },
+  })
+  return (
+    <form
+      noValidate
+      className={classes.stack}
+      onSubmit={form.submit(({ email, reason }) => onReset(reason, email.trim()))}
+    >
+      <FormSummary form={form} />
+      <p>{lead}</p>
+      {isOfApplicant && <TextField {...form.field('email')} type="email" autoComplete="off" spellCheck={false} />}
+      <TextareaField {...form.field('reason')} maxLength={1000} />
+      <FormActions submit={t('staff.people.resetFactor')} look="danger" isBusy={form.isBusy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** The super admin's way to an applicant's lost factor, whom no list of theirs shows. */
+export function ApplicantFactor() {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  async function reset(reason: string, email: string): Promise<void> {
+    await call('resetApplicantFactor', { body: { email, reason } })
+    setIsOpen(false)
+    showToast('success', t('staff.people.factorReset', { name: email }))
+  }
+  return (
+    <>
+      <Button look="secondary" onClick={() => setIsOpen(true)}>
+        {t('staff.people.applicantFactor')}
+      </Button>
+      <Dialog isOpen={isOpen} title={t('staff.people.applicantFactor')} onClose={() => setIsOpen(false)}>
+        <ResetFactor
+          lead={t('staff.people.applicantFactorText')}
+          isOfApplicant
+          onReset={reset}
+          onCancel={() => setIsOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../platform/texts.ts'
+import { Page, Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { factorsQuery, sessionsQuery } from '../api.ts'
+import { OwnFactors } from '../components/own-factors.tsx'
+import { OwnSessions } from '../components/own-sessions.tsx'
+
+/** The second step of one's own account, and where it is signed in (docs/specification/accounts.md#second-factor). */
+export function SecurityScreen() {
+  const { t } = useTexts()
+  const factors = useQuery(factorsQuery())
+  const sessions = useQuery(sessionsQuery())
+  return (
+    <Page title={t('security.title')}>
+      <Section title={t('security.factors.title')} lead={t('security.factors.lead')}>
+        {factors.isSuccess ? <OwnFactors view={factors.data.data} /> : <Waiting on={factors} />}
+      </Section>
+      <Section title={t('security.sessions.title')} lead={t('security.sessions.lead')}>
+        {sessions.isSuccess ? <OwnSessions sessions={sessions.data.list} /> : <Waiting on={sessions} />}
+      </Section>
+      <Section title={t('accounts.fields.password')}>
+        <p>
+          <Link to="/changePassword">{t('app.header.changePassword')}</Link>
+        </p>
+      </Section>
+    </Page>
+  )
+}

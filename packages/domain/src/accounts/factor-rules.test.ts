@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { deviceOf, inGroups, networkOf, passkeyHostOf, readCode } from './factor-rules.ts'
+import { isCommonPassword, wordOfPassword } from './password-rules.ts'
+
+describe('what is typed for the second step', () => {
+  test.each([
+    ['123456', 'CODE', '123456'],
+    [' 123 456 ', 'CODE', '123456'],
+    ['0123-4567-89ab-cdef', 'RECOVERY', '0123456789abcdef'],
+    ['0123 4567 89AB CDEF', 'RECOVERY', '0123456789abcdef'],
+    ['OI23-4567-89ab-cdeL', 'RECOVERY', '0123456789abcde1'],
+  ])('%s is read as %s', (typed, kind, code) => {
+    expect(readCode(typed)).toEqual({ kind, code })
+  })
+  test.each(['', '12345', '1234567', '12345a', '0123-4567-89ab-cde', '0123-4567-89ab-cdeu', '0123456789abcdef0'])(
+    '%s is neither',
+    (typed) => expect(readCode(typed)).toBeNull(),
+  )
+  test('a recovery code stands in groups of four', () =>
+    expect(inGroups('0123456789abcdef')).toBe('0123-4567-89ab-cdef'))
+})
+
+const AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+test.each([
+  [AGENT, 'Chrome, Windows'],
+  [`${AGENT} Edg/142.0`, 'Edge, Windows'],
+  [`${AGENT} YaBrowser/25.1`, 'Yandex Browser, Windows'],
+  [`${AGENT} OPR/110`, 'Opera, Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 'Safari, iPhone'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+    'Samsung Internet, Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, Linux'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari, macOS'],
+  ['curl/8', null],
+  ['', null],
+])('%s is %s', (agent, device) => expect(deviceOf(agent)).toBe(device))
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:7:1:2:3:4:5', '2001:db8:7::/48'],
+  ['2001:0DB8:0007::5', '2001:db8:7::/48'],
+  ['2001:db8::5', '2001:db8::/48'],
+  ['::1', '::/48'],
+  ['', null],
+  ['nowhere', null],
+])('%s lies in %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['https://portal.kz', 'portal.kz'],
+  ['https://portal.kz:8443/', 'portal.kz'],
+  ['http://localhost:8080', 'localhost'],
+  ['http://portal.kz', null],
+  ['http://127.0.0.1:8080', null],
+  ['https://203.0.113.7', null],
+  ['https://[2001:db8::1]', null],
+])('passkeys of %s belong to %s', (publicUrl, host) => expect(passkeyHostOf(publicUrl)).toBe(host))
+
+describe('common passwords', () => {
+  test.each([
+    ['password', 'password'],
+    ['PassWord123!', 'password'],
+    ['!!p@ssw0rd', 'password'],
+    ['michael', 'michaei'],
+    ['123456', null],
+    ['ab1', null],
+    ['', null],
+  ])('%s is compared as %s', (password, word) => expect(wordOfPassword(password)).toBe(word))
+
+  const words = new Set(['password', 'sunshine', 'michael', 'dragon'].map((word) => wordOfPassword(word) ?? ''))
+  test.each([
+    'Password1!',
+    'P@ssw0rd2026',
+    '$unshine5!',
+    '5unshin3#A'.slice(0, 9),
+    'Michae1!',
+    'M1cha3l_77',
+    '(9)Dragon(9)',
+  ])('%s is common', (password) => expect(isCommonPassword(password, words)).toBe(true))
+  test.each(['Kq7!vxPw', 'Passwords1!', 'Dr@gonfly7', 'Sun5hine-Road9', '1A!', '!!!!', ''])('%s is not', (password) =>
+    expect(isCommonPassword(password, words)).toBe(false),
+  )
+})

@@ -66,10 +66,11 @@ import { removeOldKeys } from './http/idempotency.ts'
 import { keepAnswers, readContentVersion } from './http/kept-answers.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
-import { readScriptHashes, servePages } from './http/pages.ts'
-import { removeOldCounters, takePageRate } from './http/rates.ts'
+import { servePages } from './http/pages.ts'
+import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
 import { createServer } from './http/server.ts'
 import { openUploads } from './http/upload.ts'
+import { serveViolations } from './http/violations.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
@@ -140,7 +141,6 @@ export async function createPortal(world: World): Promise<Portal> {
   const app = await createServer({
     log,
     trustedHops: environment.trustedHops,
-    scriptHashes: readScriptHashes(WEB_FOLDER),
     isHttps: publicUrl.startsWith('https:'),
   })
   if (environment.metricsToken !== undefined) serveMetrics(app, await openMetrics(), environment.metricsToken)
@@ -247,6 +247,9 @@ export async function createPortal(world: World): Promise<Portal> {
 
   serveOpenApi(app, ALL_ENDPOINTS, publicUrl)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
+  serveViolations(app, log, async (request) =>
+    environment.areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null,
+  )
   await servePages(app, WEB_FOLDER, {
     publicUrl,
     kept,

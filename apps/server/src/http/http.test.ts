@@ -132,7 +132,9 @@ describe('every refusal', () => {
       'x-frame-options': 'DENY',
       'permissions-policy': expect.stringContaining('microphone=()'),
     })
-    expect(String(headers['content-security-policy'])).toContain("default-src 'none';script-src 'self'")
+    expect(String(headers['content-security-policy'])).toContain(
+      "default-src 'none';script-src 'self';style-src 'self';",
+    )
     expect((await applicant.call('GET', '/user/profile')).headers['cache-control']).toBe('no-store')
   })
 })

@@ -19,8 +19,8 @@ type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds
 const MINUTE = 60
 const HOUR = 3600
 
-/** What has a budget: the calls that name one, all others, and the rendering of a page. */
-type RatedName = RateName | 'any' | 'page'
+/** What has a budget: the calls that name one, all others, the rendering of a page, and what browsers report. */
+type RatedName = RateName | 'any' | 'page' | 'report'
 
 /**
  * Budgets of calls (docs/specification/wire-format.md#rate-limits). Whoever fails in another's name uses up the small
@@ -48,6 +48,11 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
   any: [{ by: 'caller', calls: 600, seconds: MINUTE }],
   // How many, the environment says (`PAGES_A_MINUTE`): the caller of takeRate brings it along.
   page: [{ by: 'address', calls: 0, seconds: MINUTE }],
+  // The second is everybody's: a log is not filled from many addresses either.
+  report: [
+    { by: 'address', calls: 20, seconds: HOUR },
+    { by: 'caller', calls: 1000, seconds: HOUR },
+  ],
 }
 
 /** One call as the budgets see it. `scope` keeps calls of one name apart that must not share a budget; `most` replaces the budget's number. */
@@ -117,6 +122,10 @@ export async function takePageRate(db: Db, request: FastifyRequest, most: number
   const wait = await takeRate(db, { name: 'page', scope: '', most, email: '', caller: address, address }, now)
   return wait === null ? null : new Refusal('too_many_requests', [], wait)
 }
+
+/** Uses one report of the browser's address, and of everybody; the seconds to wait, null: there was one left. */
+export const takeReportRate = (db: Db, request: FastifyRequest, now: Date): Promise<number | null> =>
+  takeRate(db, { name: 'report', scope: '', email: '', caller: 'everybody', address: clientAddress(request) }, now)
 
 /** Gives back what `takeRate` used: a right password is no guess, and a fault of ours is nobody's try. */
 export async function forgiveRate(db: Db, call: RatedCall): Promise<void> {

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
+import { ANSWER_POLICY } from './page-policy.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
@@ -15,25 +16,6 @@ const JSON_LIMIT_BYTES = 1_048_576
 const HEADERS_TIMEOUT_MS = 40_000
 /** The longest upload at the slowest network that anybody works with: five megabytes at three kilobytes a second. */
 const REQUEST_TIMEOUT_MS = 1_800_000
-
-/** What pages may load; `scriptHashes` are of their inline scripts (docs/specification/wire-format.md#page-policy). */
-const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
-  useDefaults: false,
-  directives: {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'blob:', 'data:'],
-    'frame-src': ['blob:'],
-    'connect-src': ["'self'"],
-    'font-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'manifest-src': ["'self'"],
-  },
-})
 
 /** Pages use the camera for photographs of documents, through the browser's own file field, and nothing else. */
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
@@ -87,16 +69,15 @@ function hostsOf(rawHeaders: readonly string[]): number {
 }
 
 type Secured = {
-  readonly scriptHashes: readonly string[]
   /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
 }
 
 /** The security headers of every answer. They are the same throughout, and putting them together anew costs each call. */
-async function securityHeaders({ scriptHashes, isHttps }: Secured): Promise<Record<string, string>> {
+async function securityHeaders({ isHttps }: Secured): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(scriptHashes),
+    contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -135,7 +116,11 @@ export async function createServer(
     clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   }) as unknown as FastifyInstance
-  const headers = { ...(await securityHeaders(options)), 'permissions-policy': PERMISSIONS }
+  const headers = {
+    ...(await securityHeaders(options)),
+    'content-security-policy': ANSWER_POLICY,
+    'permissions-policy': PERMISSIONS,
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.

@@ -61,7 +61,7 @@ import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
 import type { Handlers } from './http/handler.ts'
-import { serveHealth, serveMetrics } from './http/health.ts'
+import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
 import { keepAnswers, readContentVersion } from './http/kept-answers.ts'
 import { type MountOptions, mount } from './http/mount.ts'
@@ -247,6 +247,7 @@ export async function createPortal(world: World): Promise<Portal> {
 
   serveOpenApi(app, ALL_ENDPOINTS, publicUrl)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
+  serveSecurityContact(app, { publicUrl, contacts: environment.contacts, now: clock.now })
   serveViolations(app, log, async (request) =>
     environment.areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null,
   )

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { passkeyHostOf } from '@portal/domain/accounts/factor-rules.ts'
+import { WORDS_OF_THE_PORTAL } from '@portal/domain/accounts/password-rules.ts'
 import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
@@ -125,7 +126,7 @@ export async function createPortal(world: World): Promise<Portal> {
   const { db } = database
   const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
-  const commonWords = new Set(await readShippedLines(COMMON_PASSWORDS))
+  const commonWords = new Set([...(await readShippedLines(COMMON_PASSWORDS)), ...WORDS_OF_THE_PORTAL])
   const seal = createSeal({ dataDir: environment.dataDir, secret: environment.sealingSecret })
   const passkeyHost = passkeyHostOf(publicUrl)
   const passkeys =

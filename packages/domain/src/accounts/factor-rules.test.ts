@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deviceOf, inGroups, networkOf, passkeyHostOf, readCode } from './factor-rules.ts'
-import { isCommonPassword, wordOfPassword } from './password-rules.ts'
+import { isCommonPassword, WORDS_OF_THE_PORTAL, wordOfPassword } from './password-rules.ts'
 
 describe('what is typed for the second step', () => {
   test.each([
@@ -83,4 +83,14 @@ describe('common passwords', () => {
   test.each(['Kq7!vxPw', 'Passwords1!', 'Dr@gonfly7', 'Sun5hine-Road9', '1A!', '!!!!', ''])('%s is not', (password) =>
     expect(isCommonPassword(password, words)).toBe(false),
   )
+})
+
+describe('what everybody thinks of who signs up here', () => {
+  const words = new Set(WORDS_OF_THE_PORTAL)
+  test.each(['Qazaqstan2026!', 'Almaty#1', '4dmission!7', 'Ta1aPker2008@', 'Universitet_1'])(
+    '%s is refused',
+    (password) => expect(isCommonPassword(password, words)).toBe(true),
+  )
+  test('a word of it inside something longer is not', () =>
+    expect(isCommonPassword('Almaty-qar-2-shana', words)).toBe(false))
 })

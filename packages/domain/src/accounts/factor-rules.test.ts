@@ -119,7 +119,9 @@ describe('common passwords', () => {
     }),
   )('%s stands for %s', (sign, letter) => expect(wordOfPassword(`x${sign}x`)).toBe(`x${letter}x`))
 
-  const words = new Set(['password', 'sunshine', 'michael', 'dragon', 'cat', 'toto'].map((word) => wordOfPassword(word) ?? ''))
+  const words = new Set(
+    ['password', 'sunshine', 'michael', 'dragon', 'cat', 'toto'].map((word) => wordOfPassword(word) ?? ''),
+  )
   test.each([
     'Password1!',
     'P@ssw0rd2026',

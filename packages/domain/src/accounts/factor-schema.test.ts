@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { factorReset, newPasskey, passkeyAnswer, passkeyName, secondBody, signedIn, typedCode } from './factor-schema.ts'
+import {
+  factorReset,
+  newPasskey,
+  passkeyAnswer,
+  passkeyName,
+  secondBody,
+  signedIn,
+  typedCode,
+} from './factor-schema.ts'
 
 const KEY = { id: 'k', rawId: 'k', type: 'public-key', clientExtensionResults: {} }
 const MADE = { clientDataJSON: 'c', attestationObject: 'a' }

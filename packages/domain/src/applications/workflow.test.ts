@@ -204,7 +204,8 @@ describe('what competes', () => {
   })
 
   test('has choices that are decided by what is published, and otherwise by a later version of it', () => {
-    const published = (from: string) => ['pass PASSED', 'fail FAILED', 'skip SKIPPED'].map((end) => `${from} ${end} SYSTEM`)
+    const published = (from: string) =>
+      ['pass PASSED', 'fail FAILED', 'skip SKIPPED'].map((end) => `${from} ${end} SYSTEM`)
     expect(cellsOf(COMPETING_CHOICE_WORKFLOW)).toEqual([
       'absent add WAITING SYSTEM',
       'WAITING begin IN_PROCESS SYSTEM',
@@ -237,7 +238,12 @@ describe('what competes', () => {
       ['submit', 'begin'],
       ['withdraw', 'withdraw'],
     ] as const)
-      expect(choiceStepsOf('GRANT_COMPETITION', event)).toEqual({ earlier: step, current: step, next: step, later: step })
+      expect(choiceStepsOf('GRANT_COMPETITION', event)).toEqual({
+        earlier: step,
+        current: step,
+        next: step,
+        later: step,
+      })
     expect(choiceStepsOf('GRANT', 'withdraw').later).toBe('skip')
     expect(choiceStepsOf('GRANT_COMPETITION', 'publishPassed')).toBe(CHOICE_STEPS.publishPassed)
   })

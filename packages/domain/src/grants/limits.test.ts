@@ -23,6 +23,7 @@ import {
 import { type CompetitionSetup, competitionSetup } from './setup-schema.ts'
 import {
   competitionBody,
+  competitionView,
   MOST_DIFFERENCES,
   placesQuery,
   placesUploadQuery,
@@ -168,6 +169,14 @@ describe('what is answered', () => {
     ...{ outcome: 'ALLOTTED', place: null, quota: null, rank: 1, total: 1, right: null, average: 1, profile: 1 },
   }
   const outcomes = ['ALLOTTED', 'BELOW_MINIMUM', 'OUTRANKED', 'BETTER_CHOICE']
+  const states = ['PROPOSED', 'HOLDING', 'PAST', 'REFUSED']
+  edges(
+    'how far a version of the rules is',
+    competitionView.shape.history.element.shape.state,
+    (state) => state,
+    states,
+    ['OPEN'],
+  )
   edges('an outcome', resultLine, (outcome) => ({ ...line, outcome }), outcomes, ['WAITING'])
   edges('a place', resultLine, (place) => ({ ...line, place }), ['GENERAL', 'RESERVED', null], ['FREE'])
   test('a competitor is told of a version without its hashes', () => {

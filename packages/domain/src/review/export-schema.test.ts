@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  columnChoice,
   columnLabel,
   columnsOf,
   DEFAULT_COLUMNS,
@@ -45,4 +46,51 @@ test('a name of what every object has is no column', () => {
 test('a choice’s column says which choice it is of', () => {
   const label = columnLabel('choice2.state', (key, parameters) => `${key} ${parameters?.['number'] ?? ''}`.trim())
   expect(label).toBe('applications.choices.nth 2: applications.exporting.columns.status')
+})
+
+test('no two columns are named alike', () => {
+  const names = EXPORT_COLUMNS.map((column) =>
+    columnLabel(column, (key, parameters) => `${key} ${parameters?.['number'] ?? ''}`.trim()),
+  )
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+// As the dialog and the sheet group them (docs/specification/review-office.md#export).
+test.each<[(typeof EXPORT_GROUPS)[number], string]>([
+  ['application', 'number type status createdDate sentDate lastStatusUpdateDate consent'],
+  [
+    'person',
+    'lastName firstName middleName fio birthday gender citizenship nationality countryOfResidence kandas refugee grantHolder',
+  ],
+  ['contacts', 'phoneNumber email applicantLanguage'],
+  ['papers', 'passportNumber passportExprDate iin'],
+  ['test', 'testState testStartedAt testFinishedAt testProfile'],
+  ['processing', 'inspectorName inspectorStatus comment adminComment'],
+])('%s is %s', (group, columns) => {
+  expect(columnsOf(group).join(' ')).toBe(columns)
+})
+
+test('papers that were sent are documents, what was asked of them is education', () => {
+  expect(columnsOf('documents')).toEqual(expect.arrayContaining(['passport', 'additionalDocuments', 'grantFiles']))
+  for (const column of ['gpa', 'letterWords', 'untScore', 'untResult', 'untSubjects', 'attestatAverageScore'] as const)
+    expect(columnsOf('education')).toContain(column)
+})
+
+test('what is no column leads somewhere, or says what the reader may do', () => {
+  const none = Object.entries(SHOWN_IN).flatMap(([thing, fields]) =>
+    Object.entries(fields).flatMap(([field, columns]) => (columns.length === 0 ? [`${thing}.${field}`] : [])),
+  )
+  const ids = ['id', 'universityId', 'inspectorId', 'university', 'speciality', 'version', 'can']
+  const told = ['user', 'test', 'interview', 'history']
+  expect(none).toEqual([...[...ids, ...told].map((field) => `application.${field}`), 'user.id', 'interview.id'])
+})
+
+test('a choice of columns has one at least', () => {
+  const isTaken = (columns: readonly string[]) => columnChoice.safeParse({ columns }).success
+  expect([[], ['number'], EXPORT_COLUMNS, [...EXPORT_COLUMNS, 'number']].map(isTaken)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

@@ -2,8 +2,9 @@
  * `npm run mutate` changes the domain's rules and the server's commands in one small way after the other, and asks
  * whether a test fails. `-- <part> ...` takes only files whose paths contain a part; `--commands=<n>` (default 200) and
  * `--seed=<n>` say how many of the commands' mutants are drawn, `--no-domain` leaves the domain out; `--results=<file>`
- * keeps what was found, so that a second run goes on and tries only what is still alive; `--tests=<part>` (again and
- * again) asks only those test files which of them come to a command; `--write` writes docs/mutation.md.
+ * keeps what was found, so that a second run goes on and tries only what is still alive; `--report` tries nothing and
+ * tells what that file knows; `--tests=<part>` (again and again) asks only those test files which of them come to a
+ * command; `--write` writes docs/mutation.md.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     'no-domain': { type: 'boolean', default: false },
     results: { type: 'string' },
+    report: { type: 'boolean', default: false },
     tests: { type: 'string', multiple: true, default: [] },
     write: { type: 'boolean', default: false },
   },
@@ -81,10 +83,13 @@ async function verdictsOf(target: Target, court: Court, earlier: ReadonlyMap<str
   const verdicts: Verdict[] = []
   for (const mutant of target.mutants) {
     const known = earlier.get(keyOf(mutant))
-    const isDead = known === 'killed' || known === 'timeout'
-    const fate = isDead ? known : await court.fateOf(mutant)
+    if (known !== undefined && (values.report || known === 'killed' || known === 'timeout')) {
+      verdicts.push({ mutant, fate: known })
+      continue
+    }
+    if (values.report) continue
+    const fate = await court.fateOf(mutant)
     verdicts.push({ mutant, fate })
-    if (isDead) continue
     if (values.results !== undefined) appendFileSync(values.results, `${JSON.stringify([keyOf(mutant), fate])}\n`)
     if (fate === 'survived' || fate === 'unseen')
       console.log(`${target.path}:${mutant.line} ${fate}: ${mutant.operator}: ${mutant.marked} -> ${mutant.becomes}`)
@@ -98,7 +103,7 @@ async function verdictsOfAll(project: Target['project'], targets: readonly Targe
   )
   const earlier = earlierFates()
   const trial = new Trial(root, project)
-  const unknown = wanted.filter(({ tests }) => tests === null).map(({ path }) => path)
+  const unknown = values.report ? [] : wanted.filter(({ tests }) => tests === null).map(({ path }) => path)
   const recorded = values.tests.length === 0 ? null : values.tests
   const reach: Reach = unknown.length === 0 ? new Map() : await trial.record(unknown, recorded)
   const verdicts: Verdict[] = []

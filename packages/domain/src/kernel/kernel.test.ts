@@ -20,7 +20,7 @@ test.each([
   ['991340001154', false],
   ['850101300005', false],
   ['99014000115', false],
-  ['a990140001154', false],
+  ['1990140000090', false],
   ['9901400011540', false],
   ['', false],
 ])('%j is a BIN: %s', (digits, expected) => expect(isBin(digits)).toBe(expected))

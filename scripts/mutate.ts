@@ -129,7 +129,8 @@ async function verdictsOfAll(project: Target['project'], targets: readonly Targe
 }
 
 const domain = values['no-domain'] ? [] : await verdictsOfAll('domain', domainTargets(root))
-const commands = await verdictsOfAll('server', commandTargets(root, Number(values.commands), Number(values.seed)))
+const drawn = commandTargets(root, Number(values.commands), Number(values.seed))
+const commands = await verdictsOfAll('server', drawn)
 
 const unexplained = [...domain, ...commands].filter(
   (each) => isSurvivor(each) && reasonOf(each, explained) === undefined,
@@ -144,6 +145,7 @@ for (const orphan of orphans) console.log(`a reason without its place: ${orphan}
 if (values.write) {
   const section = (title: string, verdicts: readonly Verdict[]): string =>
     `## ${title}\n\n${tableOf(verdicts)}\n\nWhat survives, and why it stays:\n\n${survivorsOf(verdicts, explained)}\n`
+  const countOf = (targets: readonly Target[]): number => targets.reduce((sum, { mutants }) => sum + mutants.length, 0)
   const date = new Date().toISOString().slice(0, 10)
   writeFileSync(
     join(root, 'docs', 'mutation.md'),
@@ -159,7 +161,7 @@ own tests; of the server's commands a sample is drawn by the seed and tried by t
 changed function, those of its slice first. Unseen: survives, and no test comes to the place.
 
 ${domain.length === 0 ? '' : section('The domain', domain)}
-${commands.length === 0 ? '' : section('The commands', commands)}`.trimEnd()}
+${commands.length === 0 ? '' : section(`The commands: ${commands.length} tried of ${countOf(drawn)} drawn`, commands)}`.trimEnd()}
 `,
   )
 }

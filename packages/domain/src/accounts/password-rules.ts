@@ -38,7 +38,7 @@ const untilLetter = (characters: readonly string[]): number => {
 export function wordOfPassword(password: string): string | null {
   const characters = [...password.toLowerCase()]
   const end = characters.length - untilLetter(characters.toReversed())
-  const word = undoSubstitutions(characters.slice(untilLetter(characters), Math.max(end, 0)).join(''))
+  const word = undoSubstitutions(characters.slice(untilLetter(characters), end).join(''))
   return word.length >= SHORTEST_WORD ? word : null
 }
 

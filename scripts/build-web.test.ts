@@ -46,3 +46,11 @@ test('a change of the web, of the domain or of a text builds it anew', async () 
     expect(buildCount()).toBe(before + 1)
   }
 })
+
+test('what comes built and without its sources, as in an image, is taken as it is', async () => {
+  rmSync(file('apps/web'), { recursive: true })
+  mkdirSync(file('apps/web/dist'), { recursive: true })
+  writeFileSync(file('apps/web/dist/index.html'), '')
+  await buildWebIfStale(root)
+  expect(buildCount()).toBe(0)
+})

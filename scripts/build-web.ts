@@ -9,12 +9,21 @@ import path from 'node:path'
 const SOURCES = ['apps/web', 'packages/domain/src', 'locales', 'package-lock.json']
 const NOT_SOURCES = new Set(['dist', 'node_modules'])
 
+const MARK = 'node_modules/.cache/web-build'
+
+/** Whether `apps/web/dist` is there, and was built from exactly these sources; an image has it without its sources. */
+export async function webBuild(root: string, fingerprint?: string): Promise<'missing' | 'stale' | 'fresh'> {
+  if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) return 'missing'
+  if (!existsSync(path.join(root, 'apps/web/src'))) return 'fresh'
+  const builtFrom = await readFile(path.join(root, MARK), 'utf8').catch(() => '')
+  return builtFrom === (fingerprint ?? (await fingerprintOf(root))) ? 'fresh' : 'stale'
+}
+
 /** Builds `apps/web/dist` unless it was built from exactly these sources; ends the process when the build fails. */
 export async function buildWebIfStale(root: string): Promise<void> {
-  const mark = path.join(root, 'node_modules/.cache/web-build')
+  const mark = path.join(root, MARK)
   const fingerprint = await fingerprintOf(root)
-  const isBuilt = existsSync(path.join(root, 'apps/web/dist/index.html'))
-  if (isBuilt && (await readFile(mark, 'utf8').catch(() => '')) === fingerprint) return
+  if ((await webBuild(root, fingerprint)) === 'fresh') return
 
   console.log('Building the web application ...')
   await rm(mark, { force: true })

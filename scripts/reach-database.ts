@@ -10,11 +10,18 @@ import { openPostgres, type Postgres } from '../apps/server/src/platform/postgre
 /** A database that may be written to, and how to leave it as it was found. */
 export type ReachedDatabase = { readonly connection: DatabaseConnection; readonly leave: () => Promise<void> }
 
-/** The database of the environment: a running portal's own, or one that is started for this command alone. */
-export async function reachDatabase(environment: Environment, log: Log): Promise<ReachedDatabase> {
-  if (environment.databaseUrl !== undefined) return openOwn(environment, log, () => undefined)
+/**
+ * The database of the environment: a running portal's own, or one that is started for this command alone.
+ * @param state `as it is`: it is not brought up to the newest migration.
+ */
+export async function reachDatabase(
+  environment: Environment,
+  log: Log,
+  state: 'newest' | 'as it is' = 'newest',
+): Promise<ReachedDatabase> {
+  if (environment.databaseUrl !== undefined) return openOwn(environment, log, state, () => undefined)
   try {
-    return await openOwn(environment, log, await lockDataFolder(environment.dataDir))
+    return await openOwn(environment, log, state, await lockDataFolder(environment.dataDir))
   } catch (error) {
     const running = connectionToRunning(path.join(environment.dataDir, 'db'))
     if (!(error instanceof DataFolderError) || running === undefined) throw error
@@ -22,7 +29,12 @@ export async function reachDatabase(environment: Environment, log: Log): Promise
   }
 }
 
-async function openOwn(environment: Environment, log: Log, unlock: () => void): Promise<ReachedDatabase> {
+async function openOwn(
+  environment: Environment,
+  log: Log,
+  state: 'newest' | 'as it is',
+  unlock: () => void,
+): Promise<ReachedDatabase> {
   const leave = async () => {
     await postgres?.stop()
     unlock()
@@ -30,7 +42,7 @@ async function openOwn(environment: Environment, log: Log, unlock: () => void): 
   let postgres: Postgres | undefined
   try {
     postgres = await openPostgres(environment, log)
-    await migrate(postgres.connection)
+    if (state === 'newest') await migrate(postgres.connection)
     return { connection: postgres.connection, leave }
   } catch (error) {
     await leave()

@@ -24,6 +24,7 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
+import { KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
@@ -57,7 +58,7 @@ import { endOverdueTests, TEST_TOTALS } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
 import { readTestResult, testProfilesOf, toldTest } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
-import { listNewsPages } from './features/universities/queries.ts'
+import { KEYS_OF_PHOTOS, listNewsPages } from './features/universities/queries.ts'
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
@@ -99,6 +100,9 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 
 /** All totals that are kept. */
 export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
+
+/** Statements that name what the rows keep in the file store, one key a row: what a backup has to copy. */
+export const STORED_KEYS: readonly string[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {

@@ -103,6 +103,8 @@ const VARIABLES = {
   STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
   SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
+  BACKUP_DIR: [text, 'must be a folder'],
+  BACKUP_KEY: [z.string().min(32), 'must have at least 32 characters'],
 } as const
 
 type Name = keyof typeof VARIABLES
@@ -212,6 +214,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     isSigningByPasskey: values.SIGNING === 'passkey',
     /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
+    /** Where `npm run backup` writes; the server itself makes no use of either. `key` absent: not encrypted. */
+    backup: {
+      folder: values.BACKUP_DIR === undefined ? undefined : path.resolve(values.BACKUP_DIR),
+      key: values.BACKUP_KEY,
+    },
   }
 }
 

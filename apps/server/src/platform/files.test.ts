@@ -58,6 +58,14 @@ describe.each([
     expect(await store.isHealthy()).toBe(true)
   })
 
+  test('knows whether it keeps anything', async () => {
+    const store = openFileStore(settings())
+    expect(await store.isEmpty()).toBe(true)
+    await store.put('one', Buffer.from('one'))
+    expect(await store.isEmpty()).toBe(false)
+    await store.remove('one')
+  })
+
   test('refuses a key that could leave its place', async () => {
     const store = openFileStore(settings())
     await expect(store.get('../../etc/passwd')).rejects.toThrow(RangeError)

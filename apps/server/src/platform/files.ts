@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, open, opendir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -21,6 +21,8 @@ export type FileStore = {
   hasRoom(): Promise<boolean>
   /** Whether files can be kept now; never throws. */
   isHealthy(): Promise<boolean>
+  /** Whether nothing is kept at all. */
+  isEmpty(): Promise<boolean>
   /** Removes what killed servers left half written before an instant. */
   sweep(before: Date): Promise<void>
 }
@@ -50,6 +52,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     remove: (key) => attempt(key, () => store.remove(key)),
     hasRoom: () => store.hasRoom(),
     isHealthy: () => store.isHealthy().catch(() => false),
+    isEmpty: () => store.isEmpty(),
     sweep: (before) => store.sweep(before),
   }
 }
@@ -99,6 +102,12 @@ function openFolder(folder: string): FileStore {
       return isServing
     },
     hasRoom: async () => (await space()).hasRoom,
+    isEmpty: async () => {
+      if (!existsSync(folder)) return true
+      for await (const entry of await opendir(folder, { recursive: true }))
+        if (entry.isFile() && entry.parentPath !== arriving) return false
+      return true
+    },
     sweep: async (before) => {
       const names = await readdir(arriving).catch(() => [])
       for (const file of names.map((name) => path.join(arriving, name))) {
@@ -135,6 +144,10 @@ function openBucket(settings: Extract<FileStoreSettings, { kind: 's3' }>): FileS
     },
     hasRoom: async () => true,
     isHealthy: () => bucket.bucketExists(),
+    isEmpty: async () => {
+      const found = await bucket.listObjects('/', settings.prefix === '' ? '' : `${settings.prefix}/`, 1)
+      return (found ?? []).length === 0
+    },
     sweep: async () => undefined,
   }
 }

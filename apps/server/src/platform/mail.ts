@@ -47,6 +47,17 @@ function openLate<Result>(open: (library: Nodemailer) => Transporter<Result>) {
   }
 }
 
+/**
+ * Asks a mail server for its greeting and signs in, without sending anything.
+ * @throws Error with the library's `code`: EAUTH when it refuses the account, others when it is not to be reached.
+ */
+export async function verifySmtp(url: string, milliseconds: number): Promise<void> {
+  const { default: library } = await import('nodemailer')
+  const times = { connectionTimeout: milliseconds, greetingTimeout: milliseconds, socketTimeout: milliseconds }
+  const transport = library.createTransport({ url, ...times })
+  await transport.verify().finally(() => transport.close())
+}
+
 function openSmtp(url: string, from: string): Mailer {
   const { send, close } = openLate((library) =>
     library.createTransport({

@@ -14,10 +14,15 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /**
  * Brings the database up to the newest migration: plain SQL files `NNNN_name.sql`, forward only, in order of their
  * names, each in a transaction of its own. Servers that start together take turns.
+ * @param only apply no others than these: what a backup was made with.
  * @returns the names of the files that were applied now.
  * @throws MigrationError when a file that was applied has changed or is gone, or when a file's SQL fails.
  */
-export async function migrate(connection: DatabaseConnection, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  connection: DatabaseConnection,
+  folder: string = MIGRATIONS_FOLDER,
+  only?: readonly string[],
+): Promise<string[]> {
   const files = await readMigrations(folder)
   const client = new pg.Client({ ...connection, application_name: 'admission-portal migrations' })
   await client.connect()
@@ -28,15 +33,60 @@ export async function migrate(connection: DatabaseConnection, folder: string = M
       hash text not null,
       applied_at timestamptz not null default now()
     )`)
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
-    const appliedHashes = new Map(rows.map((row) => [row.name, row.hash]))
+    const appliedHashes = await readApplied(client)
     assertHistoryHolds(files, appliedHashes)
-    const pending = files.filter((file) => !appliedHashes.has(file.name))
+    const pending = files.filter(({ name }) => !appliedHashes.has(name) && (only?.includes(name) ?? true))
     for (const file of pending) await apply(client, file)
     return pending.map((file) => file.name)
   } finally {
     await client.end() // ends the session and with it the lock
   }
+}
+
+/** How far a database is, without changing it. */
+export type MigrationState = {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+  /** Why this version cannot use the database; null: it can. */
+  readonly problem: string | null
+  /** The process of the database that migrates right now, or hangs in it; null: none. */
+  readonly lockedBy: number | null
+}
+
+/** Looks how far the database at `client` is. */
+export async function readMigrationState(
+  client: pg.Client,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<MigrationState> {
+  const files = await readMigrations(folder)
+  const hashes = await readApplied(client)
+  // A lock's number stands there in two halves (PostgreSQL, "pg_locks").
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1
+      and database = (select oid from pg_database where datname = current_database())`,
+    [ADVISORY_LOCK],
+  )
+  let problem: string | null = null
+  try {
+    assertHistoryHolds(files, hashes)
+  } catch (error) {
+    problem = (error as MigrationError).message
+  }
+  return {
+    applied: [...hashes.keys()].sort(),
+    pending: files.filter(({ name }) => !hashes.has(name)).map(({ name }) => name),
+    problem,
+    lockedBy: rows[0]?.pid ?? null,
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    `select to_regclass('schema_migrations')::text as found`,
+  )
+  if (tables[0]?.found == null) return new Map()
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
+  return new Map(rows.map((row) => [row.name, row.hash]))
 }
 
 /** The migrations cannot be applied to this database; the message says which file and why. */

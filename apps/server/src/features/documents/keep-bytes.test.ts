@@ -43,6 +43,7 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     get: async () => undefined,
     hasRoom: always,
     isHealthy: always,
+    isEmpty: async () => kept.size === 0,
     sweep: async () => undefined,
   }
   return { kept, files }

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 
+/** The keys of the file store under which files and pieces of uploads under way lie. */
+export const KEYS_OF_DOCUMENTS = ['select id from files', 'select unnest(pieces) from uploads'] as const
+
 const named = statement<{ ownerId: string; ids: readonly string[] }, { readonly id: string; readonly name: string }>(
   ({ ownerId, ids }) => sql`select id, name from files where owner_id = ${ownerId} and id = any (${ids}::uuid[])`,
 )

@@ -8,6 +8,9 @@ import type { Db } from '../../platform/database.ts'
 import { pageRows } from '../directory/page-rows.ts'
 import { namedEntry } from '../directory/select-names.ts'
 
+/** The keys of the file store under which photos lie. */
+export const KEYS_OF_PHOTOS = 'select id from university_photos'
+
 /** A university's photos in their order. Index photos_of_university; at most MAX_PHOTOS rows. */
 export const photosOf = (db: Db, universityId: string): Promise<(UniversityPhoto & { type: string; size: number })[]> =>
   db

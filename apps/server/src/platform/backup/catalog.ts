@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** The portal's own tables and its queue's. */
+const SCHEMAS = `('public', 'graphile_worker')`
+/** Which migrations were applied is the manifest's to say. */
+const VERSIONS = `('public.schema_migrations', 'graphile_worker.migrations')`
+
+export type Table = { readonly name: string; readonly columns: readonly string[] }
+
+/** A name as SQL writes it, of `schema.name`. */
+export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.')
+export const columnList = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ')
+
+/** Every table with the columns that hold something of their own. */
+export async function readTables(client: pg.Client): Promise<readonly Table[]> {
+  const { rows } = await client.query<Table>(`select n.nspname || '.' || c.relname as name,
+      array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname in ${SCHEMAS} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = '' and n.nspname || '.' || c.relname not in ${VERSIONS}
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    group by 1 order by 1`)
+  return rows
+}
+
+export async function readSequences(client: pg.Client): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await client.query<{
+    name: string
+    value: string
+  }>(`select schemaname || '.' || sequencename as name,
+      last_value::text as value from pg_sequences where schemaname in ${SCHEMAS} and last_value is not null order by 1`)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** What a database says of its version: the migrations by name with their hashes, and how far its queue is. */
+export async function readVersions(client: pg.Client) {
+  const { rows } = await client.query<{ migrations: Record<string, string>; jobs: number; postgres: string }>(
+    `select (select json_object_agg(name, hash order by name) from public.schema_migrations) as migrations,
+      (select max(id) from graphile_worker.migrations) as jobs, current_setting('server_version') as postgres`,
+  )
+  const [versions] = rows
+  if (versions === undefined) throw new Error('the database does not say which migrations it has')
+  return versions
+}
+
+/** References between tables; `definition` makes one again. */
+export async function readReferences(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select n.nspname || '.' || c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and k.conparentid = 0 and n.nspname in ${SCHEMAS}`,
+  )
+  return rows
+}
+
+/** Values are written the same by every engine. */
+export const SAME_WORDS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'iso_8601';
+  set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set search_path = public`

@@ -1,0 +1,166 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { writeAtomically } from '../atomic-file.ts'
+import { decrypting, encrypting, ForgedError } from './cipher.ts'
+
+const MANIFEST = 'manifest.json'
+const MARK = 'manifest.mark'
+/** A folder of this beginning is not whole. */
+export const PARTIAL = '.partial-'
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const written = z.object({ bytes: z.int(), sha256: digest })
+
+/** What a backup holds. `sha256` is of an object as it lies there, `content` of what was put into it. */
+const manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  isEncrypted: z.boolean(),
+  postgres: z.string(),
+  migrations: z.record(z.string(), z.string()),
+  jobsVersion: z.int(),
+  tables: z.array(written.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int(), content: digest })),
+  sequences: z.record(z.string(), z.string()),
+  /** The list of the files: one line of `fileLine` each. */
+  files: written.extend({ count: z.int(), totalBytes: z.int(), missing: z.array(z.string()) }),
+  /** The secret that the data folder keeps; null: it has none, or the environment has it. */
+  sealingSecret: written.nullable(),
+})
+export type Manifest = z.infer<typeof manifest>
+
+const fileLine = z.object({ key: z.string(), bytes: z.int(), sha256: digest, content: digest })
+export type FileLine = z.infer<typeof fileLine>
+
+export const FILE_LIST = 'files.jsonl'
+export const SEALING_SECRET = 'sealing-secret'
+export const tableObject = (name: string): string => `tables/${name}`
+/** 256 folders keep each of them small. */
+export const fileObject = (key: string): string =>
+  `files/${createHash('sha256').update(key).digest('hex').slice(0, 2)}/${key}`
+
+type Written = z.infer<typeof written> & { readonly content: string }
+
+/** Writes one object: packed where it pays, encrypted where there is a key. */
+export async function writeObject(
+  folder: string,
+  name: string,
+  content: Readable,
+  { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
+): Promise<Written> {
+  const file = path.join(folder, name)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const before = hashing()
+  const after = hashing()
+  await pipeline([
+    content,
+    before.stream,
+    ...(isPacked ? [createGzip({ level: 1 })] : []),
+    ...(key === undefined ? [] : [encrypting(key, name)]),
+    after.stream,
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  ])
+  return { bytes: after.bytes(), sha256: after.digest(), content: before.digest() }
+}
+
+/** What was put into an object; the stream fails where the object is not as it was written. */
+export function readObject(
+  folder: string,
+  name: string,
+  { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
+): Readable {
+  const parts = [
+    createReadStream(path.join(folder, name)),
+    ...(key === undefined ? [] : [decrypting(key, name)]),
+    ...(isPacked ? [createGunzip()] : []),
+  ]
+  return parts.reduce((from, to) => {
+    from.on('error', (error) => to.destroy(error))
+    return from.pipe(to as Transform)
+  }) as Readable
+}
+
+/** @throws ForgedError where an object is missing, longer, shorter or another. */
+export async function checkObject(folder: string, name: string, said: z.infer<typeof written>): Promise<void> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path.join(folder, name))) hash.update(chunk as Buffer)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  if (hash.digest('hex') !== said.sha256) throw new ForgedError(name)
+}
+
+/** Writes down what the folder holds, and the mark by which a change of that is seen. */
+export async function writeManifest(folder: string, content: Manifest, key: string | undefined): Promise<void> {
+  const text = `${JSON.stringify(content, null, 1)}\n`
+  await writeAtomically(path.join(folder, MARK), `${markOf(text, key)}\n`)
+  await writeAtomically(path.join(folder, MANIFEST), text)
+}
+
+/** @throws ForgedError where it is not as it was written, Error where there is none. */
+export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}`)
+  })
+  const isEncrypted = /"isEncrypted": true/.test(text)
+  if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
+  const mark = Buffer.from((await readFile(path.join(folder, MARK), 'utf8').catch(() => '')).trim())
+  const expected = Buffer.from(markOf(text, isEncrypted ? key : undefined))
+  if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) throw new ForgedError(MANIFEST)
+  return manifest.parse(JSON.parse(text))
+}
+
+/** Without a key anybody can write another mark: it then finds accidents alone. */
+const markOf = (text: string, key: string | undefined): string =>
+  key === undefined
+    ? createHash('sha256').update(text).digest('hex')
+    : createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'portal: manifest of a backup', 32)))
+        .update(text)
+        .digest('hex')
+
+/** The lines of the list of files. */
+export async function* readFileLines(folder: string, key: string | undefined): AsyncGenerator<FileLine> {
+  let rest = ''
+  for await (const chunk of readObject(folder, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield fileLine.parse(JSON.parse(line))
+  }
+}
+
+/** The folders of whole backups below `parent`, oldest first: their names are instants. */
+export async function listBackups(parent: string): Promise<readonly string[]> {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory() && /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/.test(entry.name))
+    .map(({ name }) => path.join(parent, name))
+    .sort()
+}
+
+/** When the newest whole backup was made; null: there is none. */
+export async function newestBackup(parent: string): Promise<Date | null> {
+  const newest = (await listBackups(parent)).at(-1)
+  if (newest === undefined) return null
+  const name = path.basename(newest)
+  return new Date(`${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}Z`)
+}
+
+/** Passes everything on, and counts and hashes it. */
+export function hashing(): { readonly stream: Transform; readonly digest: () => string; readonly bytes: () => number } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, digest: () => hash.digest('hex'), bytes: () => bytes }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { writeAtomically } from '../atomic-file.ts'
+import type { DatabaseConnection } from '../database.ts'
+import type { FileStore } from '../files.ts'
+import { migrateJobs } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import { MIGRATIONS_FOLDER, migrate } from '../migrations.ts'
+import { columnList, quoted, readReferences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import { ForgedError } from './cipher.ts'
+import {
+  checkObject,
+  FILE_LIST,
+  fileObject,
+  type Manifest,
+  readFileLines,
+  readManifest,
+  readObject,
+  SEALING_SECRET,
+  tableObject,
+} from './folder.ts'
+
+export type RestoreTarget = {
+  readonly connection: DatabaseConnection
+  readonly files: FileStore
+  readonly sealingSecretFile: string
+  readonly log: Log
+}
+
+/** Reads every byte of a backup and compares it with what was written down; changes nothing. */
+export async function checkBackup(folder: string, key: string | undefined): Promise<Manifest> {
+  const manifest = await readManifest(folder, key)
+  const used = manifest.isEncrypted ? key : undefined
+  for (const table of manifest.tables) await checkObject(folder, tableObject(table.name), table)
+  if (manifest.sealingSecret !== null) await checkObject(folder, SEALING_SECRET, manifest.sealingSecret)
+  await checkObject(folder, FILE_LIST, manifest.files)
+  for await (const line of readFileLines(folder, used)) await checkObject(folder, fileObject(line.key), line)
+  return manifest
+}
+
+/** Refuses a database in which anything stands already. */
+export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p', 'S', 'v', 'm') and n.nspname in ('public', 'graphile_worker')
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+    )
+    if (rows[0]?.count !== 0) throw new Error('The database is not empty: restore into a new one.')
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Puts a backup that `checkBackup` has read into an empty database and an empty file store, at the migrations that it
+ * was made with (a start applies newer ones), and compares what then stands there with what was copied, row by row and
+ * file by file.
+ * @throws Error naming the first difference; the caller throws away what was restored.
+ */
+export async function restoreBackup(
+  folder: string,
+  manifest: Manifest,
+  backupKey: string | undefined,
+  { connection, files, sealingSecretFile, log }: RestoreTarget,
+): Promise<void> {
+  const key = manifest.isEncrypted ? backupKey : undefined
+  await migrate(connection, MIGRATIONS_FOLDER, Object.keys(manifest.migrations))
+  await migrateJobs(connection, log)
+  const client = new pg.Client({ ...connection, application_name: 'admission-portal restore' })
+  await client.connect()
+  try {
+    await client.query(SAME_WORDS)
+    await assertSameVersions(client, manifest)
+    await client.query('begin')
+    await fill(client, manifest, (table) => readObject(folder, tableObject(table.name), { key, isPacked: true }))
+    await client.query('commit')
+    for (const table of manifest.tables) await compare(client, table)
+    await client.query('analyze')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  for await (const line of readFileLines(folder, key)) {
+    await files.put(line.key, await buffer(readObject(folder, fileObject(line.key), { key, isPacked: false })))
+    const stored = await files.get(line.key)
+    if (stored === undefined || hashOf(await buffer(stored)) !== line.content) throw new ForgedError(`file ${line.key}`)
+  }
+  if (manifest.sealingSecret !== null) {
+    const secret = await buffer(readObject(folder, SEALING_SECRET, { key, isPacked: false }))
+    await writeAtomically(path.resolve(sealingSecretFile), secret)
+  }
+}
+
+async function assertSameVersions(client: pg.Client, manifest: Manifest): Promise<void> {
+  const { migrations, jobs } = await readVersions(client)
+  const differs = Object.entries(manifest.migrations).filter(([name, hash]) => migrations[name] !== hash)
+  const [first] = differs
+  if (first !== undefined)
+    throw new Error(`This version has not the ${first[0]} of the backup: restore with a newer one.`)
+  if (jobs !== manifest.jobsVersion) {
+    throw new Error(
+      `The backup's queue is of version ${manifest.jobsVersion}, this is ${jobs}: restore with the version of the portal that made it, then update.`,
+    )
+  }
+  const present = (await readTables(client)).map(({ name }) => name)
+  const copied = manifest.tables.map(({ name }) => name)
+  if (present.join() !== copied.join()) throw new Error('The tables of the backup are not those of its migrations.')
+}
+
+/** The rows as they were: without triggers, which would count and write anew, and references checked at the end. */
+async function fill(
+  client: pg.Client,
+  manifest: Manifest,
+  read: (table: Table) => NodeJS.ReadableStream,
+): Promise<void> {
+  const { tables, sequences } = manifest
+  const references = await readReferences(client)
+  for (const { table, name } of references)
+    await client.query(`alter table ${quoted(table)} drop constraint ${pg.escapeIdentifier(name)}`)
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  for (const table of tables) {
+    const writing = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
+    await pipeline(read(table), writing)
+    if (writing.rowCount !== table.rows)
+      throw new Error(`${table.name}: ${writing.rowCount} rows instead of ${table.rows}`)
+  }
+  for (const [name, value] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
+}
+
+async function compare(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
+  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+  const hash = createHash('sha256')
+  for await (const chunk of rows) hash.update(chunk as Buffer)
+  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.content)
+    throw new Error(`${table.name} is not as it was copied`)
+}
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

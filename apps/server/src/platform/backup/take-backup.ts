@@ -1,0 +1,164 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { DatabaseConnection } from '../database.ts'
+import type { FileStore } from '../files.ts'
+import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import {
+  FILE_LIST,
+  type FileLine,
+  fileObject,
+  type Manifest,
+  PARTIAL,
+  SEALING_SECRET,
+  tableObject,
+  writeManifest,
+  writeObject,
+} from './folder.ts'
+
+export type BackupSource = {
+  readonly connection: DatabaseConnection
+  readonly files: FileStore
+  /** Statements that name the keys of the file store, one column each. */
+  readonly fileKeys: readonly string[]
+  /** The data folder's own secret; absent where the environment has it. */
+  readonly sealingSecretFile: string | undefined
+}
+
+/** How often another moment is taken because files were removed meanwhile. */
+const MOMENTS = 3
+
+/**
+ * Copies a portal that may go on working: all rows as of one moment, and every file that they name
+ * (docs/decisions/0026-backup-by-copy.md). Files are copied first, then the moment is taken, then what was added
+ * between. A folder that is not whole has a name of its own and is removed.
+ * @param parent where the backup's folder is made.
+ * @returns the folder, and what it holds.
+ */
+export async function takeBackup(
+  source: BackupSource,
+  { parent, key, now }: { readonly parent: string; readonly key: string | undefined; readonly now: Date },
+): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+  const name = now
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '-')
+  const folder = path.join(parent, name)
+  const partial = path.join(parent, `${PARTIAL}${name}`)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  await mkdir(partial, { mode: 0o700 })
+  const client = new pg.Client({ ...source.connection, application_name: 'admission-portal backup' })
+  try {
+    await client.connect()
+    await client.query(SAME_WORDS)
+    const manifest = await copyAll(client, source, partial, { key, now })
+    await writeManifest(partial, manifest, key)
+    await rename(partial, folder)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function copyAll(
+  client: pg.Client,
+  source: BackupSource,
+  folder: string,
+  { key, now }: { readonly key: string | undefined; readonly now: Date },
+): Promise<Manifest> {
+  const copied = new Map<string, FileLine>()
+  // Most files, while nothing waits: the moment that is taken afterwards lacks only those of the last minutes.
+  await copyFiles(await readKeys(client, source), source.files, folder, key, copied)
+  let missing: readonly string[] = []
+  let keys: readonly string[] = []
+  for (let moment = 1; ; moment += 1) {
+    await client.query('begin isolation level repeatable read read only')
+    keys = await readKeys(client, source)
+    missing = await copyFiles(keys, source.files, folder, key, copied)
+    // Removed since the moment was taken, or not there at all: another moment tells which.
+    if (missing.length === 0 || moment === MOMENTS) break
+    await client.query('rollback')
+  }
+  const tables = await readTables(client)
+  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+  const versions = await readVersions(client)
+  const copies: Manifest['tables'] = []
+  for (const table of tables) copies.push(await copyTable(client, table, folder, key))
+  const sequences = await readSequences(client)
+  await client.query('commit')
+
+  const named = new Set(keys)
+  const lines = [...copied.values()].filter((line) => named.has(line.key))
+  for (const { key: other } of copied.values()) {
+    if (!named.has(other)) await rm(path.join(folder, fileObject(other)), { force: true })
+  }
+  const list = Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)))
+  const secret = source.sealingSecretFile === undefined ? null : await readFile(source.sealingSecretFile)
+  return {
+    format: 1,
+    madeAt: now.toISOString(),
+    isEncrypted: key !== undefined,
+    postgres: versions.postgres,
+    migrations: versions.migrations,
+    jobsVersion: versions.jobs,
+    tables: copies,
+    sequences,
+    files: {
+      ...(await writeObject(folder, FILE_LIST, list, { key, isPacked: true })),
+      count: lines.length,
+      totalBytes: lines.reduce((sum, line) => sum + line.bytes, 0),
+      missing: [...missing],
+    },
+    sealingSecret:
+      secret === null
+        ? null
+        : await writeObject(folder, SEALING_SECRET, Readable.from([secret]), { key, isPacked: false }),
+  }
+}
+
+/** The keys that rows name now, all in memory: a million is some 100 MB. */
+async function readKeys(client: pg.Client, { fileKeys }: BackupSource): Promise<readonly string[]> {
+  const { rows } = await client.query<[string]>({ text: fileKeys.join(' union all '), rowMode: 'array' })
+  return rows.map(([id]) => id)
+}
+
+/** Copies what is not copied yet; gives the keys that the store does not have. */
+async function copyFiles(
+  keys: readonly string[],
+  store: FileStore,
+  folder: string,
+  key: string | undefined,
+  copied: Map<string, FileLine>,
+): Promise<readonly string[]> {
+  const missing: string[] = []
+  for (const each of keys) {
+    if (copied.has(each)) continue
+    const content = await store.get(each)
+    if (content === undefined) {
+      missing.push(each)
+      continue
+    }
+    // Some megabytes at most (docs/specification/documents.md); a store that breaks off leaves no half object.
+    const bytes = await buffer(content)
+    const written = await writeObject(folder, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
+    copied.set(each, { key: each, ...written })
+  }
+  return missing
+}
+
+async function copyTable(
+  client: pg.Client,
+  table: Table,
+  folder: string,
+  key: string | undefined,
+): Promise<Manifest['tables'][number]> {
+  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+  const written = await writeObject(folder, tableObject(table.name), rows, { key, isPacked: true })
+  return { name: table.name, columns: [...table.columns], rows: rows.rowCount, ...written }
+}

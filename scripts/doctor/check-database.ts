@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { DataFolderError, lockDataFolder } from '../../apps/server/src/platform/data-folder.ts'
+import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
+import { connectionToRunning } from '../../apps/server/src/platform/embedded-postgres/running.ts'
+import type { Environment } from '../../apps/server/src/platform/environment.ts'
+import type { Log } from '../../apps/server/src/platform/log.ts'
+import { readMigrationState } from '../../apps/server/src/platform/migrations.ts'
+import { openPostgres } from '../../apps/server/src/platform/postgres.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
+
+const CONNECT_MILLISECONDS = 5_000
+/** What the tests run on is newer; nothing older than this has been tried at all. */
+const LEAST_VERSION = 150_000
+const TESTED_VERSION = 180_000
+
+const database = about('database')
+const migrations = about('migrations')
+const clock = about('clock')
+const secrets = about('secrets')
+
+/** Whether the database can be used as it is; it is not migrated. The embedded one is started for that, and stopped. */
+export async function checkDatabase(environment: Environment, log: Log, now: () => Date): Promise<readonly Finding[]> {
+  const { databaseUrl, dataDir } = environment
+  if (databaseUrl !== undefined) return look({ connectionString: databaseUrl }, environment, now)
+  const folder = path.join(dataDir, 'db')
+  if (!existsSync(folder)) return [database.ok('embedded; made at the first start'), checkSeal(environment)]
+  let unlock: () => void
+  try {
+    unlock = await lockDataFolder(dataDir)
+  } catch (error) {
+    const running = connectionToRunning(folder)
+    if (!(error instanceof DataFolderError) || running === undefined) return [database.fail(reasonOf(error))]
+    return look(running, environment, now)
+  }
+  try {
+    const postgres = await openPostgres(environment, log)
+    return await look(postgres.connection, environment, now).finally(postgres.stop)
+  } catch (error) {
+    return [database.fail(reasonOf(error))]
+  } finally {
+    unlock()
+  }
+}
+
+async function look(
+  connection: DatabaseConnection,
+  environment: Environment,
+  now: () => Date,
+): Promise<readonly Finding[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MILLISECONDS, query_timeout: 10_000 })
+  client.on('error', () => undefined) // the query under way tells of it
+  try {
+    await client.connect()
+    const engine = await checkEngine(client, environment)
+    if (engine.some(({ state }) => state === 'FAIL')) return engine
+    return [...engine, await checkMigrations(client), await checkClock(client, now), checkSeal(environment)]
+  } catch (error) {
+    return [database.fail(refusalOf(error))]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** PostgreSQL's refusals by their codes, in words for who has set DATABASE_URL. */
+function refusalOf(error: unknown): string {
+  const { code } = error as { code?: string }
+  if (code === '28P01' || code === '28000') return 'refuses the user or the password of DATABASE_URL'
+  if (code === '3D000') return 'the database that DATABASE_URL names does not exist: create it'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host of DATABASE_URL has no address: look for a typo'
+  return `is not to be reached (${reasonOf(error)}): look whether it runs and whether a firewall stands between`
+}
+
+type Engine = {
+  version: number
+  words: string
+  encoding: string
+  can_create: boolean
+  most: number
+  used: number
+  has_extensions: boolean
+}
+
+async function checkEngine(client: pg.Client, environment: Environment): Promise<readonly Finding[]> {
+  const { rows } = await client.query<Engine>(`select current_setting('server_version_num')::int as version,
+    current_setting('server_version') as words, current_setting('server_encoding') as encoding,
+    has_schema_privilege('public', 'create') as can_create,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+    (select count(*)::int from pg_stat_activity where backend_type = 'client backend'
+      and application_name not like 'admission-portal%' and pid <> pg_backend_pid()) as used,
+    (select count(*) = 2 from pg_available_extensions where name in ('pg_trgm', 'fuzzystrmatch')) as has_extensions`)
+  const [engine] = rows
+  if (engine === undefined) return [database.fail('gives no answer')]
+  const where = environment.databaseUrl === undefined ? 'embedded' : 'DATABASE_URL'
+  if (engine.version < LEAST_VERSION) return [database.fail(`PostgreSQL ${engine.words} is too old: take 18`)]
+  if (engine.encoding !== 'UTF8') return [database.fail(`is in ${engine.encoding}: create it with encoding UTF8`)]
+  if (!engine.can_create) return [database.fail('the user may not create tables in schema public: make it the owner')]
+  if (!engine.has_extensions) return [database.fail('lacks pg_trgm or fuzzystrmatch: install postgresql-contrib')]
+  if (environment.databasePoolSize > engine.most - engine.used) {
+    return [
+      database.warn(
+        `DATABASE_POOL_SIZE ${environment.databasePoolSize} is more than the ${engine.most - engine.used} free connections: lower it, or raise max_connections`,
+      ),
+    ]
+  }
+  if (engine.version < TESTED_VERSION) {
+    return [database.warn(`PostgreSQL ${engine.words}: the portal is tested on 18`)]
+  }
+  return [database.ok(`PostgreSQL ${engine.words} (${where})`)]
+}
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const { applied, pending, problem, lockedBy } = await readMigrationState(client)
+  if (problem !== null) return migrations.fail(`${problem}; start the version that made it`)
+  if (lockedBy !== null) {
+    return migrations.warn(`process ${lockedBy} of the database holds their lock: starts wait until it ends`)
+  }
+  if (applied.length === 0) return migrations.ok('an empty database; the first start fills it')
+  if (pending.length > 0) return migrations.warn(`${pending.length} to apply (${pending[0]} ...): the next start does`)
+  return migrations.ok(`${applied.length}, up to ${applied.at(-1)}`)
+}
+
+const WRONG_SECONDS = 30
+const LATE_SECONDS = 2
+
+async function checkClock(client: pg.Client, now: () => Date): Promise<Finding> {
+  const asked = now().getTime()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const middle = (asked + now().getTime()) / 2
+  const seconds = Math.abs((rows[0]?.now.getTime() ?? 0) - middle) / 1000
+  const words = `${seconds.toFixed(1)} s between this machine and the database`
+  if (seconds > WRONG_SECONDS) return clock.fail(`${words}: deadlines and codes go wrong; set both by NTP`)
+  return seconds > LATE_SECONDS ? clock.warn(`${words}: set both by NTP`) : clock.ok(words)
+}
+
+function checkSeal({ databaseUrl, dataDir, sealingSecret }: Environment): Finding {
+  if (sealingSecret !== undefined) return secrets.ok('SEALING_SECRET is set')
+  if (databaseUrl === undefined) return secrets.ok(`drawn, in ${dataDir}/sealing-secret: keep it with the backups`)
+  return secrets.warn('SEALING_SECRET is not set: each server draws its own, and a second one cannot read the first')
+}

@@ -1,0 +1,44 @@
+import { newestBackup } from '../../apps/server/src/platform/backup/folder.ts'
+import { EnvironmentError, readEnvironment } from '../../apps/server/src/platform/environment.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkBackup, checkDataFolder, checkNode, checkWeb } from './check-machine.ts'
+import { checkAddress, checkFiles, checkMail, checkPort, checkSms } from './check-outside.ts'
+import { about, type Finding } from './finding.ts'
+
+/** What the doctor looks at. */
+export type Patient = {
+  readonly source: Readonly<Record<string, string | undefined>>
+  readonly nodeVersion: string
+  /** The folder of the product. */
+  readonly root: string
+  readonly now: () => Date
+}
+
+/** Everything that keeps a portal from its work, part by part; nothing is changed, sent or migrated. */
+export async function examine({ source, nodeVersion, root, now }: Patient): Promise<readonly Finding[]> {
+  const settings = about('settings')
+  const machine = [checkNode(nodeVersion), await checkWeb(root)]
+  try {
+    const environment = readEnvironment(source)
+    const outside = await Promise.all([
+      checkFiles(environment),
+      checkMail(environment),
+      checkSms(environment),
+      checkPort(environment),
+    ])
+    const newest = environment.backup.folder === undefined ? null : await newestBackup(environment.backup.folder)
+    return [
+      settings.ok('every variable has its shape'),
+      ...machine,
+      ...(await checkDataFolder(environment)),
+      ...(await checkDatabase(environment, createLog('silent'), now)),
+      ...outside,
+      ...checkAddress(environment),
+      checkBackup(environment, newest, now()),
+    ]
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    return [...error.problems.map((problem) => settings.fail(problem)), ...machine]
+  }
+}

@@ -8,7 +8,7 @@ import { decideOnce } from './load/office.ts'
 import { type Overload, overload } from './load/overload.ts'
 import { openDesks } from './load/staff.ts'
 import { findFiles, findMails, findOrphans, findWrites } from './verify/found.ts'
-import { memoryGrowth } from './verify/memory.ts'
+import { judgeMemory, memoryGrowth } from './verify/memory.ts'
 import { readBack } from './verify/read-back.ts'
 import { settle } from './verify/settle.ts'
 import { CALM, type Heard, openWatch } from './watch.ts'
@@ -198,6 +198,7 @@ async function runIn(world: World, options: Options): Promise<Report> {
   await proveTotals(world.connection).catch((error: Error) => findings.push({ rule: 'orphan', what: error.message }))
   if (crowd !== null) findings.push(...judgeOverload(crowd))
   const memoryMb = memoryGrowth(memory)
+  findings.push(...judgeMemory(memoryMb))
   return {
     ...{
       findings,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeOverload } from './rig.ts'
-import { memoryGrowth } from './verify/memory.ts'
+import { judgeMemory, memoryGrowth } from './verify/memory.ts'
 import { CALM, openWatch } from './watch.ts'
 import { judgeMails, judgeStore, judgeWrites, KINDS, type Kind, openWitness } from './witness.ts'
 
@@ -120,4 +120,6 @@ test.each([
 
 test('memory is compared between the first and the last third', () => {
   expect(memoryGrowth([100, 110, 105, 300, 120, 200, 210, 190, 205])).toEqual({ first: 105, last: 205 })
+  expect(judgeMemory({ first: 105, last: 150 })).toEqual([])
+  expect(judgeMemory({ first: 105, last: 205 })).toHaveLength(1)
 })

@@ -16,6 +16,7 @@ const { values } = parseArgs({
   },
 })
 if (values.faketime && !hasFaketime()) throw new Error('No faketime: apt-get install faketime')
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const report = await runRig({
   ...{ milliseconds: Number(values.minutes) * 60_000, seed: Number(values.seed), only: values.only, backMs: 5_000 },
   overload: Number(values.minutes) < 1 ? { measureMs: 2_000, holdMs: 5_000 } : { measureMs: 5_000, holdMs: 60_000 },

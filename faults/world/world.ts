@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/launcher.ts'
@@ -17,6 +18,9 @@ export const ROOT = { email: 'root@faults.test', password: 'Zx7!kvPq-root' } as 
 const CLOCK = path.join(import.meta.dirname, 'stepped-clock.ts')
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const DISK_MEGABYTES = 700
+/** How long a new offset takes to be seen: faketime looks once a second, our own clock twenty times. */
+const FAKETIME_LOOK_MS = 1_200
+const LOOK_MS = 100
 
 /** A small disk of its own for the database, where this account may mount one; else null. */
 function mountDisk(
@@ -49,7 +53,11 @@ function clockOf(file: string, isFaketime: boolean) {
     writeFileSync(file, isFaketime ? `${milliseconds < 0 ? '' : '+'}${milliseconds / 1000}` : String(milliseconds))
   write(0)
   return {
-    step: write,
+    /** Jumps, and waits until the server has seen it. */
+    step: async (milliseconds: number): Promise<void> => {
+      write(milliseconds)
+      await sleep(isFaketime ? FAKETIME_LOOK_MS : LOOK_MS)
+    },
     environment: isFaketime
       ? {
           LD_PRELOAD: FAKETIME,
@@ -107,6 +115,13 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     return server
   }
   let turn = 0
+  // However the rig ends, short of a kill; the engine has a listener of its own, which came first.
+  const endWithRig = (): void => {
+    for (const server of servers) server.process.kill('SIGKILL')
+    disk?.unmount()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', endWithRig)
   return {
     ...{ disk, proxy, mail, sms, bucket, clock, servers, start },
     pool,
@@ -122,6 +137,7 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     /** Faults of ours that the servers' logs tell of. */
     unexpected: (): readonly string[] => [...faultsOfEnded, ...servers.flatMap(unexpectedIn)],
     close: async () => {
+      process.off('exit', endWithRig)
       for (const server of [...servers]) {
         server.process.kill('SIGKILL')
         await server.ended

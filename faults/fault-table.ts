@@ -93,12 +93,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     end: nothing,
   },
   'database slow': {
-    ...{ allowance: AWAY, milliseconds: 2500 },
+    ...{ allowance: AWAY, milliseconds: 2000 },
     begin: ({ proxy }) => proxy.set('slow'),
     end: ({ proxy }) => proxy.set('open'),
   },
   'database hanging': {
-    ...{ allowance: AWAY, milliseconds: 6000 },
+    ...{ allowance: AWAY, milliseconds: 5500 },
     begin: ({ proxy }) => proxy.set('hanging'),
     end: ({ proxy }) => proxy.set('open'),
   },

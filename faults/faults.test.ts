@@ -15,7 +15,7 @@ test('every fault once under load: nothing acknowledged is lost or doubled, and 
   // A run that has done nothing has shown nothing.
   for (const [kind, { acknowledged }] of report.writes) expect(acknowledged, kind).toBeGreaterThan(0)
   for (const name of Object.keys(FAULTS)) expect(report.heard.get(name)?.calls, name).toBeGreaterThan(0)
-  for (const name of ['postmaster killed', 'database refusing', 'disk full', 'store away'])
+  for (const name of ['postmaster killed', 'database hanging', 'database refusing', 'disk full', 'store away'])
     expect(report.heard.get(name)?.unavailable, name).toBeGreaterThan(0)
   // Reads go on where nothing that they need is away.
   for (const name of ['store away', 'store full', 'mail away', 'SMS away', 'database slow'])

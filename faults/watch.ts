@@ -23,6 +23,8 @@ export type Heard = {
 
 const QUIET: Phase = { name: 'quiet', allowance: CALM }
 const MOST_FINDINGS = 200
+/** As long as one waits for a connection and for an answer on it (platform/database.ts), and for a busy machine. */
+const LONGEST_MS = 25_000
 
 /** Listens to every call, under the fault during which it began and the one during which it ended. */
 export function openWatch() {
@@ -51,9 +53,11 @@ export function openWatch() {
         const row = heard.get(from.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
         heard.set(from.name, row)
         row.calls += 1
-        row.slowestMs = Math.max(row.slowestMs, performance.now() - began)
+        const took = performance.now() - began
+        row.slowestMs = Math.max(row.slowestMs, took)
         const may = (allows: (allowance: Allowance) => boolean) => allows(from.allowance) || allows(phase.allowance)
         const where = `${call.name} in ${from.name}${phase === from ? '' : ` and ${phase.name}`}`
+        if (took > LONGEST_MS) find('answer', `${where}: ${Math.round(took)} ms`)
         if (answer === null) {
           row.silent += 1
           if (!may(({ silence }) => silence)) find('answer', `${where}: no answer`)

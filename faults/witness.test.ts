@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { judgeOverload } from './rig.ts'
 import { judgeMemory, memoryGrowth } from './verify/memory.ts'
 import { CALM, openWatch } from './watch.ts'
@@ -105,6 +105,18 @@ test('a call that began in a fault or ended in one may have met it; afterwards i
   expect(watch.findings).toEqual([])
   call()(ANSWERS.away)
   expect(watch.findings).toHaveLength(1)
+})
+
+test('a call that takes longer than anybody waits is found, whatever it is answered with', () => {
+  const [watch, clock] = [openWatch(), vi.spyOn(performance, 'now').mockReturnValue(0)]
+  const calls = [1, 2].map(() => watch.begin({ name: 'a call', isRead: true, isFile: false }))
+  clock.mockReturnValue(24_000)
+  calls[0]?.(ANSWERS.fine)
+  expect(watch.findings).toEqual([])
+  clock.mockReturnValue(26_000)
+  calls[1]?.(ANSWERS.fine)
+  expect(watch.findings).toHaveLength(1)
+  clock.mockRestore()
 })
 
 const CROWD = { capacity: 100, offered: 200, goodput: 90, acceptedP99Ms: 1000, accepted: 90, refused: 90, wrong: 0 }

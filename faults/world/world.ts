@@ -99,6 +99,8 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     TRUST_PROXY: '1',
     SUPER_ADMIN_EMAIL: ROOT.email,
     SUPER_ADMIN_PASSWORD: ROOT.password,
+    // Fewer than there are callers: who finds none free waits, and is told so where that lasts.
+    DATABASE_POOL_SIZE: '5',
     LOG_LEVEL: 'error',
   }
   const servers: ServerProcess[] = []

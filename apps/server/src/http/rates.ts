@@ -74,12 +74,18 @@ export const ANY_CALL = { name: 'any', budget: BUDGETS.any[0] as Budget } as con
 /** When a window ends that begins now. */
 export const endOf = ({ seconds }: Budget, now: Date): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Counts a call in the bucket that `values` selects, with the end of its window and a one; anew after the window. */
+/** A window that ends so much later than one that begins now was begun by a clock that has been put back since. */
+const PUT_BACK = sql`interval '5 minutes'`
+
+/**
+ * Counts a call in the bucket that `values` selects, with the end of its window and a one; anew after the window, and
+ * where a clock that was ahead has begun it: nobody shall wait for hours that the clock only seemed to have.
+ */
 export const countOne = (values: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<Counter> => sql`
   insert into rate_counters as kept (bucket, window_ends_at, count) ${values}
   on conflict (bucket) do update
-    set count = case when kept.window_ends_at <= ${now} then 1 else kept.count + 1 end,
-        window_ends_at = case when kept.window_ends_at <= ${now} then excluded.window_ends_at else kept.window_ends_at end
+    set count = case when kept.window_ends_at <= ${now} or kept.window_ends_at > excluded.window_ends_at + ${PUT_BACK} then 1 else kept.count + 1 end,
+        window_ends_at = case when kept.window_ends_at <= ${now} or kept.window_ends_at > excluded.window_ends_at + ${PUT_BACK} then excluded.window_ends_at else kept.window_ends_at end
   returning count, window_ends_at`
 
 type Counter = { readonly count: number; readonly windowEndsAt: Date }

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
+import { limitCrowd, MOST_AT_ONCE } from './crowd.ts'
 import { ANSWER_POLICY } from './page-policy.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
@@ -98,6 +99,7 @@ export async function createServer(
     /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
     readonly trustedHops: number
     readonly bodyTimes?: BodyTimes
+    readonly mostAtOnce?: number
   },
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -128,6 +130,7 @@ export async function createServer(
       sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
     else done()
   })
+  limitCrowd(app, options.mostAtOnce ?? MOST_AT_ONCE)
   await app.register(multipart, { throwFileSizeLimit: false })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   // Clients name a content type even where they send nothing; an empty body is an absent one.

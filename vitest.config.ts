@@ -35,6 +35,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'scripts',
           include: ['{scripts,bench}/**/*.test.ts'],
           // The parser's native part does not survive the end of a thread.

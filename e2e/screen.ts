@@ -27,6 +27,11 @@ export async function newVisitor(
   page.on('pageerror', (error) => {
     throw error
   })
+  // What a page's policy keeps from happening is a fault of the page.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /content security policy|trusted ?(types|html|script)/i.test(message.text()))
+      throw new Error(`${message.text()} ${message.location().url}`)
+  })
   return { page, t: textsIn(language), language }
 }
 

@@ -5,7 +5,7 @@ import { arrive, newApplicant } from './applicant.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, follow, openMenu, press, type Visitor, visit } from './screen.ts'
+import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
 import { sessionOf, signIn } from './sign-in.ts'
 
 test.use({ ownPortal: 'second-factor', hostName: 'localhost', settings: { STAFF_SECOND_FACTOR: 'required' } })
@@ -130,7 +130,7 @@ test('an applicant adds the code of an app, signs in with it and with a recovery
     await press(visitor, 'security.step.submit')
     await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
   }
-  await openMenu(visitor)
+  await press(visitor, 'app.header.account')
   await follow(visitor, 'app.header.security')
   await expect(page.getByText(t('security.recovery.left', { count: 9 }))).toBeVisible()
   await page.getByRole('button', { name: t('security.factors.removeName', { name: t('security.code.title') }) }).click()

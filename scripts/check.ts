@@ -9,6 +9,7 @@ import { checkOpenApi } from './checks/open-api.ts'
 import { checkReferences } from './checks/references.ts'
 import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
+import { checkPackages, checkPatterns, checkSecrets } from './checks/supply.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -49,6 +50,8 @@ const ownChecks = async (): Promise<readonly Problem[]> => {
     ...checkSliceCycles(sources),
     ...checkLocales(root, sources),
     ...checkReferences(root),
+    ...checkPackages(root),
+    ...checkSecrets(root),
   ]
 }
 
@@ -69,10 +72,11 @@ const CHECKS: readonly Check[] = [
         '--config',
         '.dependency-cruiser.cjs',
         '--metrics',
-        ...present('packages', 'apps', 'scripts', 'e2e', 'bench'),
+        ...present('packages', 'apps', 'scripts', 'e2e', 'bench', 'faults'),
       ),
   },
-  { name: 'layout, texts, references', run: ownChecks },
+  { name: 'layout, texts, packages', run: ownChecks },
+  { name: 'regular expressions', run: () => checkPatterns(readSources(root)) },
   { name: 'OpenAPI document', run: () => checkOpenApi() },
   { name: 'nothing unused', run: () => program('knip', '--no-progress') },
   { name: 'generated files', run: () => run(process.execPath, ['scripts/generate.ts', '--check']) },

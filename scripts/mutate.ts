@@ -2,8 +2,9 @@
  * `npm run mutate` changes the domain's rules and the server's commands in one small way after the other, and asks
  * whether a test fails. `-- <part> ...` takes only files whose paths contain a part; `--commands=<n>` (default 200) and
  * `--seed=<n>` say how many of the commands' mutants are drawn, `--no-domain` leaves the domain out; `--results=<file>`
- * keeps what was found, so that a second run goes on and tries only what is still alive; `--tests=<part>` (again and
- * again) asks only those test files which of them come to a command; `--write` writes docs/mutation.md.
+ * keeps what was found, so that a second run goes on and tries only what is still alive; `--report` tries nothing and
+ * tells what that file knows; `--tests=<part>` (again and again) asks only those test files which of them come to a
+ * command; `--write` writes docs/mutation.md.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     'no-domain': { type: 'boolean', default: false },
     results: { type: 'string' },
+    report: { type: 'boolean', default: false },
     tests: { type: 'string', multiple: true, default: [] },
     write: { type: 'boolean', default: false },
   },
@@ -46,20 +48,23 @@ type Choose = (mutant: Mutant, most: number) => readonly Chosen[]
 class Court {
   readonly #trial: Trial
   readonly #choose: Choose
-  readonly #healthy = new Set<string>()
+  /** By choice of tests, what is known of them without a change. */
+  readonly #healthy = new Map<string, number | null>()
 
   constructor(trial: Trial, choose: Choose) {
     this.#trial = trial
     this.#choose = choose
   }
 
-  async fateOf(mutant: Mutant): Promise<Fate> {
+  /** Null: its tests fail without the change too, so that they say nothing of it. */
+  async fateOf(mutant: Mutant): Promise<Fate | null> {
     const nearest = this.#choose(mutant, NEAREST)
     const all = this.#choose(mutant, MOST)
     if (all.length === 0) return 'unseen'
     for (const tests of JSON.stringify(nearest) === JSON.stringify(all) ? [all] : [nearest, all]) {
-      await this.#checkHealth(mutant.path, tests)
-      const outcome = await this.#trial.run(mutant.path, mutant.text, tests)
+      const usualMs = await this.#healthOf(mutant.path, tests)
+      if (usualMs === null) return null
+      const outcome = await this.#trial.run(mutant.path, mutant.text, tests, usualMs)
       if (outcome === null) return 'timeout'
       if (outcome.failed !== null) return 'killed'
     }
@@ -67,13 +72,18 @@ class Court {
     return probed?.failed === null ? 'unseen' : 'survived'
   }
 
-  /** Tests that fail without a change would kill everything. */
-  async #checkHealth(path: string, tests: readonly Chosen[]): Promise<void> {
+  /** How long tests take without a change (ms). Null: they fail, and would kill everything. */
+  async #healthOf(path: string, tests: readonly Chosen[]): Promise<number | null> {
     const key = JSON.stringify(tests)
-    if (this.#healthy.has(key)) return
+    const known = this.#healthy.get(key)
+    if (known !== undefined) return known
+    const begun = performance.now()
     const outcome = await this.#trial.run(path, null, tests)
-    if (outcome?.failed !== null || outcome.count === 0) throw new Error(`${path} as it is: ${outcome?.failed}`)
-    this.#healthy.add(key)
+    const isHealthy = outcome?.failed === null && outcome.count > 0
+    if (!isHealthy) console.log(`${path} is not tried: without a change fails ${outcome?.failed}`)
+    const took = isHealthy ? performance.now() - begun : null
+    this.#healthy.set(key, took)
+    return took
   }
 }
 
@@ -81,10 +91,14 @@ async function verdictsOf(target: Target, court: Court, earlier: ReadonlyMap<str
   const verdicts: Verdict[] = []
   for (const mutant of target.mutants) {
     const known = earlier.get(keyOf(mutant))
-    const isDead = known === 'killed' || known === 'timeout'
-    const fate = isDead ? known : await court.fateOf(mutant)
+    if (known !== undefined && (values.report || known === 'killed' || known === 'timeout')) {
+      verdicts.push({ mutant, fate: known })
+      continue
+    }
+    if (values.report) continue
+    const fate = await court.fateOf(mutant)
+    if (fate === null) continue
     verdicts.push({ mutant, fate })
-    if (isDead) continue
     if (values.results !== undefined) appendFileSync(values.results, `${JSON.stringify([keyOf(mutant), fate])}\n`)
     if (fate === 'survived' || fate === 'unseen')
       console.log(`${target.path}:${mutant.line} ${fate}: ${mutant.operator}: ${mutant.marked} -> ${mutant.becomes}`)
@@ -98,7 +112,7 @@ async function verdictsOfAll(project: Target['project'], targets: readonly Targe
   )
   const earlier = earlierFates()
   const trial = new Trial(root, project)
-  const unknown = wanted.filter(({ tests }) => tests === null).map(({ path }) => path)
+  const unknown = values.report ? [] : wanted.filter(({ tests }) => tests === null).map(({ path }) => path)
   const recorded = values.tests.length === 0 ? null : values.tests
   const reach: Reach = unknown.length === 0 ? new Map() : await trial.record(unknown, recorded)
   const verdicts: Verdict[] = []
@@ -115,7 +129,8 @@ async function verdictsOfAll(project: Target['project'], targets: readonly Targe
 }
 
 const domain = values['no-domain'] ? [] : await verdictsOfAll('domain', domainTargets(root))
-const commands = await verdictsOfAll('server', commandTargets(root, Number(values.commands), Number(values.seed)))
+const drawn = commandTargets(root, Number(values.commands), Number(values.seed))
+const commands = await verdictsOfAll('server', drawn)
 
 const unexplained = [...domain, ...commands].filter(
   (each) => isSurvivor(each) && reasonOf(each, explained) === undefined,
@@ -130,6 +145,7 @@ for (const orphan of orphans) console.log(`a reason without its place: ${orphan}
 if (values.write) {
   const section = (title: string, verdicts: readonly Verdict[]): string =>
     `## ${title}\n\n${tableOf(verdicts)}\n\nWhat survives, and why it stays:\n\n${survivorsOf(verdicts, explained)}\n`
+  const countOf = (targets: readonly Target[]): number => targets.reduce((sum, { mutants }) => sum + mutants.length, 0)
   const date = new Date().toISOString().slice(0, 10)
   writeFileSync(
     join(root, 'docs', 'mutation.md'),
@@ -145,7 +161,7 @@ own tests; of the server's commands a sample is drawn by the seed and tried by t
 changed function, those of its slice first. Unseen: survives, and no test comes to the place.
 
 ${domain.length === 0 ? '' : section('The domain', domain)}
-${commands.length === 0 ? '' : section('The commands', commands)}`.trimEnd()}
+${commands.length === 0 ? '' : section(`The commands: ${commands.length} tried of ${countOf(drawn)} drawn`, commands)}`.trimEnd()}
 `,
   )
 }

@@ -2,7 +2,11 @@ import { globSync } from 'node:fs'
 
 /** Where each runner's tests are. */
 const PATTERNS = {
-  vitest: ['packages/*/src/**/*.test.ts', 'apps/*/{src,test}/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
+  vitest: [
+    'packages/*/src/**/*.test.ts',
+    'apps/*/{src,test}/**/*.test.{ts,tsx}',
+    '{scripts,bench,faults}/**/*.test.ts',
+  ],
   controls: ['apps/web/test/controls/*.spec.ts'],
   journeys: ['e2e/*.spec.ts'],
 } as const

@@ -908,6 +908,7 @@ create table interviews (
   grade jsonb,
   total numeric(5,2),
   signed_at timestamp with time zone,
+  signature jsonb,
   constraint interviews_pkey PRIMARY KEY (id),
   constraint interviews_check CHECK (((status = ANY (ARRAY['ASSIGNED'::text, 'SIGNED'::text])) <= ((expert_id IS NOT NULL) AND (expert_name IS NOT NULL)))),
   constraint interviews_check1 CHECK (((status <> 'NEW'::text) OR (expert_id IS NULL))),

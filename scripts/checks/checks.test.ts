@@ -10,6 +10,7 @@ import { checkOpenApi } from './open-api.ts'
 import { checkReferences } from './references.ts'
 import { checkSliceCycles } from './slices.ts'
 import { type Problem, readSources } from './sources.ts'
+import { checkPackages, checkPatterns, checkSecrets } from './supply.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
 const trees: string[] = []
@@ -285,6 +286,65 @@ describe('locales', () => {
   })
 })
 
+describe('packages and secrets', () => {
+  const lock = (locked: object, settings = 'ignore-scripts=true\n') =>
+    checkPackages(
+      tree({
+        '.npmrc': settings,
+        'package-lock.json': JSON.stringify({ packages: { '': {}, 'node_modules/planted': locked } }),
+      }),
+    )
+  const good = { license: 'MIT', integrity: 'sha512-a' }
+
+  it.each([
+    [good],
+    [{ ...good, license: '(MIT OR GPL-3.0)' }],
+    [{ ...good, license: 'MIT AND OFL-1.1' }],
+    [{ ...good, license: 'MPL-2.0', dev: true }],
+    [{ os: ['darwin'] }],
+  ])('accepts %j', (locked) => expect(lock(locked)).toEqual([]))
+
+  it.each([
+    [{ ...good, license: 'GPL-3.0' }, 'GPL-3.0'],
+    [{ ...good, license: 'MIT AND GPL-3.0' }, 'GPL-3.0'],
+    [{ ...good, license: 'MPL-2.0' }, 'MPL-2.0'],
+    [{ integrity: 'sha512-a' }, 'unknown'],
+    [{ license: 'MIT' }, 'integrity'],
+    [{ ...good, license: 'GPL-3.0', os: ['linux'] }, 'GPL-3.0'],
+  ])('finds %j', (locked, said) => expect(lock(locked)).toEqual([expect.stringContaining(said)]))
+
+  it('finds that installing could run something', () => {
+    expect(lock(good, 'fund=false\n')).toEqual([expect.stringContaining('ignore-scripts')])
+  })
+
+  it.each([
+    ['a private key', ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' ')],
+    ['a key of a cloud', `AKIA${'Q'.repeat(16)}`],
+    ['a token', `ghp_${'a1'.repeat(18)}`],
+    ['a signed token', `eyJ${'a'.repeat(12)}.eyJ${'b'.repeat(12)}.c`],
+    ['a password in an address', `postgresql://portal:${'s3cret'.repeat(2)}@data.gov.kz/portal`],
+  ])('finds %s', (what, text) => {
+    const root = tree({ 'docs/a.md': `one\n${text}\n` })
+    expect(checkSecrets(root, ['docs/a.md'])).toEqual([`docs/a.md:2: looks like ${what}`])
+  })
+})
+
+describe('regular expressions', () => {
+  const found = (text: string) => checkPatterns(readSources(tree({ 'scripts/a.ts': text })))
+
+  it.each([['/^[a-z]{1,9}$/'], ['/[. ]+$/'], ['/^(?:[a-z]+\\.)+[a-z]+$/']])('accepts %s', async (pattern) => {
+    expect(await found(`export const a = ${pattern}`)).toEqual([])
+  })
+
+  it.each([
+    ['/^(a+)+$/', 'exponential'],
+    ['/^(?:a|a)*$/', 'exponential'],
+    ['/^\\d*1\\d*2\\d*$/', 'polynomial'],
+  ])('finds %s', async (pattern, growth) => {
+    expect(await found(`export const a = ${pattern}`)).toEqual([expect.stringContaining(growth)])
+  })
+})
+
 describe('references', () => {
   const page = '# Rules\n\n## Four eyes\n\nSee [itself](#four-eyes), [a page](../b.md#b), and docs/a/rules.md#rules.\n'
   const pages = { 'docs/a/rules.md': page, 'docs/b.md': '# B\n' }
@@ -369,6 +429,7 @@ describe('a row that is said and forgotten elsewhere', () => {
       `  plantedOfGrant: { kind: 'own', task: 'results', ${label}, only: 'GRANT' },\n`,
     )
     plant(root, `${domain}/accounts/schema.ts`, '  firstName: latinName,', '  plantedPerson: latinName,\n')
+    plant(root, `${domain}/accounts/schema.ts`, "  'firstName',", "  'plantedPerson',\n")
     plant(
       root,
       `${domain}/review/list-schema.ts`,

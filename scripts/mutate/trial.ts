@@ -24,6 +24,12 @@ export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
 
 /** A run that takes longer hangs: a mutant can make a loop endless. Far above a slow run on a busy machine. */
 const LONGEST_MS = { domain: 30_000, server: 240_000 } as const
+/**
+ * The domain's runs take milliseconds and hundreds of its mutants hang: there a run hangs that takes so much longer than
+ * the same tests without the change.
+ */
+const longestAfter = (project: Target['project'], usualMs: number | undefined): number =>
+  project === 'domain' && usualMs !== undefined ? Math.min(LONGEST_MS.domain, 2_000 + 8 * usualMs) : LONGEST_MS[project]
 
 const LONGEST_RECORDING_MS = 3_600_000
 
@@ -46,11 +52,16 @@ export class Trial {
     this.#project = project
   }
 
-  /** What tests say of a file; null: they hang. `text` null: the file as it is. */
-  async run(path: string, text: string | null, tests: readonly Chosen[]): Promise<Outcome | null> {
+  /**
+   * What tests say of a file; null: they hang. `text` null: the file as it is.
+   * @param usualMs how long these tests take without a change; undefined: nobody knows yet.
+   */
+  async run(path: string, text: string | null, tests: readonly Chosen[], usualMs?: number): Promise<Outcome | null> {
+    // A new runner loads its modules first, which is no part of the time.
+    if (this.#child === null && usualMs !== undefined) await this.run(path, null, tests)
     this.#child ??= await this.#begin()
     const child = this.#child
-    const outcome = answerOf(child, LONGEST_MS[this.#project])
+    const outcome = answerOf(child, longestAfter(this.#project, usualMs))
     child.send({ root: this.#root, path, text, tests } satisfies Order)
     const heard = await outcome
     if (heard !== null) return heard as Outcome

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { passkeyHostOf } from '@portal/domain/accounts/factor-rules.ts'
+import { WORDS_OF_THE_PORTAL } from '@portal/domain/accounts/password-rules.ts'
 import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
@@ -62,15 +63,16 @@ import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
 import type { Handlers } from './http/handler.ts'
-import { serveHealth, serveMetrics } from './http/health.ts'
+import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
 import { keepAnswers, readContentVersion } from './http/kept-answers.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
-import { readScriptHashes, servePages } from './http/pages.ts'
-import { removeOldCounters, takePageRate } from './http/rates.ts'
+import { servePages } from './http/pages.ts'
+import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
 import { createServer } from './http/server.ts'
 import { openUploads } from './http/upload.ts'
+import { serveViolations } from './http/violations.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
@@ -132,7 +134,7 @@ export async function createPortal(world: World): Promise<Portal> {
   const { db } = database
   const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
-  const commonWords = new Set(await readShippedLines(COMMON_PASSWORDS))
+  const commonWords = new Set([...(await readShippedLines(COMMON_PASSWORDS)), ...WORDS_OF_THE_PORTAL])
   const seal = createSeal({ dataDir: environment.dataDir, secret: environment.sealingSecret })
   const passkeyHost = passkeyHostOf(publicUrl)
   const passkeys =
@@ -148,7 +150,6 @@ export async function createPortal(world: World): Promise<Portal> {
   const app = await createServer({
     log,
     trustedHops: environment.trustedHops,
-    scriptHashes: readScriptHashes(WEB_FOLDER),
     isHttps: publicUrl.startsWith('https:'),
   })
   const metrics =
@@ -243,7 +244,10 @@ export async function createPortal(world: World): Promise<Portal> {
       holidays: data.rows('holidays'),
       lateAfterWorkingDays,
     }),
-    interviews: interviewsRoutes({ minutes: interviewMinutes }),
+    interviews: interviewsRoutes({
+      minutes: interviewMinutes,
+      factors: environment.isSigningByPasskey && passkeys !== null ? factors : null,
+    }),
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files }),
@@ -254,6 +258,10 @@ export async function createPortal(world: World): Promise<Portal> {
 
   serveOpenApi(app, ALL_ENDPOINTS, publicUrl)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
+  serveSecurityContact(app, { publicUrl, contacts: environment.contacts, now: clock.now })
+  serveViolations(app, log, async (request) =>
+    environment.areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null,
+  )
   await servePages(app, WEB_FOLDER, {
     publicUrl,
     kept,

@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { canUnshare } from '../src/platform/embedded-postgres/identity.ts'
 import { readPostmasterPid } from '../src/platform/embedded-postgres/orphan.ts'
 import { findFreePort, type ServerProcess, spawnServer, startServer } from './server-process.ts'
-import { startThrowawayCluster } from './throwaway-cluster.ts'
 
 const beginnings = mkdtempSync(path.join(os.tmpdir(), 'lifecycle-begun-'))
 const begun = path.join(beginnings, 'var')
@@ -157,41 +156,6 @@ test('killed during its very first start, it begins anew and removes what was le
   expect(readdirSync(dataDir).filter((name) => name.includes('partial'))).toEqual([])
 })
 
-test('a database that dies under the server is started again', async () => {
-  const server = await start()
-  const engine = postmaster()
-  if (engine === undefined) throw new Error('no engine')
-  process.kill(engine, 'SIGKILL')
-  for (let tries = 0; tries < 100 && (postmaster() ?? engine) === engine; tries += 1) await sleep(50)
-  for (let tries = 0; tries < 100 && !(await isAnswering(server)); tries += 1) await sleep(50)
-  expect(await isAnswering(server)).toBe(true)
-})
-
-/** Where an engine is found and asked: the server's own, or one that somebody else keeps running. */
-type Engine = {
-  readonly server: ServerProcess
-  readonly folder: string
-  readonly stop: () => Promise<void>
-}
-
-const ownEngine = async (): Promise<Engine> => ({
-  server: await start(),
-  folder: path.join(dataDir, 'db'),
-  stop: async () => undefined,
-})
-
-/** A PostgreSQL outside, which its keeper starts again when it dies. */
-async function externalEngine(): Promise<Engine> {
-  const { connection, stop } = await startThrowawayCluster()
-  const { host, port, user, database, password = '' } = connection
-  const isSocket = host.startsWith('/')
-  const server = await startServer(dataDir, {
-    DATABASE_URL: `postgres://${user}:${password}@${isSocket ? 'localhost' : `${host}:${port}`}/${database}${isSocket ? `?host=${host}` : ''}`,
-  })
-  servers.push(server)
-  return { server, folder: host, stop }
-}
-
 /** Calls that read, write and queue, from two dozen people at once until told to stop; what they heard. */
 function loadOn(server: ServerProcess) {
   const base = `http://127.0.0.1:${server.port}/api`
@@ -209,14 +173,11 @@ function loadOn(server: ServerProcess) {
   ]
   const seen = new Map<number, number>()
   const unasked: string[] = []
-  let slowest = 0
   let isOver = false
   const load = Array.from({ length: 24 }, async (_, at) => {
     for (let round = at; !isOver; round += 1) {
-      const asked = performance.now()
       const answer = await calls[round % calls.length]?.().catch(() => undefined)
       if (answer === undefined) return void unasked.push('no answer')
-      slowest = Math.max(slowest, performance.now() - asked)
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
       if (answer.status === 503 && answer.headers.get('retry-after') === null) unasked.push('503 without Retry-After')
       await answer.arrayBuffer()
@@ -226,70 +187,35 @@ function loadOn(server: ServerProcess) {
     isOver = true
     await Promise.all(load)
     const unknown = [...seen.keys()].filter((status) => ![200, 401, 429, 503].includes(status))
-    return { seen, slowest, unasked: [...unasked, ...unknown] }
+    return { seen, unasked: [...unasked, ...unknown] }
   }
 }
 
-/** Kills of the database under load; the suite's few find the common ways to fail, more are for a night. */
-const KILLS = Number(process.env['KILLS'] ?? 6)
-/**
- * After the death of its database the portal is itself again: in five seconds where it has the machine to itself, as in
- * such a night; beside other tests this only says that it comes back.
- */
-const BACK_MS = process.env['KILLS'] === undefined ? 30_000 : 5_000
+/** The few that find the common ways to fail; what else may fail, and for how long, is the fault rig's (faults/). */
+const KILLS = 3
+/** Beside other tests this only says that the portal comes back. */
+const BACK_MS = 30_000
 
-test.each([
-  ['its own database', ownEngine],
-  ['an external database', externalEngine],
-])(
-  '%s killed again and again under load never ends the server, and nobody hears of an unknown fault',
-  async (_name, open) => {
-    const { server, folder, stop } = await open()
-    const heard = loadOn(server)
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await sleep(300)
-      const engine = readPostmasterPid(folder)
-      if (engine === undefined) throw new Error('no engine')
-      const back = performance.now() + BACK_MS
-      if (kill % 3 === 2) {
-        await query(
-          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() limit 3',
-          folder,
-        )
-      } else process.kill(engine, 'SIGKILL')
-      await sleep(100)
-      while (!(await isAnswering(server)) && performance.now() < back) await sleep(50)
-      expect(performance.now(), `back after kill ${kill}`).toBeLessThan(back)
-    }
-    const { seen, unasked } = await heard()
-    expect(server.process.exitCode).toBeNull()
-    expect(unasked).toEqual([])
-    expect(seen.get(200)).toBeGreaterThan(0)
-    server.process.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    await stop()
-  },
-  600_000,
-)
-
-test('a database that hangs is told to the callers in time, and once it goes on so does the portal', async () => {
-  const { server, folder } = await ownEngine()
-  const engine = readPostmasterPid(folder)
-  if (engine === undefined) throw new Error('no engine')
+test('its own database killed again and again under load never ends the server, and nobody hears of an unknown fault', async () => {
+  const server = await start()
   const heard = loadOn(server)
-  await sleep(300)
-  const family = [engine, ...(await query('select pid from pg_stat_activity')).map(({ pid }) => Number(pid))]
-  for (const pid of family) signal(pid, 'SIGSTOP')
-  await sleep(12_000)
-  for (const pid of family) signal(pid, 'SIGCONT')
-  const back = performance.now() + BACK_MS
-  while (!(await isAnswering(server)) && performance.now() < back) await sleep(50)
-  expect(performance.now()).toBeLessThan(back)
-  const { seen, slowest, unasked } = await heard()
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(300)
+    const engine = postmaster()
+    if (engine === undefined) throw new Error('no engine')
+    const back = performance.now() + BACK_MS
+    process.kill(engine, 'SIGKILL')
+    await sleep(100)
+    while (!(await isAnswering(server)) && performance.now() < back) await sleep(50)
+    expect(performance.now(), `back after kill ${kill}`).toBeLessThan(back)
+    expect(postmaster()).not.toBe(engine)
+  }
+  const { seen, unasked } = await heard()
+  expect(server.process.exitCode).toBeNull()
   expect(unasked).toEqual([])
-  expect(seen.get(503)).toBeGreaterThan(0)
-  // As long as one waits for a connection and for an answer on it (platform/database.ts), and for a busy machine.
-  expect(slowest).toBeLessThan(25_000)
+  expect(seen.get(200)).toBeGreaterThan(0)
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
 })
 
 test('a number in postmaster.pid that is now another process is left alone', async () => {

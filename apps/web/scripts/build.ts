@@ -172,6 +172,10 @@ const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace
 /** The template's own stylesheet links, which the inlined styles replace. */
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
+/** How the content security policy names what stands inside a page. */
+const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
+const styleHashes = new Set<string>()
+
 function headOf(path: string, language: Language, files: ReturnType<typeof filesOf>): string {
   const styles = [...files.styles]
   // The inlined styles stand for the files; a link that applies to no medium tells the loader that they are here already.
@@ -185,9 +189,9 @@ function headOf(path: string, language: Language, files: ReturnType<typeof files
     ...LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${addressOf(path, each)}">`),
     `<link rel="alternate" hreflang="x-default" href="${PUBLIC_URL}${BASE}${path.slice(1)}">`,
   ]
-  return [`<style>${css}${BOOT_STYLE}</style>`, `<script>${BOOT}</script>`, ...preloads, ...known, ...alternates].join(
-    '',
-  )
+  const style = css + BOOT_STYLE
+  styleHashes.add(hashOf(style))
+  return [`<style>${style}</style>`, `<script>${BOOT}</script>`, ...preloads, ...known, ...alternates].join('')
 }
 
 /** Everything that a page loads at once, in one language. */
@@ -281,5 +285,5 @@ for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(m?js|css)$/
   writeFileSync(`${dist}assets/${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-const hash = createHash('sha256').update(BOOT).digest('base64')
-writeFileSync(`${dist}csp.json`, `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
+const inline = { scriptHashes: [hashOf(BOOT)], styleHashes: [...styleHashes] }
+writeFileSync(`${dist}csp.json`, `${JSON.stringify(inline)}\n`)

@@ -20,6 +20,31 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
   })
 }
 
+const EXPIRES_DAYS = 180
+
+type Contacts = { readonly email: string | undefined; readonly phone: string | undefined }
+
+/** GET /.well-known/security.txt (RFC 9116): whom to tell of a fault in what guards the portal; nobody named, none. */
+export function serveSecurityContact(
+  app: FastifyInstance,
+  { publicUrl, contacts, now }: { publicUrl: string; contacts: Contacts; now: () => Date },
+): void {
+  const named = [
+    ...(contacts.email === undefined ? [] : [`Contact: mailto:${contacts.email}`]),
+    ...(contacts.phone === undefined ? [] : [`Contact: tel:${contacts.phone.replace(/[^+\d]/g, '')}`]),
+  ]
+  if (named.length === 0) return
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = new Date(now().getTime() + EXPIRES_DAYS * 86_400_000).toISOString()
+    const rest = [
+      `Expires: ${expires}`,
+      'Preferred-Languages: kk, ru, en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${[...named, ...rest].join('\n')}\n`)
+  })
+}
+
 /** GET /metrics for whoever carries the configured token; to everybody else it is not there. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   const expected = hashToken(token)

@@ -132,7 +132,9 @@ describe('every refusal', () => {
       'x-frame-options': 'DENY',
       'permissions-policy': expect.stringContaining('microphone=()'),
     })
-    expect(String(headers['content-security-policy'])).toContain("default-src 'none';script-src 'self'")
+    expect(String(headers['content-security-policy'])).toContain(
+      "default-src 'none';script-src 'self';style-src 'self';",
+    )
     expect((await applicant.call('GET', '/user/profile')).headers['cache-control']).toBe('no-store')
   })
 })
@@ -204,6 +206,30 @@ test('a file name in any alphabet stands in the header in both forms', () => {
 })
 
 describe('operations', () => {
+  test('whom to tell of a fault in what guards the portal stands where it is looked for, if anybody is named', async () => {
+    const get = ({ portal: { app } }: TestPortal) => app.inject({ method: 'GET', url: '/.well-known/security.txt' })
+    expect((await get(portal)).statusCode).toBe(404)
+    const named = await createTestPortal({
+      environment: {
+        CONTACT_EMAIL: 'safe@portal.kz',
+        CONTACT_PHONE: '+7 717 270 00 00',
+        PUBLIC_URL: 'https://portal.kz',
+      },
+    })
+    const answer = await get(named)
+    const expires = new Date(named.clock.now().getTime() + 180 * 86_400_000).toISOString()
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body.split('\n')).toEqual([
+      'Contact: mailto:safe@portal.kz',
+      'Contact: tel:+77172700000',
+      `Expires: ${expires}`,
+      'Preferred-Languages: kk, ru, en',
+      'Canonical: https://portal.kz/.well-known/security.txt',
+      '',
+    ])
+    await named.close()
+  })
+
   test('health, readiness and the OpenAPI document', async () => {
     const get = (url: string) => portal.portal.app.inject({ method: 'GET', url })
     expect((await get('/healthz')).json()).toEqual({ success: true })

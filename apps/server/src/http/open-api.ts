@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { pagePolicy } from './page-policy.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 type Named = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }
@@ -112,6 +114,10 @@ export function openApiOf(endpoints: readonly Named[], publicUrl: string): Json 
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
+const DOCS_STYLE =
+  'body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}'
+const DOCS_POLICY = pagePolicy({ styleHashes: [`sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}`] })
+
 /** A plain page of the calls, for people; no script, so the content security policy holds. */
 function docsPage(endpoints: readonly Named[]): string {
   const rows = endpoints.map(({ slice, name, endpoint }) => {
@@ -122,22 +128,27 @@ function docsPage(endpoints: readonly Named[]): string {
   const heads = ['slice', 'operation', 'method', 'path', 'access', 'errors']
     .map((head) => `<th scope="col">${head}</th>`)
     .join('')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title><style>body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}</style><h1>API</h1><p><a href="/api/openapi.json">OpenAPI document</a></p><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title><style>${DOCS_STYLE}</style><h1>API</h1><p><a href="/api/openapi.json">OpenAPI document</a></p><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 
 /** GET /api/openapi.json and /api/docs, each made at the first call and sent as bytes from then on. */
 export function serveOpenApi(app: FastifyInstance, endpoints: readonly Named[], publicUrl: string): void {
-  const serve = (path: string, type: string, make: () => string): void => {
+  const serve = (
+    path: string,
+    type: string,
+    make: () => string,
+    policy: Readonly<Record<string, string>> = {},
+  ): void => {
     let ready: ReadyAnswer | undefined
     app.get(path, (request, reply) => {
       ready ??= readyAnswer(make())
       return sendReady(
         request,
-        reply.type(type).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding'),
+        reply.type(type).headers(policy).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding'),
         ready,
       )
     })
   }
   serve('/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApiOf(endpoints, publicUrl)))
-  serve('/api/docs', 'text/html; charset=utf-8', () => docsPage(endpoints))
+  serve('/api/docs', 'text/html; charset=utf-8', () => docsPage(endpoints), DOCS_POLICY)
 }

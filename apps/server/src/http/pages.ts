@@ -8,6 +8,7 @@ import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
 import { escapeHtml } from './escape-html.ts'
+import { pagePolicy, readInline } from './page-policy.ts'
 import { clientAddress } from './rates.ts'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
 import { type PageSource, requestedPages } from './requested-pages.ts'
@@ -53,12 +54,6 @@ function nameOf(below: string): string {
   return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
 }
 
-/** The hashes of the pages' inline scripts, which the content security policy lists; none where nothing is built. */
-export function readScriptHashes(folder: string): readonly string[] {
-  const file = path.join(folder, 'csp.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes : []
-}
-
 /** `?lang=` overrides the cookie `lang`, which overrides Accept-Language (docs/specification/wire-format.md#pages). */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown>)['lang']
@@ -67,20 +62,23 @@ function languageOf(request: FastifyRequest): Language {
 }
 
 /** A page differs by what the reader's browser says; it may be kept, but not shown without asking again. */
-const sendPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: ReadyAnswer,
-  cacheControl: 'no-cache' | 'no-store' = 'no-cache',
-): Promise<FastifyReply> =>
-  sendReady(
-    request,
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', cacheControl)
-      .header('vary', 'Cookie, Accept-Language, Accept-Encoding'),
-    page,
-  )
+const pageSender =
+  (policy: Readonly<Record<string, string>>) =>
+  (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: ReadyAnswer,
+    cacheControl: 'no-cache' | 'no-store' = 'no-cache',
+  ): Promise<FastifyReply> =>
+    sendReady(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .headers(policy)
+        .header('cache-control', cacheControl)
+        .header('vary', 'Cookie, Accept-Language, Accept-Encoding'),
+      page,
+    )
 
 /** The pages that searchers begin at, each in three languages. */
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
@@ -123,6 +121,7 @@ export async function servePages(
   if (!existsSync(path.join(folder, 'index.html'))) return
   const pages = readPages(folder, publicUrl)
   const built = readBuiltPages(folder)
+  const sendPage = pageSender(pagePolicy(readInline(folder)))
   const renderer = createPageRenderer(app, folder, built, publicUrl)
   const pageFor = requestedPages({ ...source, renderer })
   const { kept, now } = source

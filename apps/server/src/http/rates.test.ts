@@ -135,3 +135,13 @@ test('a call that ends in a fault of ours uses up nobody’s try', async () => {
   expect(limited.takeFaults()).toHaveLength(12)
   expect(await statusOf(limited.guest.call('POST', '/auth/signin', right, from('203.0.113.40')))).toBe(200)
 })
+
+test('what a clock counted that was hours ahead leaves nobody waiting once it is right again', async () => {
+  const ask = () => limited.guest.call('POST', '/auth/forgotPassword', { email: 'ahead@mail.kz' })
+  limited.clock.advance(2 * 3_600_000)
+  for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+  limited.clock.advance(-2 * 3_600_000)
+  for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+})

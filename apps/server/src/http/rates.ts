@@ -19,8 +19,8 @@ type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds
 const MINUTE = 60
 const HOUR = 3600
 
-/** What has a budget: the calls that name one, all others, and the rendering of a page. */
-type RatedName = RateName | 'any' | 'page'
+/** What has a budget: the calls that name one, all others, the rendering of a page, and what browsers report. */
+type RatedName = RateName | 'any' | 'page' | 'report'
 
 /**
  * Budgets of calls (docs/specification/wire-format.md#rate-limits). Whoever fails in another's name uses up the small
@@ -48,6 +48,11 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
   any: [{ by: 'caller', calls: 600, seconds: MINUTE }],
   // How many, the environment says (`PAGES_A_MINUTE`): the caller of takeRate brings it along.
   page: [{ by: 'address', calls: 0, seconds: MINUTE }],
+  // The second is everybody's: a log is not filled from many addresses either.
+  report: [
+    { by: 'address', calls: 20, seconds: HOUR },
+    { by: 'caller', calls: 1000, seconds: HOUR },
+  ],
 }
 
 /** One call as the budgets see it. `scope` keeps calls of one name apart that must not share a budget; `most` replaces the budget's number. */
@@ -69,12 +74,18 @@ export const ANY_CALL = { name: 'any', budget: BUDGETS.any[0] as Budget } as con
 /** When a window ends that begins now. */
 export const endOf = ({ seconds }: Budget, now: Date): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Counts a call in the bucket that `values` selects, with the end of its window and a one; anew after the window. */
+/** A window that ends so much later than one that begins now was begun by a clock that has been put back since. */
+const PUT_BACK = sql`interval '5 minutes'`
+
+/**
+ * Counts a call in the bucket that `values` selects, with the end of its window and a one; anew after the window, and
+ * where a clock that was ahead has begun it: nobody shall wait for hours that the clock only seemed to have.
+ */
 export const countOne = (values: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<Counter> => sql`
   insert into rate_counters as kept (bucket, window_ends_at, count) ${values}
   on conflict (bucket) do update
-    set count = case when kept.window_ends_at <= ${now} then 1 else kept.count + 1 end,
-        window_ends_at = case when kept.window_ends_at <= ${now} then excluded.window_ends_at else kept.window_ends_at end
+    set count = case when kept.window_ends_at <= ${now} or kept.window_ends_at > excluded.window_ends_at + ${PUT_BACK} then 1 else kept.count + 1 end,
+        window_ends_at = case when kept.window_ends_at <= ${now} or kept.window_ends_at > excluded.window_ends_at + ${PUT_BACK} then excluded.window_ends_at else kept.window_ends_at end
   returning count, window_ends_at`
 
 type Counter = { readonly count: number; readonly windowEndsAt: Date }
@@ -117,6 +128,10 @@ export async function takePageRate(db: Db, request: FastifyRequest, most: number
   const wait = await takeRate(db, { name: 'page', scope: '', most, email: '', caller: address, address }, now)
   return wait === null ? null : new Refusal('too_many_requests', [], wait)
 }
+
+/** Uses one report of the browser's address, and of everybody; the seconds to wait, null: there was one left. */
+export const takeReportRate = (db: Db, request: FastifyRequest, now: Date): Promise<number | null> =>
+  takeRate(db, { name: 'report', scope: '', email: '', caller: 'everybody', address: clientAddress(request) }, now)
 
 /** Gives back what `takeRate` used: a right password is no guess, and a fault of ours is nobody's try. */
 export async function forgiveRate(db: Db, call: RatedCall): Promise<void> {

@@ -9,6 +9,8 @@ import type { Log } from '../platform/log.ts'
 import { inRequest } from '../platform/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
+import { limitCrowd, MOST_AT_ONCE } from './crowd.ts'
+import { ANSWER_POLICY } from './page-policy.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
@@ -17,25 +19,6 @@ const JSON_LIMIT_BYTES = 1_048_576
 const HEADERS_TIMEOUT_MS = 40_000
 /** The longest upload at the slowest network that anybody works with: five megabytes at three kilobytes a second. */
 const REQUEST_TIMEOUT_MS = 1_800_000
-
-/** What pages may load; `scriptHashes` are of their inline scripts (docs/specification/wire-format.md#page-policy). */
-const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
-  useDefaults: false,
-  directives: {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'blob:', 'data:'],
-    'frame-src': ['blob:'],
-    'connect-src': ["'self'"],
-    'font-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'manifest-src': ["'self'"],
-  },
-})
 
 /** Pages use the camera for photographs of documents, through the browser's own file field, and nothing else. */
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
@@ -92,16 +75,15 @@ function hostsOf(rawHeaders: readonly string[]): number {
 }
 
 type Secured = {
-  readonly scriptHashes: readonly string[]
   /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
 }
 
 /** The security headers of every answer. They are the same throughout, and putting them together anew costs each call. */
-async function securityHeaders({ scriptHashes, isHttps }: Secured): Promise<Record<string, string>> {
+async function securityHeaders({ isHttps }: Secured): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(scriptHashes),
+    contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -122,6 +104,7 @@ export async function createServer(
     /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
     readonly trustedHops: number
     readonly bodyTimes?: BodyTimes
+    readonly mostAtOnce?: number
   },
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -141,7 +124,11 @@ export async function createServer(
     clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   }) as unknown as FastifyInstance
-  const headers = { ...(await securityHeaders(options)), 'permissions-policy': PERMISSIONS }
+  const headers = {
+    ...(await securityHeaders(options)),
+    'content-security-policy': ANSWER_POLICY,
+    'permissions-policy': PERMISSIONS,
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.
@@ -149,6 +136,7 @@ export async function createServer(
       sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
     else done()
   })
+  limitCrowd(app, options.mostAtOnce ?? MOST_AT_ONCE)
   // Not before the body is read: what reads it does not know whose it is.
   app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('onResponse', async (request, reply) => {

@@ -13,7 +13,7 @@ const sockets: Socket[] = []
 beforeEach(async () => {
   bodies = []
   const log = createLog('silent')
-  app = await createServer({ log, trustedHops: 0, scriptHashes: [], isHttps: false, bodyTimes: TIMES })
+  app = await createServer({ log, trustedHops: 0, isHttps: false, bodyTimes: TIMES })
   app.post('/', async ({ body }) => {
     bodies.push(body)
     return {}

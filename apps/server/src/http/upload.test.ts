@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-uploads-'))
   handed = []
   const log = createLog('silent')
-  app = await createServer({ log, trustedHops: 0, scriptHashes: [], isHttps: false })
+  app = await createServer({ log, trustedHops: 0, isHttps: false })
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()

@@ -158,8 +158,11 @@ function prepareAndCut(client: pg.PoolClient, prepared: ReturnType<typeof prepar
   Object.assign(client, { query: watched })
 }
 
-/** Codes of a connection that is lost or not to be had, and of a PostgreSQL that is full, stopping or starting. */
-const PASSING_CODE = /^(08|53|57)...$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/**
+ * Codes of a connection that is lost or not to be had, of a PostgreSQL that is full, stopping or starting, and of one
+ * that takes no writes (25006): a standby that is about to take over, or a disk that somebody protects.
+ */
+const PASSING_CODE = /^(08|53|57)...$|^25006$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** What the driver says without a code. */
 const PASSING_WORDS =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout|cached plan must not change/i

@@ -89,10 +89,10 @@ test('each job runs once, however many servers hand over', async () => {
 })
 
 test('a job of the future waits aside, and its removal leaves nothing behind', async () => {
-  const runAt = new Date(Date.now() + 3_600_000)
-  await add('never', { key: 'kept', runAt })
+  const afterMs = 3_600_000
+  await add('never', { key: 'kept', afterMs })
   await database.db.transaction().execute((trx) => removeJob(trx, 'kept'))
-  await add('later', { key: 'kept', runAt })
+  await add('later', { key: 'kept', afterMs })
   await add('after the future ones')
   await until(() => isDone('after the future ones'))
   const { rows } = await sql<{ payload: unknown }>`select payload from waiting_jobs`.execute(database.db)
@@ -115,9 +115,9 @@ test('a job that fails stays in the queue and is tried again later', async () =>
 })
 
 test('of two waiting jobs with one key the later one runs', async () => {
-  const runAt = new Date(Date.now() + 400)
-  await add('first', { key: 'once', runAt })
-  await add('second', { key: 'once', runAt })
+  const afterMs = 400
+  await add('first', { key: 'once', afterMs })
+  await add('second', { key: 'once', afterMs })
   await until(() => isDone('second'))
   expect(isDone('first')).toBe(false)
 })

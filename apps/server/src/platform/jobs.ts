@@ -11,8 +11,8 @@ export type Task = (payload: unknown) => Promise<void>
 export type JobOptions = {
   /** At most one waiting job has the key; a later one replaces it. */
   key?: string
-  /** Not before this instant. */
-  runAt?: Date
+  /** Not before so many milliseconds are over, by the database's clock: which jobs are due is asked of it alone. */
+  afterMs?: number
   /** How often the job is tried before it is given up; by default 25 times over about three days. */
   maximumAttempts?: number
 }
@@ -39,8 +39,9 @@ export async function migrateJobs(connection: DatabaseConnection, log: Log): Pro
 }
 
 type WaitingJob = { readonly name: string; readonly payload: string } & {
-  readonly [Option in 'runAt' | 'maximumAttempts' | 'key']: JobOptions[Option] | null
+  readonly [Option in 'afterMs' | 'maximumAttempts' | 'key']: JobOptions[Option] | null
 }
+type WaitingColumns = Readonly<Record<'name' | 'payload' | 'runAt' | 'maximumAttempts' | 'key', RawBuilder<unknown>>>
 
 /** Transactions that have added jobs, and what begins to hand such jobs over, by its database. */
 const adding = new WeakSet<Trx>()
@@ -50,15 +51,21 @@ const handOvers = new WeakMap<Db, () => void>()
  * The insertion that adds a job, for a statement that writes more beside it; `hasJobs` has to be told of it.
  * It does not enter the queue itself: that notifies its workers, and commits that notify wait for each other.
  */
-export const addingJob = (
-  job: { readonly [Part in keyof WaitingJob]: RawBuilder<unknown> },
-): RawBuilder<unknown> => sql`
+export const addingJob = (job: WaitingColumns): RawBuilder<unknown> => sql`
   insert into waiting_jobs (name, payload, run_at, max_attempts, key)
   values (${job.name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.maximumAttempts}::int, ${job.key})
   on conflict (key) do update set name = excluded.name, payload = excluded.payload, run_at = excluded.run_at,
     max_attempts = excluded.max_attempts`
 
-const add = statement<WaitingJob, unknown>(addingJob)
+const add = statement<WaitingJob, unknown>(({ name, payload, afterMs, maximumAttempts, key }) =>
+  addingJob({
+    name,
+    payload,
+    runAt: sql`(now() + ${afterMs}::float8 * interval '1 millisecond')`,
+    maximumAttempts,
+    key,
+  }),
+)
 
 /** Stands in a payload beside what the job is about. */
 const REQUEST = '_request'
@@ -122,8 +129,8 @@ export async function readQueue(db: Db): Promise<QueueState> {
 
 /** Puts a job aside for the queue as part of the caller's transaction: it runs once that has committed, else never. */
 export async function addJob(trx: Trx, name: string, payload: object = {}, options: JobOptions = {}): Promise<void> {
-  const { runAt = null, maximumAttempts = null, key = null } = options
-  await add(trx, { name, payload: jobPayload(payload), runAt, maximumAttempts, key })
+  const { afterMs = null, maximumAttempts = null, key = null } = options
+  await add(trx, { name, payload: jobPayload(payload), afterMs, maximumAttempts, key })
   hasJobs(trx)
 }
 

@@ -407,6 +407,7 @@ export type Tables = {
     grade: ColumnType<unknown, string | null | undefined, string | null>
     total: number | null
     signedAt: Date | null
+    signature: ColumnType<unknown, string | null | undefined, string | null>
   }
   knownDevices: {
     accountId: string

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOfApp } from '../authenticator-app.ts'
 import { sentApplication } from '../builders.ts'
 import { type Answer, createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../portal.ts'
 import { GRADE, lastCode } from './world.ts'
@@ -51,6 +52,23 @@ async function interviewToSign(): Promise<{ readonly expert: Person; readonly id
   return { expert, id }
 }
 
+/** Somebody with an authenticator who has given the right password. */
+async function withApp() {
+  const person = await portal.applicant()
+  const begun = await person.call('POST', '/user/factors/code', { password: PASSWORD })
+  const { secret } = begun.body.data
+  // What confirms it is used up.
+  await person.call('POST', '/user/factors/code/confirm', { code: codeOfApp(secret, portal.clock.now(), -1) })
+  const newTicket = async (): Promise<string> =>
+    (await portal.guest.call('POST', '/auth/signin', { email: person.email, password: PASSWORD }, anotherAddress()))
+      .body.ticket
+  const guess = (ticket: string, isRight: boolean, headers?: Record<string, string>) => {
+    const code = codeOfApp(secret, portal.clock.now(), isRight ? 0 : 500)
+    return portal.guest.call('POST', '/auth/second', { ticket, code }, headers)
+  }
+  return { guess, newTicket, ticket: await newTicket() }
+}
+
 /** Each secret that a call lets somebody try. A further factor is a line here. */
 const GUESSED: Readonly<Record<string, Secret>> = {
   'an applicant’s password': {
@@ -95,6 +113,20 @@ const GUESSED: Readonly<Record<string, Secret>> = {
         )
     },
     ...{ wrong: '401 email-password-incorrect', tries: 5, after: '429 too_many_requests' },
+  },
+  'the code of an authenticator': {
+    make: async () => {
+      const { guess, ticket } = await withApp()
+      return (isRight, headers) => guess(ticket, isRight, headers)
+    },
+    ...{ wrong: '400 code_incorrect', tries: 5, after: '400 code_expired' },
+  },
+  'the code of an authenticator with ever new tickets': {
+    make: async () => {
+      const { guess, newTicket } = await withApp()
+      return async (isRight, headers) => guess(await newTicket(), isRight, headers)
+    },
+    ...{ wrong: '400 code_incorrect', tries: 10, after: '429 too_many_requests' },
   },
   'the code of an SMS': {
     make: async () => {

@@ -149,6 +149,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   saveGradeDraft: ['EXPERT'],
   sendSigningCode: ['EXPERT'],
   signInterview: ['EXPERT'],
+  askSigningPasskey: ['EXPERT'],
+  signInterviewByPasskey: ['EXPERT'],
   uploadSchedule: ['EXPERT_MANAGER'],
   markSchedule: ['EXPERT_MANAGER'],
   downloadScheduleTemplate: ['EXPERT_MANAGER'],

@@ -104,6 +104,12 @@ const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
 const APPLICANTS: readonly Somebody[] = ['owner', 'stranger', 'competitor']
 const STAFF = PEOPLE.filter((somebody) => !APPLICANTS.includes(somebody))
 
+/** What a passkey might have answered. */
+const SIGNATURE = {
+  ...{ id: 'a', rawId: 'a', type: 'public-key' },
+  response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+}
+
 const ENDS = { ends: true } as const
 const DRAFT = always({ type: 'ENROLLMENT', status: 'CREATED' })
 const DECISION = always({ status: 'FAILED', comment: 'No' })
@@ -290,6 +296,11 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   signInterview: {
     at: 'interview',
     body: ({ things }) => ({ code: '000000', interviewId: things.interview, interviewGrade: GRADE }),
+  },
+  askSigningPasskey: at('interview', { body: always({ interviewGrade: GRADE }) }),
+  signInterviewByPasskey: {
+    at: 'interview',
+    body: ({ things }) => ({ interviewId: things.interview, interviewGrade: GRADE, passkey: SIGNATURE }),
   },
   downloadProtocol: at('signed'),
   declineInterview: at('interview', { body: REASON, ends: true }),

@@ -10,6 +10,10 @@ import { showToast } from '../ui/toast.tsx'
 import { App } from './app.tsx'
 import { createPortalRouter } from './router.tsx'
 
+// zod tries whether texts may become code, which the page policy reports: it is told that they may not.
+const { __zod_globalConfig: schemas = {} } = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
+Object.assign(globalThis, { __zod_globalConfig: Object.assign(schemas, { jitless: true }) })
+
 const page = document.documentElement
 const root = document.getElementById('root') as HTMLElement
 const session = restoreSession()

@@ -1,7 +1,7 @@
 import { useTexts } from '../platform/texts.ts'
 import classes from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
-import { widthOf } from './text-field.tsx'
+import { type AnswerWidth, widthOf } from './text-field.tsx'
 
 export type Option<Value extends string = string> = {
   readonly value: Value
@@ -14,7 +14,7 @@ type ChoiceFieldProps<Value extends string> = FieldProps<Value | ''> & {
   readonly options: readonly Option<Value>[]
   /** What stands there before a choice; absent: "Choose". */
   readonly emptyLabel?: string
-  readonly width?: number
+  readonly width?: AnswerWidth
 }
 
 /** One of a few: the platform's own list, which phones show best. Use `SearchField` for long lists. */

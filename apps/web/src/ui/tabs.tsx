@@ -53,12 +53,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange, c
           </button>
         ))}
       </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${value}`}
-        style={{ display: 'grid', gap: '1.25rem' }}
-      >
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} className={classes.panel}>
         {children}
       </div>
     </>

@@ -2,6 +2,9 @@ import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react'
 import classes from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 
+/** The widths that `field.module.css` has a rule for: pages carry no styles of their own elements. */
+export type AnswerWidth = 4 | 5 | 6 | 7 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 30 | 32
+
 type TextFieldProps = FieldProps<string> & {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
@@ -11,12 +14,11 @@ type TextFieldProps = FieldProps<string> & {
   readonly spellCheck?: boolean
   readonly onBlur?: () => void
   /** The width that the answer needs, in characters; absent: the whole column. */
-  readonly width?: number
+  readonly width?: AnswerWidth
 }
 
 /** A control as wide as its answer (docs/specification/screens.md#phones). */
-export const widthOf = (width: number | undefined) =>
-  width === undefined ? {} : { style: { maxWidth: `calc(${width}ch + 3rem)` } }
+export const widthOf = (width: AnswerWidth | undefined) => (width === undefined ? {} : { 'data-width': width })
 
 /** One line of text. */
 export function TextField({

@@ -1,6 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf, inGroups, networkOf, passkeyHostOf, readCode } from './factor-rules.ts'
-import { isCommonPassword, wordOfPassword } from './password-rules.ts'
+import {
+  DEVICE_KNOWN_DAYS,
+  deviceOf,
+  ENROLMENT_MINUTES,
+  FEW_RECOVERY_CODES,
+  inGroups,
+  networkOf,
+  PASSKEYS_MAX,
+  passkeyHostOf,
+  RECOVERY_CODES,
+  readCode,
+  TICKET_MINUTES,
+  TICKET_TRIES,
+} from './factor-rules.ts'
+import { isCommonPassword, WORDS_OF_THE_PORTAL, wordOfPassword } from './password-rules.ts'
+
+// As docs/specification/accounts.md#second-factor, #passkeys and #new-devices promise them.
+test('a ticket lasts five minutes and five tries, a secret fifteen minutes, a device a year', () => {
+  expect([TICKET_MINUTES, TICKET_TRIES, ENROLMENT_MINUTES, DEVICE_KNOWN_DAYS]).toEqual([5, 5, 15, 365])
+})
+test('ten recovery codes, of which three are few, and ten passkeys', () => {
+  expect([RECOVERY_CODES, FEW_RECOVERY_CODES, PASSKEYS_MAX]).toEqual([10, 3, 10])
+})
 
 describe('what is typed for the second step', () => {
   test.each([
@@ -34,7 +55,12 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, Linux'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari, macOS'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) FxiOS/144.0 Mobile/15E148 Safari/605.1.15', 'Firefox, iPad'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/142.0 Mobile/15E148 Safari/604.1', 'Chrome, iPhone'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/142.0 Safari/537.36', 'Chrome, ChromeOS'],
   ['curl/8', null],
+  // A browser states its version: its name alone is somebody else's word.
+  ['curl/8 (neither Firefox nor Safari)', null],
   ['', null],
 ])('%s is %s', (agent, device) => expect(deviceOf(agent)).toBe(device))
 
@@ -45,14 +71,27 @@ test.each([
   ['2001:0DB8:0007::5', '2001:db8:7::/48'],
   ['2001:db8::5', '2001:db8::/48'],
   ['::1', '::/48'],
+  ['2001:0:7::1', '2001:0:7::/48'],
+  ['2001:db8:7:1:2:3:4::', '2001:db8:7::/48'],
+  ['::1:2:3:4:5:6:7', '0:1:2::/48'],
+  ['::2:3:4:5:6:7', '0:0:2::/48'],
+  ['1::4:5:6:7:8', '1::/48'],
+  ['1::3:4:5:6:7:8', '1:0:3::/48'],
   ['', null],
   ['nowhere', null],
+  ['abcdef', null],
+  ['v203.0.113.77', null],
+  ['203.0.113.77/24', null],
+  ['at 2001:db8::5', null],
+  ['2001:db8::5%eth0', null],
 ])('%s lies in %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 test.each([
   ['https://portal.kz', 'portal.kz'],
   ['https://portal.kz:8443/', 'portal.kz'],
   ['http://localhost:8080', 'localhost'],
+  ['https://portal7', 'portal7'],
+  ['https://7portal.kz', '7portal.kz'],
   ['http://portal.kz', null],
   ['http://127.0.0.1:8080', null],
   ['https://203.0.113.7', null],
@@ -68,9 +107,21 @@ describe('common passwords', () => {
     ['123456', null],
     ['ab1', null],
     ['', null],
+    ['cat', 'cat'],
+    ['1cat!', 'cat'],
   ])('%s is compared as %s', (password, word) => expect(wordOfPassword(password)).toBe(word))
 
-  const words = new Set(['password', 'sunshine', 'michael', 'dragon'].map((word) => wordOfPassword(word) ?? ''))
+  const SIGNS = ['@4 a', '8 b', '( c', '3 e', '69 g', '1!|il i', '0 o', '5$ s', '7+ t', '2 z']
+  test.each(
+    SIGNS.flatMap((row) => {
+      const [signs = '', letter = ''] = row.split(' ')
+      return [...signs].map((sign) => [sign, letter])
+    }),
+  )('%s stands for %s', (sign, letter) => expect(wordOfPassword(`x${sign}x`)).toBe(`x${letter}x`))
+
+  const words = new Set(
+    ['password', 'sunshine', 'michael', 'dragon', 'cat', 'toto'].map((word) => wordOfPassword(word) ?? ''),
+  )
   test.each([
     'Password1!',
     'P@ssw0rd2026',
@@ -79,8 +130,23 @@ describe('common passwords', () => {
     'Michae1!',
     'M1cha3l_77',
     '(9)Dragon(9)',
+    'Dragon',
+    'cat',
+    '2026cat!',
+    // All of it digits that stand for letters.
+    '7070',
   ])('%s is common', (password) => expect(isCommonPassword(password, words)).toBe(true))
   test.each(['Kq7!vxPw', 'Passwords1!', 'Dr@gonfly7', 'Sun5hine-Road9', '1A!', '!!!!', ''])('%s is not', (password) =>
     expect(isCommonPassword(password, words)).toBe(false),
   )
+})
+
+describe('what everybody thinks of who signs up here', () => {
+  const words = new Set(WORDS_OF_THE_PORTAL)
+  test.each(['Qazaqstan2026!', 'Almaty#1', '4dmission!7', 'Ta1aPker2008@', 'Universitet_1'])(
+    '%s is refused',
+    (password) => expect(isCommonPassword(password, words)).toBe(true),
+  )
+  test('a word of it inside something longer is not', () =>
+    expect(isCommonPassword('Almaty-qar-2-shana', words)).toBe(false))
 })

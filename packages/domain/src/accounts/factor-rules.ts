@@ -73,11 +73,8 @@ export function deviceOf(userAgent: string): string | null {
 
 /** The sixteen-bit groups of an IPv6 address that is written in any way. */
 function groupsOf(address: string): readonly string[] {
-  const [head = '', tail] = address.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after]
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
 }
 
 /** The network of an address and nothing closer: `203.0.113.0/24`, `2001:db8:7::/48`; null where it is no address. */

@@ -38,9 +38,17 @@ const untilLetter = (characters: readonly string[]): number => {
 export function wordOfPassword(password: string): string | null {
   const characters = [...password.toLowerCase()]
   const end = characters.length - untilLetter(characters.toReversed())
-  const word = undoSubstitutions(characters.slice(untilLetter(characters), Math.max(end, 0)).join(''))
+  const word = undoSubstitutions(characters.slice(untilLetter(characters), end).join(''))
   return word.length >= SHORTEST_WORD ? word : null
 }
+
+/** What everybody thinks of who signs up here: no list of the world's passwords has it. */
+const AROUND = [
+  ...['admission', 'portal', 'student', 'applicant', 'university', 'diploma', 'bachelor', 'magistr', 'doctorate'],
+  ...['abiturient', 'universitet', 'talapker', 'shakirt', 'granty', 'grant', 'bilim', 'oqu', 'entkz', 'testcenter'],
+  ...['kazakhstan', 'kazakstan', 'qazaqstan', 'astana', 'nursultan', 'almaty', 'shymkent', 'qaragandy', 'karaganda'],
+]
+export const WORDS_OF_THE_PORTAL: readonly string[] = AROUND.flatMap((word) => wordOfPassword(word) ?? [])
 
 /**
  * Whether a password is one of the common words, dressed up. A digit or sign at an end may be dress or a letter

@@ -13,6 +13,7 @@ import {
   isDraft,
   isOpen,
   isRefused,
+  isTakenBack,
   isUnanswered,
   isUndecided,
   isYes,
@@ -105,6 +106,7 @@ test.each([
   ['admitted', isAdmitted, ['PASSED']],
   ['refused', isRefused, ['FAILED']],
   ['ended in vain', hasEndedInVain, ['FAILED', 'WITHDRAWN']],
+  ['taken back', isTakenBack, ['WITHDRAWN']],
 ] as const)('%s is said of its statuses alone', (_word, is, statuses) => {
   expect(APPLICATION_STATUSES.filter((status) => is(status))).toEqual(statuses)
 })
@@ -201,6 +203,18 @@ describe('what competes', () => {
     ])
   })
 
+  test('has choices that are decided by what is published, and otherwise by a later version of it', () => {
+    const published = (from: string) =>
+      ['pass PASSED', 'fail FAILED', 'skip SKIPPED'].map((end) => `${from} ${end} SYSTEM`)
+    expect(cellsOf(COMPETING_CHOICE_WORKFLOW)).toEqual([
+      'absent add WAITING SYSTEM',
+      'WAITING begin IN_PROCESS SYSTEM',
+      ...published('IN_PROCESS'),
+      'IN_PROCESS withdraw WITHDRAWN SYSTEM',
+      ...['PASSED', 'FAILED', 'SKIPPED'].flatMap(published),
+    ])
+  })
+
   test.each([
     ['ENROLLMENT', APPLICATION_WORKFLOW, CHOICE_WORKFLOW],
     ['GRANT', APPLICATION_WORKFLOW, CHOICE_WORKFLOW],
@@ -220,10 +234,16 @@ describe('what competes', () => {
   })
 
   test('has all its choices open at once', () => {
-    expect(choiceStepsOf('GRANT_COMPETITION', 'submit')).toEqual(
-      Object.fromEntries(['earlier', 'current', 'next', 'later'].map((place) => [place, 'begin'])),
-    )
-    expect(choiceStepsOf('GRANT_COMPETITION', 'withdraw').later).toBe('withdraw')
+    for (const [event, step] of [
+      ['submit', 'begin'],
+      ['withdraw', 'withdraw'],
+    ] as const)
+      expect(choiceStepsOf('GRANT_COMPETITION', event)).toEqual({
+        earlier: step,
+        current: step,
+        next: step,
+        later: step,
+      })
     expect(choiceStepsOf('GRANT', 'withdraw').later).toBe('skip')
     expect(choiceStepsOf('GRANT_COMPETITION', 'publishPassed')).toBe(CHOICE_STEPS.publishPassed)
   })

@@ -278,6 +278,18 @@ test('nobody stands on a list without places, whoever is beyond the others', () 
   expect(grants(result)).toEqual(['A P RURAL_YOUTH', 'B P RURAL_YOUTH', 'C P KANDAS', 'D P RURAL_YOUTH'])
 })
 
+test('whoever has another list leaves the one that others below need', () => {
+  const result = compete(
+    [program('P', 3, { DISABLED: 1, KANDAS: 1, ORPHANS: 1 })],
+    [
+      person('A', 90, ['P'], { quotas: ['DISABLED', 'ORPHANS'] }),
+      person('B', 80, ['P'], { quotas: ['DISABLED', 'KANDAS'] }),
+      person('C', 70, ['P'], { quotas: ['KANDAS'] }),
+    ],
+  )
+  expect(grants(result)).toEqual(['A P ORPHANS', 'B P DISABLED', 'C P KANDAS'])
+})
+
 test('equals of the same categories stand on one list where one holds them all', () => {
   const both = { quotas: ['KANDAS', 'ORPHANS'] }
   const result = compete(

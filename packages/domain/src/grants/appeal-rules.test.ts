@@ -8,6 +8,9 @@ test.each([
   ['2026-08-10T05:00:00.000Z', 5, '2026-08-15T19:00:00.000Z'],
   // In Kazakhstan it is the 11th already.
   ['2026-08-10T19:30:00.000Z', 1, '2026-08-12T19:00:00.000Z'],
+  // The last instant of the 10th there, and the first of the 11th.
+  ['2026-08-10T18:59:59.999Z', 1, '2026-08-11T19:00:00.000Z'],
+  ['2026-08-10T19:00:00.000Z', 1, '2026-08-12T19:00:00.000Z'],
 ])('published at %s, %i days: until %s', (publishedAt, days, until) => {
   expect(appealUntil(new Date(publishedAt), days).toISOString()).toBe(until)
 })

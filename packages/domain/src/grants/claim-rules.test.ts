@@ -65,6 +65,19 @@ test('every quota category and right is a claim of its own, by its code', () => 
   ])
 })
 
+test('no average states none', () => {
+  const part = {
+    ...{
+      untResult: { total: 118, subjects: ROWS },
+      attestatAverageScore: null,
+      creativeSpecialty: false,
+      faculty: null,
+    },
+    ...{ quotaCategoryIds: [], preemptiveRightIds: [] },
+  }
+  expect(claimsOf(part, { quota: new Map(), right: new Map() })[1]?.stated).toEqual({ average: 0 })
+})
+
 test('a code has six characters that nobody mistakes for another', () => {
   expect(codeOf(() => 0)).toBe(CODE_ALPHABET[0]?.repeat(6))
   expect(codeOf((bound) => bound - 1)).toBe(CODE_ALPHABET.at(-1)?.repeat(6))
@@ -93,6 +106,13 @@ test.each([
 
 test('a correction makes the same of the rows as sending did, and nothing of what is not whole', () => {
   expect(correctedValue('SCORE', { total: 118, subjects: ROWS as never })).toEqual(scoreValueOf(118, ROWS))
+  const exams = [
+    row('CREATIVE_EXAM', 30),
+    row('HISTORY_OF_KAZAKHSTAN', 10),
+    row('CREATIVE_EXAM', 45),
+    row('READING_LITERACY', 8),
+  ]
+  expect(correctedValue('SCORE', { total: 93, subjects: exams as never })).toEqual(scoreValueOf(93, exams))
   expect(correctedValue('SCORE', { total: 118, subjects: ROWS.slice(1) as never })).toBeNull()
   expect(correctedValue('SCORE', { total: 118, subjects: [...ROWS, row('LAW_BASICS', 1)] as never })).toBeNull()
   expect(correctedValue('SCORE', { average: 4.5 })).toBeNull()

@@ -79,6 +79,25 @@ test('places that are kept are off the list and off their quota; a factor rounds
   expect(programsOf(SETUP, [...many, ...many], {})[1]).toMatchObject({ places: 0, reserved: [{ places: 0 }] })
 })
 
+test('equals at an edge who hold more than a list has leave fewer reserved places, the first category first', () => {
+  const quotas = ['ORPHANS', 'RURAL_YOUTH'].map((quota) => ({ quota, places: 4 }))
+  const kept = Array.from({ length: 5 }, () => ({ list: 'B001', quota: null }))
+  expect(programsOf({ ...SETUP, lists: [list('B001', 10, quotas)] }, kept, {})[0]?.reserved).toEqual([
+    { quota: 'ORPHANS', places: 4 },
+    { quota: 'RURAL_YOUTH', places: 1 },
+  ])
+})
+
+test('a minimum of a list goes with it', () => {
+  const [own, none] = programsOf(
+    { ...SETUP, lists: [{ ...list('B001', 1), minimum: { total: 75 } }, list('B002', 1)] },
+    [],
+    {},
+  )
+  expect(own?.minimum).toEqual({ total: 75 })
+  expect(none).not.toHaveProperty('minimum')
+})
+
 test('the file is what the reader takes, the same for any order of people', () => {
   const people = ['BBB', 'AAA'].map((code) => partOf(SETUP, facts({ code }), false))
   const applicants = people.flatMap((part) => ('applicant' in part ? [part.applicant] : []))
@@ -104,9 +123,10 @@ test('ranks are by merit among who may have a place there; equals share one', ()
     programs: [
       { id: 'P', places: 1, reserved: [] },
       { id: 'Q', places: 1, reserved: [], minimum: { total: 80 } },
+      { id: 'R', places: 1, reserved: [], minimum: { subjects: { READING_LITERACY: 3 } } },
     ],
     applicants: [
-      person('A', 90, ['P', 'Q']),
+      person('A', 90, ['P', 'Q', 'R']),
       person('B', 70, ['Q', 'P']),
       person('C', 70),
       person('D', 60),
@@ -116,6 +136,7 @@ test('ranks are by merit among who may have a place there; equals share one', ()
   const ranks = ranksOf(competition)
   expect(['A', 'B', 'C', 'D', 'E'].map((id) => ranks(id, 'P'))).toEqual([1, 2, 2, 4, null])
   expect([ranks('A', 'Q'), ranks('B', 'Q'), ranks('C', 'Q')]).toEqual([1, null, null])
+  expect(ranks('A', 'R')).toBeNull()
   const rows = [...linesOf(competition, allot(competition), ranks)]
   expect(rows[0]).toEqual({
     ...{ code: 'A', choice: 1, list: 'P', outcome: 'ALLOTTED', rank: 1 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { letterCodeOf, letterState, lettersOf, readLetterCode, signedText } from './letter-rules.ts'
+import { KEY_LIVES_MS, letterCodeOf, letterState, lettersOf, readLetterCode, signedText } from './letter-rules.ts'
 
 test('a code has three groups of signs that nobody mistakes', () => {
   let next = 0
@@ -18,6 +18,10 @@ test.each([
   ['', null],
 ])('%j is read as %s', (typed, code) => {
   expect(readLetterCode(typed)).toBe(code)
+})
+
+test('a key signs for a year', () => {
+  expect(new Date(Date.UTC(2026, 0, 1) + KEY_LIVES_MS).toISOString()).toBe('2027-01-01T00:00:00.000Z')
 })
 
 const SHA = 'a'.repeat(64)

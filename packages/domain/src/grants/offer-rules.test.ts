@@ -8,6 +8,8 @@ describe('until when an offer is answered', () => {
     ['published in time', '2026-08-10T05:00:00.000Z', '2026-08-20T13:00:00.000Z'],
     ['three whole days and more are left', '2026-08-16T05:00:00.000Z', '2026-08-20T13:00:00.000Z'],
     ['less than three whole days are left', '2026-08-18T05:00:00.000Z', '2026-08-21T19:00:00.000Z'],
+    ['published in the last instant of a day', '2026-08-18T18:59:59.999Z', '2026-08-21T19:00:00.000Z'],
+    ['published in the first instant of a day', '2026-08-18T19:00:00.000Z', '2026-08-22T19:00:00.000Z'],
     ['published after the end', '2026-08-25T05:00:00.000Z', '2026-08-28T19:00:00.000Z'],
   ])('%s', (_, publishedAt, until) => {
     expect(answerUntil(UNTIL, new Date(publishedAt)).toISOString()).toBe(until)
@@ -22,6 +24,7 @@ describe('reminders', () => {
     ['one day before', '2026-08-19T13:00:00.000Z', 3, 1],
     ['one day before, never reminded', '2026-08-19T13:00:00.000Z', null, 1],
     ['reminded of one day', '2026-08-20T12:00:00.000Z', 1, null],
+    ['in the last instant', '2026-08-20T12:59:59.999Z', 3, 1],
     ['at the end', '2026-08-20T13:00:00.000Z', null, null],
   ] as const)('%s', (_, now, reminded, due) => {
     expect(reminderDue(UNTIL, reminded, new Date(now))).toBe(due)
@@ -65,6 +68,8 @@ describe('what a published protocol makes of an offer', () => {
     [before('ACCEPTED'), 1, false, none, 'TAKE_AWAY'],
     [before('ACCEPTED', true), 1, true, better, 'MOVE_UP'],
     [before('ACCEPTED', true), 1, true, worse, 'OFFER'],
+    // The rules have another list for the same choice now.
+    [before('ACCEPTED', true), 1, true, { list: 'D', choice: 2 }, 'OFFER'],
     [before('DECLINED'), 1, true, same, 'KEEP'],
     [before('DECLINED'), 1, true, better, 'OFFER'],
     [before('DECLINED'), 1, true, none, 'KEEP'],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
-import { competitionAbilitiesOf, readsCompetitions } from './policy.ts'
+import { areStillChecked, competitionAbilitiesOf, mayAnswerClaim, mayCheckClaims, readsCompetitions } from './policy.ts'
 import type { Stage } from './setup-rules.ts'
+import { CLAIM_STATES } from './status.ts'
 
 const who = (role: Role, universityId: string | null = null, accountId = 'me'): Actor => ({
   ...{ accountId, kind: 'STAFF', roles: [role], universityId, fullName: 'Somebody' },
@@ -46,4 +47,42 @@ test.each<[Role, string | null, boolean]>([
   ['USER', null, false],
 ])('%s of %s reads competitions: %s', (role, universityId, expected) => {
   expect(readsCompetitions(who(role, universityId))).toBe(expected)
+})
+
+const application = (
+  more: { inspectorId?: string | null; status?: 'CREATED' | 'IN_PROCESS' | 'PASSED' | 'WITHDRAWN' } = {},
+) => ({
+  ...{ ownerId: 'owner', inspectorId: null, status: 'IN_PROCESS' as const },
+  ...more,
+})
+
+test.each([
+  ['IN_PROCESS', true, true],
+  ['IN_PROCESS', false, false],
+  ['CREATED', true, false],
+  ['PASSED', true, false],
+  ['WITHDRAWN', true, false],
+] as const)('claims of what is %s, open %s, are still checked: %s', (status, areClaimsOpen, expected) => {
+  expect(areStillChecked({ application: application({ status }), areClaimsOpen })).toBe(expected)
+})
+
+test.each<[string, Actor, string | null, boolean]>([
+  ['admissions, of nobody', who('ADMIN'), null, true],
+  ['admissions, of another', who('ADMIN'), 'another', true],
+  ['admissions of a university', who('ADMIN', 'uni-1'), null, false],
+  ['a manager, of nobody', who('MANAGER'), null, true],
+  ['a manager, of their own', who('MANAGER'), 'me', true],
+  ['a manager, of another', who('MANAGER'), 'another', false],
+  ['a manager of a university, of their own', who('MANAGER', 'uni-1'), 'me', false],
+  ['the head of the competition, of their own', who('EXPERT_MANAGER'), 'me', false],
+  ['the super admin', who('SUPER_ADMIN'), null, false],
+])('%s checks claims: %s', (_, actor, inspectorId, expected) => {
+  expect(mayCheckClaims(actor, application({ inspectorId }))).toBe(expected)
+})
+
+test('a competitor answers what was corrected or refused, and nobody else does', () => {
+  const answers = (actor: Actor) => CLAIM_STATES.filter((state) => mayAnswerClaim(actor, application(), state))
+  expect(answers(who('USER', null, 'owner'))).toEqual(['CORRECTED', 'REFUSED'])
+  expect(answers(who('USER'))).toEqual([])
+  expect(answers(who('ADMIN', null, 'owner'))).toEqual([])
 })

@@ -41,6 +41,42 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'belowTotal', parameters: { own: 49, minimum: 50 }, enough: null },
   ],
   [
+    'a reserved place whose category is not said',
+    { outcome: 'ALLOTTED' },
+    { place: 'RESERVED', quota: null },
+    { key: 'allotted' },
+  ],
+  [
+    'just the total, and below a subject',
+    { outcome: 'BELOW_MINIMUM' },
+    { merit: { total: 50, average: 5, profile: 20 }, subjects: { HISTORY_OF_KAZAKHSTAN: 4 } },
+    { key: 'belowSubject' },
+  ],
+  [
+    'just the subject',
+    { outcome: 'BELOW_MINIMUM' },
+    { subjects: { HISTORY_OF_KAZAKHSTAN: 5 } },
+    { key: 'belowMinimum' },
+  ],
+  [
+    'a subject that was not taken, for a point',
+    { outcome: 'BELOW_MINIMUM' },
+    { minimum: { total: 50, subjects: { PROFILE_1: 1 } } },
+    { key: 'belowSubject', subject: 'PROFILE_1', parameters: { own: 0, minimum: 1 } },
+  ],
+  [
+    'a subject that was not taken, for nothing',
+    { outcome: 'BELOW_MINIMUM' },
+    { minimum: { total: 50, subjects: { PROFILE_1: 0 } } },
+    { key: 'belowMinimum' },
+  ],
+  [
+    'points that the protocol does not say',
+    { decidedBy: 'SCORE', lastAdmitted: LAST },
+    { merit: { total: 100, average: 4.5, profile: 80 } },
+    { key: 'score', parameters: { count: 21, last: 121 } },
+  ],
+  [
     'below a subject',
     { outcome: 'BELOW_MINIMUM' },
     { subjects: { HISTORY_OF_KAZAKHSTAN: 4 } },
@@ -110,6 +146,9 @@ describe('why a line ended as it did', () => {
     ])
     expect(seen).toEqual(new Set(REASONS))
     expect(score('REFUSED').parameters).toEqual({ reason: 'Another person' })
+    expect(reasonLeftOut([{ kind: 'SCORE', code: '', state: 'REFUSED', reason: null }]).parameters).toEqual({
+      reason: '',
+    })
   })
 })
 
@@ -122,7 +161,9 @@ test.each([
   ['AVERAGE', 'REFUSED', 'averageRefused'],
   ['AVERAGE', 'CORRECTED', 'averageCorrected'],
   ['AVERAGE', 'WAITING', 'averageUnchecked'],
+  ['AVERAGE', 'CONFIRMED', undefined],
   ['SCORE', 'CORRECTED', 'scoreCorrected'],
+  ['SCORE', 'CONFIRMED', undefined],
   // These are the reason itself.
   ['SCORE', 'REFUSED', undefined],
   ['SCORE', 'WAITING', undefined],

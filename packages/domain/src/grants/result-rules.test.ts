@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { COLUMN_COUNT, columnOf, columnsOf, readSlug, slugOf } from './result-rules.ts'
+import { UNT_MAX } from '../kernel/education.ts'
+import { COLUMN_COUNT, columnOf, columnsOf, PROTOCOL_FILES, readSlug, slugOf } from './result-rules.ts'
 
 test.each([
   ['2026-bachelor', { year: 2026, level: 'BACHELOR' }],
@@ -10,7 +11,7 @@ test.each([
   expect(slugOf(competition)).toBe(slug)
 })
 
-test.each(['2026', 'bachelor', '26-bachelor', '2026-school', '2026-bachelor-2', '2026-BACHELOR'])(
+test.each(['2026', 'bachelor', '26-bachelor', '2026-school', '2026-bachelor-2', '2026-BACHELOR', 'x2026-bachelor'])(
   '%s names none',
   (slug) => {
     expect(readSlug(slug)).toBeNull()
@@ -24,8 +25,19 @@ test.each([
   [139, 27],
   [140, 28],
   [144, 28],
+  [150, 28],
 ])('%i points stand in column %i', (total, column) => {
   expect(columnOf(total)).toBe(column)
+})
+
+test('the most points stand in the last column', () => {
+  expect(columnOf(UNT_MAX)).toBe(COLUMN_COUNT - 1)
+})
+
+test('of a protocol anybody downloads the input, the output, and the results twice', () => {
+  expect(Object.entries(PROTOCOL_FILES).flat()).toEqual(
+    ['input.json', 'output.json', 'results.csv', 'results.json'].flatMap((name) => [name, name]),
+  )
 })
 
 test('columns in which nobody stands are there too', () => {

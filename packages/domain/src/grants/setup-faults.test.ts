@@ -51,6 +51,14 @@ describe('what is wrong with a setup', () => {
   test.each<[string, Partial<CompetitionSetup>, readonly string[]]>([
     ['nothing', {}, []],
     ['days that are not set', dates({ opensAt: null, closesAt: null }), []],
+    ['a result that is not expected on a day', dates({ resultAt: null }), []],
+    [
+      'answers that end when their round is published',
+      dates({ rounds: [{ publishAt: '2026-08-02T00:00:00Z', acceptUntil: '2026-08-02T00:00:00Z' }] }),
+      ['dates.rounds.0.acceptUntil order'],
+    ],
+    ['shares of a hundred per cent in all', { quotas: [{ quota: 'RURAL_YOUTH', percent: 100 }] }, []],
+    ['a share above it', { quotas: [{ quota: 'RURAL_YOUTH', percent: 100.5 }] }, ['quotas shares']],
     ['it closes when it opens', dates({ closesAt: DATES.opensAt }), ['dates.closesAt order']],
     [
       'a day before one that is two steps back',
@@ -174,9 +182,78 @@ describe('what a stage allows', () => {
       [],
     ],
     ['one round less', dates({ rounds: DATES.rounds.slice(0, 1) }), 'CHECKING', []],
+    ['places before the opening', places, 'PREPARED', []],
+    [
+      'the minimum of a list after it has closed',
+      { lists: [list({ reserved: [{ quota: 'RURAL_YOUTH', places: 3 }], minimum: { total: 60 } })] },
+      'CHECKING',
+      ['lists closed'],
+    ],
   ] as const)('%s', (_, more, stage, expected) => {
     expect(changed(more as Partial<CompetitionSetup>, stage)).toEqual(expected)
   })
+})
+
+describe('no day is moved into the past, each by its own name', () => {
+  const now = new Date('2026-07-15T00:00:00Z')
+  const round = (number: number, more: Partial<(typeof DATES.rounds)[number]>) =>
+    dates({ rounds: DATES.rounds.map((each, at) => (at === number ? { ...each, ...more } : each)) })
+  const before = { ...SETUP, ...dates({ opensAt: null }) }
+  test.each(['2026-07-14T23:59:59Z', '2026-07-15T00:00:00Z'])('%s', (past) => {
+    const changes = {
+      'dates.opensAt': dates({ opensAt: past }),
+      'dates.closesAt': dates({ opensAt: null, closesAt: past }),
+      'dates.claimsCloseAt': dates({ opensAt: null, claimsCloseAt: past }),
+      'dates.resultAt': dates({ opensAt: null, resultAt: past }),
+      'dates.rounds.0.publishAt': round(0, { publishAt: past }),
+      'dates.rounds.0.acceptUntil': round(0, { acceptUntil: past }),
+      'dates.rounds.1.publishAt': round(1, { publishAt: past }),
+      'dates.rounds.1.acceptUntil': round(1, { acceptUntil: past }),
+    }
+    for (const [field, { dates: moved }] of Object.entries(changes)) {
+      const from = field === 'dates.opensAt' ? before : { ...before, dates: { ...DATES, opensAt: moved.opensAt } }
+      expect(changeFaults(from, { ...SETUP, dates: moved }, 'PREPARED', now)).toMatchObject([{ field, rule: 'past' }])
+    }
+  })
+})
+
+test('every part of the rules is compared, under its own name', () => {
+  const after: CompetitionSetup = {
+    ...SETUP,
+    ...dates({ resultAt: null, appealDays: 6 }),
+    minimum: { total: 60, subjects: { HISTORY_OF_KAZAKHSTAN: 6, PROFILE_1: 5 } },
+    whenEqual: 'NONE',
+    quotas: [{ quota: 'RURAL_YOUTH', percent: 35 }],
+    lists: [
+      list({
+        reserved: [{ quota: 'RURAL_YOUTH', places: 4 }],
+        minimum: { total: 75, subjects: { READING_LITERACY: 3, PROFILE_1: 5 } },
+      }),
+      list({ program: 'B002', minimum: { subjects: { READING_LITERACY: 3 } } }),
+    ],
+  }
+  expect(differencesOf(SETUP, after).map(({ part, key, before, after }) => [part, key, before, after])).toEqual([
+    ['date', 'resultAt', DATES.resultAt, null],
+    ['days', 'appealDays', '5', '6'],
+    ['minimum', 'total', '50', '60'],
+    ['minimum', 'HISTORY_OF_KAZAKHSTAN', '5', '6'],
+    ['whenEqual', 'whenEqual', 'ONE_MORE', 'NONE'],
+    ['share', 'RURAL_YOUTH', '30', '35'],
+    ['reserved', 'B001 RURAL_YOUTH', '3', '4'],
+    ['minimum', 'PROFILE_1', null, '5'],
+    ['listMinimum', 'B001', null, '75, READING_LITERACY 3, PROFILE_1 5'],
+    ['places', 'B002', null, '10'],
+    ['listMinimum', 'B002', null, 'READING_LITERACY 3'],
+  ])
+})
+
+test('a change leaves what it does not name, and a list that is put stands once, in its place', () => {
+  expect(withChange(SETUP, { rights: ['ALTYN_BELGI'], whenEqual: undefined })).toEqual({
+    ...SETUP,
+    rights: ['ALTYN_BELGI'],
+  })
+  const lists = [list({ program: 'B002' }), list({ places: 12 })]
+  expect(withChange(SETUP, { lists: { put: lists, remove: [] } }).lists).toEqual(lists.toReversed())
 })
 
 test('what differs between two versions, each value once', () => {
@@ -238,6 +315,33 @@ describe('the path', () => {
       { setup: { ...SETUP, ...dates({ opensAt: null }) } },
       { DATES: 'TO_DO opensAt', OPENING: 'TO_DO setup' },
     ],
+    ...(['closesAt', 'claimsCloseAt', 'resultAt'] as const).map(
+      (day): [string, Partial<Progress>, { DATES: string }] => [
+        `no day: ${day}`,
+        { setup: { ...SETUP, ...dates({ [day]: null }) } },
+        { DATES: `TO_DO ${day}` },
+      ],
+    ),
+    [
+      'places on one of two lists',
+      { setup: { ...SETUP, lists: [...SETUP.lists, list({ program: 'B002', places: 0 })] } },
+      { PLACES: 'DONE' },
+    ],
+    [
+      'a share with one reserved place',
+      { setup: { ...SETUP, lists: [list({ reserved: [{ quota: 'RURAL_YOUTH', places: 1 }] })] } },
+      { QUOTAS: 'DONE' },
+    ],
+    [
+      'a share with a reserved list of no place',
+      { setup: { ...SETUP, lists: [list({ reserved: [{ quota: 'RURAL_YOUTH', places: 0 }] })] } },
+      { QUOTAS: 'TO_DO quotaPlaces 1' },
+    ],
+    [
+      'shares of none and of one per cent without places',
+      { setup: { ...SETUP, quotas: [0, 1].map((percent) => ({ quota: `Q${percent}`, percent })) } },
+      { QUOTAS: 'TO_DO quotaPlaces 1' },
+    ],
     ['no lists', { setup: { ...SETUP, lists: [] } }, { PLACES: 'TO_DO lists', QUOTAS: 'DONE' }],
     ['no places', { setup: { ...SETUP, lists: [list({ places: 0 })] } }, { PLACES: 'TO_DO places' }],
     ['a share without places', { setup: { ...SETUP, lists: [list()] } }, { QUOTAS: 'TO_DO quotaPlaces 1' }],
@@ -272,7 +376,7 @@ describe('the path', () => {
       claimsCloseAt: DATES.claimsCloseAt,
     })
     expect(daysThatHold({ ...SETUP, rights: [] })).toEqual({ opensAt: null, closesAt: null, claimsCloseAt: null })
-    expect(missingInSetup({ ...SETUP, ...dates({ resultAt: null }) }).DATES).toEqual([{ what: 'resultAt' }])
+    expect(missingInSetup({ ...SETUP, ...dates({ resultAt: null }) }).DATES).toStrictEqual([{ what: 'resultAt' }])
   })
 })
 
@@ -310,7 +414,7 @@ describe('what a competition begins with', () => {
   test('known grants, shares, minimums of the field and of creative programs; no day but the round', () => {
     const setup = filledSetup(2026, sources)
     expect(competitionSetup.parse(setup)).toEqual(setup)
-    expect(setup.lists).toEqual([
+    expect(setup.lists).toStrictEqual([
       list({
         places: 395,
         reserved: [
@@ -330,8 +434,36 @@ describe('what a competition begins with', () => {
       total: 50,
       subjects: { HISTORY_OF_KAZAKHSTAN: 5, READING_LITERACY: 3, PROFILE_1: 5 },
     })
-    expect(setup.dates).toMatchObject({ opensAt: null, closesAt: null, claimsCloseAt: null, resultAt: null })
+    expect(setup.dates).toMatchObject({
+      appealDays: 10,
+      opensAt: null,
+      closesAt: null,
+      claimsCloseAt: null,
+      resultAt: null,
+    })
     expect(setupFaults(setup, 'BACHELOR', { ...KNOWN, rights: new Map([['ALTYN_BELGI', 1]]) })).toEqual([])
+  })
+  test.each<[string, object, Partial<typeof sources.unt>, object | null]>([
+    ['none of its own', {}, {}, null],
+    ['medicine', { fieldCode: '6B10' }, { passingScores: [{ id: 'MEDICINE', score: 70 }] }, { total: 70 }],
+    [
+      'a creative program where the blocks say nothing',
+      { isCreative: true },
+      { blocks: [] },
+      { subjects: { HISTORY_OF_KAZAKHSTAN: 0, READING_LITERACY: 0 } },
+    ],
+  ])('the minimum of a list: %s', (_, more, unt, expected) => {
+    const given = { ...sources, programs: [{ ...program, ...more }], unt: { ...sources.unt, ...unt } }
+    expect(filledSetup(2026, given).lists.map(({ minimum }) => minimum)).toStrictEqual([expected])
+  })
+  test('what the directories do not say is nothing', () => {
+    const setup = filledSetup(2026, {
+      ...sources,
+      quotas: [{ code: 'KANDAS', quotaPercent: null }],
+      unt: { blocks: [], passingScores: [] },
+    })
+    expect(setup.quotas).toEqual([{ quota: 'KANDAS', percent: 0 }])
+    expect(setup.minimum).toEqual({ total: 0, subjects: {} })
   })
   test.each([
     [10, [35, 1], [4]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listId, listOfChoice, stageOf } from './setup-rules.ts'
+import { firstChoiceTo, listId, listOfChoice, setupFault, stageOf } from './setup-rules.ts'
 import type { PlacesList } from './setup-schema.ts'
 
 const list = (program: string, bounds: Partial<PlacesList> = {}): PlacesList => ({
@@ -44,6 +44,31 @@ describe('the list of a choice', () => {
     const found = listOfChoice(lists, { program, universityId, language })
     expect(found === null ? null : listId(found)).toBe(id)
   })
+})
+
+describe('the first choice that leads to a list', () => {
+  const lists = [list('B001'), list('B002', { universityId: 'uni-2' }), list('B003', { language: 'KAZAKH' })]
+  const choices = [
+    { program: 'B009', universityId: 'uni-1' },
+    { program: 'B002', universityId: 'uni-1' },
+    { program: 'B001', universityId: 'uni-1' },
+    { program: 'B001', universityId: 'uni-2' },
+    { program: 'B002', universityId: 'uni-2' },
+    { program: 'B003', universityId: 'uni-2' },
+  ]
+  it.each([
+    ['B001', 'KAZAKH', 2],
+    ['B002|uni-2', 'KAZAKH', 4],
+    ['B003||KAZAKH', 'KAZAKH', 5],
+    ['B003||KAZAKH', 'RUSSIAN', -1],
+    ['B009', 'KAZAKH', -1],
+  ] as const)('%s in %s is number %i', (id, language, at) => {
+    expect(firstChoiceTo(lists, choices, language, id)).toBe(choices[at])
+  })
+})
+
+it('a fault of the rules is a wrong value that says which rule', () => {
+  expect(setupFault('rights.1', 'repeated')).toEqual({ field: 'rights.1', msg: 'wrong_value', rule: 'repeated' })
 })
 
 describe('the stage of a competition', () => {

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { passkeyOptions } from '../accounts/factor-schema.ts'
 import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
 import { isoDate, uuid } from '../kernel/values.ts'
 import {
   assignManyBody,
   assignmentReport,
   gradeDraft,
+  gradeToSign,
   interviewFilter,
   interviewListQuery,
   interviewResults,
   interviewRow,
   interviewView,
   moveBody,
+  passkeySignature,
   proposal,
   reasonBody,
   resultsQuery,
@@ -94,6 +97,27 @@ export const interviewsEndpoints = {
     body: verifyBody,
     answer: done,
     errors: ['not_found', 'code_incorrect', 'code_expired', 'interview_not_held', ...ended],
+    missing: 'field_required',
+    idempotent: true,
+  },
+  /** Where `SIGNING=passkey`: what the expert's passkey is to sign, which says these grades of this interview. */
+  askSigningPasskey: {
+    method: 'POST',
+    path: '/staff/interview/:id/passkey',
+    access: ['EXPERT'],
+    params: byId,
+    body: gradeToSign,
+    answer: dataOf(passkeyOptions),
+    errors: ['not_found', 'passkey_refused', 'interview_not_held', ...ended],
+    missing: 'field_required',
+  },
+  signInterviewByPasskey: {
+    method: 'POST',
+    path: '/staff/interview/verify-passkey',
+    access: ['EXPERT'],
+    body: passkeySignature,
+    answer: done,
+    errors: ['not_found', 'passkey_refused', 'interview_not_held', ...ended],
     missing: 'field_required',
     idempotent: true,
   },

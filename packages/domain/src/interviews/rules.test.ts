@@ -174,6 +174,12 @@ test('without a signed interview nobody is measured', () => {
   expect(strictnessOf([{ expertId: 'a', expertName: 'A', total: null }])).toEqual([])
 })
 
+test('an expert who is alone stands where all stand', () => {
+  expect(strictnessOf([{ expertId: 'a', expertName: 'A', total: 70 }])).toEqual([
+    { expertName: 'A', signed: 1, mean: 70, difference: 0 },
+  ])
+})
+
 test('equal means are told by name', () => {
   const row = (expertId: string) => ({ expertId, expertName: expertId, total: 50 })
   expect(strictnessOf([row('b'), row('a')]).map(({ expertName }) => expertName)).toEqual(['a', 'b'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passkeyAnswer } from '../accounts/factor-schema.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, isoDate, localizedName, uuid } from '../kernel/values.ts'
 import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from './status.ts'
@@ -143,6 +144,8 @@ export const interviewView = z.object({
   gradeDraft: gradeDraft.nullable(),
   /** The end of the expert's registered phone number, for the reader to know where the code goes. */
   phoneEnding: z.string().nullable(),
+  /** The expert may sign with one of their passkeys instead of a code. */
+  signsByPasskey: z.boolean(),
   declines: z.array(z.object({ expertName: z.string(), reason: z.string(), at: instant })),
 })
 
@@ -179,6 +182,12 @@ export const verifyBody = z.object({
   interviewGrade: sentGrade,
 })
 export type VerifyBody = z.output<typeof verifyBody>
+
+/** What a passkey is to sign: these grades and no others. */
+export const gradeToSign = z.object({ interviewGrade: sentGrade })
+/** The grades again, and the passkey's signature of them. */
+export const passkeySignature = z.object({ interviewId: uuid, interviewGrade: sentGrade, passkey: passkeyAnswer })
+export type PasskeySignature = z.output<typeof passkeySignature>
 
 export const proposal = z.object({
   interviewId: z.string(),

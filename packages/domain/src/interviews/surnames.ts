@@ -62,7 +62,6 @@ const keysOf = (name: string): readonly string[] =>
     .toLowerCase()
     .replace(LOOSE_ENDING, '')
     .split(/[^\p{L}\p{M}ʻʼ‘’'`]+/u)
-    .filter((word) => word !== '')
     .map(surnameKey)
 
 /**

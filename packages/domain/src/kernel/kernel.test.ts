@@ -7,8 +7,8 @@ import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
 import { languageFromHeader } from './language.ts'
 import { nameIn, statedIn } from './localized-name.ts'
 import { pageQuery } from './page.ts'
-import { isRefusal, refuse, refuseFields } from './refusal.ts'
-import { INSPECTOR_ROLES, parseRole, toWireRole } from './role.ts'
+import { isRefusal, Refusal, refuse, refuseFields } from './refusal.ts'
+import { INSPECTOR_ROLES, parseRole, ROLES, STAFF_ROLES, toWireRole } from './role.ts'
 import { createTranslator, yesOrNo } from './texts.ts'
 import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
 import { directoryId, educationLevel, fileReference, many } from './values.ts'
@@ -20,6 +20,8 @@ test.each([
   ['991340001154', false],
   ['850101300005', false],
   ['99014000115', false],
+  ['1990140000090', false],
+  ['9901400011540', false],
   ['', false],
 ])('%j is a BIN: %s', (digits, expected) => expect(isBin(digits)).toBe(expected))
 
@@ -51,8 +53,30 @@ test('a missing field names the whole refusal, else the first fault does', () =>
   const wrong = { field: 'a', msg: 'wrong_value' } as const
   expect(refuseFields([wrong, { field: 'b', msg: 'field_required' }]).key).toBe('field_required')
   expect(refuseFields([{ field: 'b', msg: 'gpa_error' }, wrong]).key).toBe('gpa_error')
+  for (const msg of ['fill_all_required_fields', 'you_are_not_grant_holder'] as const)
+    expect(refuseFields([wrong, { field: 'b', msg }]).key).toBe('fill_all_required_fields')
   expect(refuseFields([]).key).toBe('wrong_value')
   expect(refuse('wrong_value', [wrong])).toMatchObject({ errors: [wrong], retryAfter: null })
+})
+
+test('a refusal tells when to come again and what the caller needs', () => {
+  expect(new Refusal('stale_version', [], 30, { version: 2 })).toMatchObject({ retryAfter: 30, data: { version: 2 } })
+})
+
+test('staff are all but applicants', () => {
+  expect([...STAFF_ROLES].toSorted()).toEqual(ROLES.filter((role) => role !== 'USER').toSorted())
+})
+
+test.each<[string | number, string | undefined]>([
+  ...Object.keys(EDUCATION_LEVEL_CODES).map((level): [string, string] => [level, level]),
+  ...Object.entries(EDUCATION_LEVEL_CODES).flatMap(([level, code]): [string | number, string][] => [
+    [code, level],
+    [String(code), level],
+  ]),
+  ['SCHOOL', undefined],
+  [99, undefined],
+])('%j is the level %s', (given, level) => {
+  expect(educationLevel.safeParse(given).data).toBe(level)
 })
 
 test.each([

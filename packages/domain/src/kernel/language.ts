@@ -13,12 +13,13 @@ export function languageFromHeader(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')
-    .map((part, order) => {
+    .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((q) => q !== undefined)
-      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight), order }
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter((entry) => entry.weight > 0)
-    .sort((a, b) => b.weight - a.weight || a.order - b.order)
+    // Among equal weights the order of the header stays.
+    .sort((a, b) => b.weight - a.weight)
   return wanted.map((entry) => entry.language).find(isLanguage) ?? DEFAULT_LANGUAGE
 }

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { daysOff, type Holiday, isWorkingDay, workingDaysAgo, workingDaysSince } from './working-days.ts'
+import {
+  daysOff,
+  type Holiday,
+  isWorkingDay,
+  workingDaysAgo,
+  workingDaysBetween,
+  workingDaysSince,
+} from './working-days.ts'
 
 const HOLIDAYS: readonly Holiday[] = JSON.parse(
   readFileSync(new URL('../../../../data/holidays.json', import.meta.url), 'utf8'),
@@ -64,12 +71,33 @@ describe('working days of waiting', () => {
     ['2026-11-20', '2026-11-23', 0], // a weekend between
     ['2026-12-15', '2026-12-18', 1], // Independence Day between
     ['2026-03-20', '2026-03-27', 1], // Nauryz with its two moved days
+    ['2026-11-16', '2026-11-22', 4], // asked on a Sunday
     ['2026-12-31', '2027-01-08', 2], // across the years: 1, 2 (moved to 4) and 7 January are free
   ])('from %s to %s are %i', (from, to, count) => {
     expect(workingDaysSince(noon(from), noon(to), HOLIDAYS)).toBe(count)
     // Both ways of asking agree: what came before the boundary has waited at least so long.
     expect(noon(from) < workingDaysAgo(noon(to), count, HOLIDAYS) || count === 0).toBe(true)
     expect(noon(from) < workingDaysAgo(noon(to), count + 1, HOLIDAYS)).toBe(false)
+  })
+
+  test.each([
+    [0, '2027-01-08'],
+    [1, '2027-01-06'],
+    [2, '2027-01-05'],
+    [3, '2026-12-31'],
+    [15, '2026-12-14'],
+  ])('%i working days before 8 January 2027 is %s', (count, day) => {
+    expect(workingDaysAgo(noon('2027-01-08'), count, HOLIDAYS)).toEqual(new Date(`${day}T00:00:00.000+05:00`))
+  })
+
+  test('the first of January is worked where it is no holiday', () => {
+    expect(isWorkingDay('2026-01-01', [])).toBe(true)
+    expect(workingDaysSince(noon('2025-12-31'), noon('2026-01-02'), [])).toBe(1)
+  })
+
+  test('of no days nothing is counted', () => {
+    expect(workingDaysBetween([], HOLIDAYS)('2026-11-16', '2026-11-17')).toBe(0)
+    expect(workingDaysBetween(['2026-11-16', '2026-11-23'], HOLIDAYS)('2026-11-16', '2026-11-23')).toBe(5)
   })
 
   test('days begin at midnight in Kazakhstan, five hours before UTC', () => {
@@ -85,6 +113,6 @@ describe('working days of waiting', () => {
       day: new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(5, 10),
       isMoved: false,
     }))
-    expect(workingDaysAgo(noon('2026-11-19'), 5, always)).toBeInstanceOf(Date)
+    expect(workingDaysAgo(noon('2026-11-19'), 5, always)).toEqual(new Date('2025-10-14T19:00:00.000Z'))
   })
 })

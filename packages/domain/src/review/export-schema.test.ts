@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { GRADE_GROUPS } from '../interviews/status.ts'
+import { keyed } from '../kernel/keyed.ts'
 import {
+  columnChoice,
   columnLabel,
   columnsOf,
   DEFAULT_COLUMNS,
@@ -26,6 +29,7 @@ test('the list’s columns keep their order among all', () => {
   expect(EXPORT_COLUMNS.filter((column) => (DEFAULT_COLUMNS as readonly string[]).includes(column))).toEqual(
     DEFAULT_COLUMNS,
   )
+  expect(DEFAULT_COLUMNS).toContain('number')
 })
 
 test('what says who somebody is, how to reach them and what their papers are is personal', () => {
@@ -42,7 +46,91 @@ test('a name of what every object has is no column', () => {
   expect(exportQuery.safeParse({ columns: ['constructor'] }).success).toBe(false)
 })
 
-test('a choice’s column says which choice it is of', () => {
-  const label = columnLabel('choice2.state', (key, parameters) => `${key} ${parameters?.['number'] ?? ''}`.trim())
-  expect(label).toBe('applications.choices.nth 2: applications.exporting.columns.status')
+const named = (column: Parameters<typeof columnLabel>[0]): string =>
+  columnLabel(column, (key, parameters) => `${key} ${parameters?.['number'] ?? ''}`.trim())
+
+test('each of four choices has its columns, which say which choice they are of and nothing of the person', () => {
+  const parts = { university: 'applications.choices.university', ...keyed(['program', 'state', 'comment'], columnOf) }
+  const expected = [1, 2, 3, 4].flatMap((place) =>
+    Object.entries(parts).map(([part, key]) => [`choice${place}.${part}`, `applications.choices.nth ${place}: ${key}`]),
+  )
+  const [university, program, programName, ...choices] = columnsOf('choices')
+  expect([university, program, programName]).toEqual(['universityName', 'educationalProgram', 'educationalProgramName'])
+  expect(choices.map((column) => [column, named(column)])).toEqual(expected)
+  expect(choices.filter(isPersonal)).toEqual([])
+})
+function columnOf(part: 'program' | 'state' | 'comment'): string {
+  const column = { program: 'educationalProgramName', state: 'status', comment: 'comment' }[part]
+  return `applications.exporting.columns.${column}`
+}
+
+test('a grade has its mean in each group, and each criterion', () => {
+  for (const [group, criteria] of Object.entries(GRADE_GROUPS)) {
+    const of = `interviews.grade.groups.${group}`
+    const columns = columnsOf('interview').filter((column) => column.startsWith(`${group}.`))
+    expect(columns.map(named)).toEqual([
+      `${of}: interviews.grade.meanTerm`,
+      ...criteria.map((criterion) => `${of}: interviews.grade.criteria.${group}.${criterion}.name`),
+    ])
+  }
+})
+
+test.each([
+  ['iin', 'accounts.fields.iin'],
+  ['untSubjects', 'applications.grant.subjects'],
+  ...(['untScore', 'interviewSignedAt', 'comment', 'adminComment'] as const).map(
+    (column) => [column, `applications.exporting.columns.${column}`] as const,
+  ),
+] as const)('%s is named by %s', (column, key) => expect(named(column)).toBe(key))
+
+test('several things that staff read may stand in one column', () => {
+  const { active, passed } = SHOWN_IN.test
+  const { date, time, startsAt } = SHOWN_IN.interview
+  expect([active, passed]).toEqual([['testState'], ['testState']])
+  expect([date, time, startsAt]).toEqual(Array.from({ length: 3 }, () => ['interviewStartsAt']))
+})
+
+test('no two columns are named alike', () => {
+  const names = EXPORT_COLUMNS.map(named)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+// As the dialog and the sheet group them (docs/specification/review-office.md#export).
+test.each<[(typeof EXPORT_GROUPS)[number], string]>([
+  ['application', 'number type status createdDate sentDate lastStatusUpdateDate consent'],
+  [
+    'person',
+    'lastName firstName middleName fio birthday gender citizenship nationality countryOfResidence kandas refugee grantHolder',
+  ],
+  ['contacts', 'phoneNumber email applicantLanguage'],
+  ['papers', 'passportNumber passportExprDate iin'],
+  ['test', 'testState testStartedAt testFinishedAt testProfile'],
+  ['processing', 'inspectorName inspectorStatus comment adminComment'],
+])('%s is %s', (group, columns) => {
+  expect(columnsOf(group).join(' ')).toBe(columns)
+})
+
+test('papers that were sent are documents, what was asked of them is education', () => {
+  expect(columnsOf('documents')).toEqual(expect.arrayContaining(['passport', 'additionalDocuments', 'grantFiles']))
+  for (const column of ['gpa', 'letterWords', 'untScore', 'untResult', 'untSubjects', 'attestatAverageScore'] as const)
+    expect(columnsOf('education')).toContain(column)
+})
+
+test('what is no column leads somewhere, or says what the reader may do', () => {
+  const none = Object.entries(SHOWN_IN).flatMap(([thing, fields]) =>
+    Object.entries(fields).flatMap(([field, columns]) => (columns.length === 0 ? [`${thing}.${field}`] : [])),
+  )
+  const ids = ['id', 'universityId', 'inspectorId', 'university', 'speciality', 'version', 'can']
+  const told = ['user', 'test', 'interview', 'history']
+  expect(none).toEqual([...[...ids, ...told].map((field) => `application.${field}`), 'user.id', 'interview.id'])
+})
+
+test('a choice of columns has one at least', () => {
+  const isTaken = (columns: readonly string[]) => columnChoice.safeParse({ columns }).success
+  expect([[], ['number'], EXPORT_COLUMNS, [...EXPORT_COLUMNS, 'number']].map(isTaken)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

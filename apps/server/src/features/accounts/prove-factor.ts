@@ -106,18 +106,22 @@ export async function askForPasskey(
   return options
 }
 
-/** The account's passkey that has signed the challenge it was asked to sign; null: none has. The challenge is used up. */
+/**
+ * The account's passkey that has signed the challenge it was asked to sign; null: none has. The challenge is used up.
+ * @param isMeant whether the challenge says what is to be signed now, where it says something.
+ */
 export async function passkeyThatSigned(
   { db, now }: Scope,
   of: ChallengeOf,
   answer: PasskeyAnswer,
   { passkeys }: FactorServices,
-): Promise<{ readonly id: string; readonly credentialId: string } | null> {
+  isMeant: (challenge: string) => boolean = () => true,
+): Promise<{ readonly credentialId: string; readonly publicKey: string } | null> {
   const asked = await takeChallenge(db, of, now)
   const kept = (await passkeysOf(db, of.accountId)).find(({ credentialId }) => credentialId === answer.id)
-  if (passkeys === null || asked === undefined || kept === undefined) return null
+  if (passkeys === null || asked === undefined || kept === undefined || !isMeant(asked.challenge)) return null
   const counter = await passkeys.counterAfter(answer, asked.challenge, kept)
   if (counter === null) return null
   await countPasskey(db, kept.id, counter, now)
-  return kept
+  return { credentialId: kept.credentialId, publicKey: kept.publicKey.toString('base64url') }
 }

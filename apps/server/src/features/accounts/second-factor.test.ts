@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
+import { codeOfApp, secretOf } from '../../../test/authenticator-app.ts'
 import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
 import { stepAt, totpCode } from '../../platform/totp.ts'
 
@@ -14,13 +15,8 @@ afterAll(() => portal.close())
 // Each test has codes that none before it has taken.
 beforeEach(() => portal.clock.advance(10 * STEP_MS))
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const secretOf = (text: string): Buffer => {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 /** The code that an app shows `away` steps from now. */
-const codeOf = (secret: string, away = 0): string => totpCode(secretOf(secret), stepAt(portal.clock.now()) + away)
+const codeOf = (secret: string, away = 0): string => codeOfApp(secret, portal.clock.now(), away)
 
 /** Gives somebody an authenticator; its secret and the recovery codes. */
 async function withCode(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   data = await readShippedData()
   await loadDirectory({ db: database.db, data, now: clock.now() })
-  app = await createServer({ log: createLog('silent'), trustedHops: 0, scriptHashes: [], isHttps: false })
+  app = await createServer({ log: createLog('silent'), trustedHops: 0, isHttps: false })
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
   const kept = keepAnswers(() => readContentVersion(database.db))
   const callers = createCallers(createSessions({ applicant: TIMES, staff: TIMES }))

@@ -20,8 +20,7 @@ export async function keepBytes<T>(
 ): Promise<T | Refusal> {
   if (!(await files.hasRoom())) return new Refusal('try_again_later', [], SECONDS_UNTIL_ROOM)
   const key = `bytes-${id}`
-  const runAt = new Date(scope.now.getTime() + REMOVED_AFTER_MS)
-  await scope.write(({ db }) => addJob(db, 'remove-file-bytes', { ids: [id] }, { key, runAt }))
+  await scope.write(({ db }) => addJob(db, 'remove-file-bytes', { ids: [id] }, { key, afterMs: REMOVED_AFTER_MS }))
   await files.put(id, bytes)
   const forget = () => files.remove(id).catch(() => undefined)
   const written = await scope

@@ -3,7 +3,7 @@ import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
-import { escapeLike, type Reader } from '../../platform/database.ts'
+import { escapeLike, type Reader, totalWith } from '../../platform/database.ts'
 import { namedEntry } from '../directory/select-names.ts'
 import { findPublished, namesOf } from './read-published.ts'
 import type { Figures, Published } from './repository.ts'
@@ -131,12 +131,12 @@ export async function listCutoffs(
     ? sql`and (g.program ilike ${words} or p.name_kz ilike ${words} or p.name_ru ilike ${words} or p.name_en ilike ${words}
         or u.name_kz ilike ${words} or u.name_ru ilike ${words} or u.name_en ilike ${words})`
     : sql``
-  const { rows } = await sql<Cutoff & { found: number }>`
-    select ${LIST_NAME}, g.competitors, g.places, g.filled, g.general, g.reserved, count(*) over ()::int as found
-    from protocol_lists g ${WITH_NAMES}
-    where g.competition_id = ${published.competitionId} and g.version = ${version} ${named}
-    order by g.list limit ${pageSize} offset ${page * pageSize}`.execute(db)
-  return { list: rows, totalSize: rows[0]?.found ?? 0 }
+  const lists = sql`from protocol_lists g ${WITH_NAMES}
+    where g.competition_id = ${published.competitionId} and g.version = ${version} ${named}`
+  const { rows } = await sql<Cutoff & { total: number }>`
+    select ${LIST_NAME}, g.competitors, g.places, g.filled, g.general, g.reserved, count(*) over ()::int as total
+    ${lists} order by g.list limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  return { list: rows, totalSize: await totalWith(db, rows, sql`(select count(*)::int ${lists})`, page) }
 }
 
 /** Lists that the statistics show. */

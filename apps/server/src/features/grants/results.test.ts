@@ -137,6 +137,8 @@ describe('what everybody reads', () => {
       filled: 2,
       general: { last: { total: 118, right: 'ORPHANS' } },
     })
+    // Behind the last page nobody stands, and there are as many as before.
+    expect(await get('/versions/1/lists?page=9')).toMatchObject({ list: [], totalSize: 3 })
     expect((await get('/versions/1/lists?program=no%20such%25')).totalSize).toBe(0)
     const word = encodeURIComponent(first.programName.nameEn.slice(0, 8).toLowerCase())
     expect((await get(`/versions/1/lists?program=${word}`)).totalSize).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { gradeGroupsOf, missingCriteria, summaryOf } from '@portal/domain/interviews/rules.ts'
-import type { GradeDraft, VerifyBody } from '@portal/domain/interviews/schema.ts'
+import type { GradeDraft, InterviewGrade, VerifyBody } from '@portal/domain/interviews/schema.ts'
 import {
   CODE_MINUTES,
   CODE_PAUSE_SECONDS,
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 const hashCode = (interviewId: string, code: string): Buffer =>
   createHash('sha256').update(`${interviewId} ${code}`).digest()
 
-async function lockOwn(scope: WriteScope, id: string, event: 'grade' | 'sign') {
+export async function lockOwn(scope: WriteScope, id: string, event: 'grade' | 'sign') {
   const found = await lockInterview(scope.db, scope.actor, id)
   if (found === null) return refuse('not_found')
   if (found.interview.expertId !== scope.actor.accountId) return refuse('forbidden')
@@ -53,6 +53,12 @@ const surplusGroups = (grade: object, level: string): FieldError[] =>
     field: `interviewGrade.${group}`,
     msg: 'wrong_value',
   }))
+
+/** What a grade that is to be signed lacks, or has too much of, at a level. */
+export const gradeFaults = (grade: InterviewGrade, level: string): FieldError[] => [
+  ...surplusGroups(grade, level),
+  ...missingCriteria(grade, level).map((path) => ({ field: `interviewGrade.${path}`, msg: 'wrong_value' as const })),
+]
 
 /**
  * Sends a signing code to the expert's registered phone: one a minute for an interview, five an hour for an expert;
@@ -102,7 +108,7 @@ async function secondsToWait(db: Trx, interviewId: string, expertId: string, now
 /** What a wrong code leads to: the try is counted for good, so it is no refusal of the transaction. */
 export type Signing =
   | { readonly isSigned: true }
-  | { readonly isSigned: false; readonly key: 'code_incorrect' | 'code_expired' }
+  | { readonly isSigned: false; readonly key: 'code_incorrect' | 'code_expired' | 'passkey_refused' }
 
 /**
  * Signs a grade with the code from the SMS. A signed grade never changes. The registered phone counts, whatever the
@@ -115,14 +121,7 @@ export async function signInterview(
   const { db, actor, now } = scope
   const found = await lockOwn(scope, interviewId, 'sign')
   if (found instanceof Refusal) return found
-  const level = found.loaded.application.educationLevel ?? ''
-  const faults: FieldError[] = [
-    ...surplusGroups(interviewGrade, level),
-    ...missingCriteria(interviewGrade, level).map((path) => ({
-      field: `interviewGrade.${path}`,
-      msg: 'wrong_value' as const,
-    })),
-  ]
+  const faults = gradeFaults(interviewGrade, found.loaded.application.educationLevel ?? '')
   if (faults.length > 0) return refuseFields(faults)
   const expert = await enabledExpert(db, actor.accountId)
   const sent = await db

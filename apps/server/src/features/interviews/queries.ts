@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database.ts'
 import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
+import { passkeysOf } from '../accounts/prove-factor.ts'
 import { attachmentsOfApplication, type Told } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { findInterview, type InterviewRow } from './load-interview.ts'
@@ -114,7 +115,7 @@ export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'ex
 }
 
 /** One interview with the four files that interviews are held with (docs/specification/documents.md#readers). */
-export async function readInterview(scope: ReadScope, id: string, minutes: number) {
+export async function readInterview(scope: ReadScope, id: string, minutes: number, isSigningByPasskey: boolean) {
   const { db, actor } = scope
   if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
   const [row] = await selectInterviews(db, [sql`i.id = ${id}`, interviewSight(actor)], {})
@@ -144,10 +145,14 @@ export async function readInterview(scope: ReadScope, id: string, minutes: numbe
       grade: signedGradeOf(row),
       gradeDraft: isOwn ? (row.gradeDraft as GradeDraft | null) : null,
       phoneEnding: isOwn ? await phoneEndingOf(db, actor.accountId) : null,
+      signsByPasskey: isSigningByPasskey && isOwn && (await hasPasskey(db, actor.accountId)),
       declines: declines.map(({ expertName, reason, at }) => ({ expertName, reason, at })),
     },
   }
 }
+
+const hasPasskey = async (db: Reader, accountId: string): Promise<boolean> =>
+  (await passkeysOf(db, accountId)).length > 0
 
 async function phoneEndingOf(db: Reader, accountId: string): Promise<string | null> {
   const staff = await db

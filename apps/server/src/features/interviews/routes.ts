@@ -1,6 +1,7 @@
 import type { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
 import { isRefusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { FactorServices } from '../accounts/prove-factor.ts'
 import { assignExpert, assignExperts, declineInterview, proposeAll } from './assign-expert.ts'
 import { exportInterviews, exportResults, scheduleTemplate } from './export-interviews.ts'
 import { saveGradeDraft, sendSigningCode, signInterview } from './grade-interview.ts'
@@ -8,14 +9,22 @@ import { listInterviews } from './list-interviews.ts'
 import { readInterview } from './queries.ts'
 import { readInterviewResults } from './read-results.ts'
 import { cancelInterview, moveInterview, scheduleInterview } from './schedule-interview.ts'
+import { askSigningPasskey, signByPasskey } from './sign-by-passkey.ts'
 import { markSchedule, uploadSchedule } from './upload-schedule.ts'
 import { writeProtocol } from './write-protocol.ts'
 
 /** Handlers of interviews; `minutes` is how long each takes. */
-export function interviewsRoutes({ minutes }: { readonly minutes: number }): Handlers<typeof interviewsEndpoints> {
+export function interviewsRoutes({
+  minutes,
+  factors,
+}: {
+  readonly minutes: number
+  /** By which grades are signed with passkeys; null: with codes by SMS alone. */
+  readonly factors: FactorServices | null
+}): Handlers<typeof interviewsEndpoints> {
   return {
     listInterviews: { read: (scope, { query, body }) => listInterviews(scope, query, body, minutes) },
-    readInterview: { read: (scope, { params }) => readInterview(scope, params.id, minutes) },
+    readInterview: { read: (scope, { params }) => readInterview(scope, params.id, minutes, factors !== null) },
     scheduleInterview: { write: (scope, { body }) => scheduleInterview(scope, body, minutes) },
     moveInterview: { write: (scope, { params, body }) => moveInterview(scope, params.id, body, minutes) },
     cancelInterview: { write: (scope, { params, body }) => cancelInterview(scope, params.id, body.reason, minutes) },
@@ -29,6 +38,17 @@ export function interviewsRoutes({ minutes }: { readonly minutes: number }): Han
       // A wrong code is counted for good: its transaction ends well, and the refusal is told afterwards.
       around: async (scope, { body }) => {
         const result = await scope.write((inner) => signInterview(inner, body))
+        if (isRefusal(result)) return result
+        return result.isSigned ? { success: true } : refuse(result.key)
+      },
+    },
+    askSigningPasskey: {
+      write: (scope, { params, body }) => askSigningPasskey(scope, params.id, body.interviewGrade, factors),
+    },
+    signInterviewByPasskey: {
+      // What was asked is used up by a wrong signature too.
+      around: async (scope, { body }) => {
+        const result = await scope.write((inner) => signByPasskey(inner, body, factors))
         if (isRefusal(result)) return result
         return result.isSigned ? { success: true } : refuse(result.key)
       },

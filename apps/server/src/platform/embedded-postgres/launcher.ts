@@ -113,7 +113,9 @@ async function runEngine(folder: string, identity: Identity, settings: string[],
       return await tryToRunEngine(folder, identity, settings, log)
     } catch (error) {
       // The workers of an engine that was killed take a moment to notice.
-      const isPredecessorLeaving = /pre-existing shared memory|lock file .* already exists/.test(String(error))
+      const said = String(error)
+      const isPredecessorLeaving =
+        said.includes('pre-existing shared memory') || (said.includes('lock file') && said.includes('already exists'))
       if (!isPredecessorLeaving || performance.now() > deadline)
         throw describeFailure('start PostgreSQL', folder, error)
       await sleep(100)

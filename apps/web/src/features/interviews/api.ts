@@ -6,6 +6,7 @@ import type { ApiError } from '../../platform/api-error.ts'
 import { type Answer, call, type Input, saveBlob, upload } from '../../platform/client.ts'
 import { change, queryOf, refresh } from '../../platform/query.ts'
 import { orToast } from '../../ui/or-toast.ts'
+import { signWithPasskey } from '../accounts/parts/passkey.ts'
 import { type InterviewFilter, NO_FILTER } from './state/interview-search.ts'
 
 /** Rows on a page. */
@@ -37,6 +38,13 @@ export const sendSigningCode = (id: string) => call('sendSigningCode', { params:
 /** Signs; the key makes a repetition after a lost answer harmless. */
 export const signInterview = (interviewId: string, code: string, interviewGrade: InterviewGrade, key: string) =>
   call('signInterview', { body: { interviewId, code, interviewGrade } }, { idempotencyKey: key })
+
+/** Signs these grades with the expert's passkey, which is asked to sign these and no others. */
+export async function signInterviewByPasskey(interviewId: string, interviewGrade: InterviewGrade, key: string) {
+  const { data } = await call('askSigningPasskey', { params: { id: interviewId }, body: { interviewGrade } })
+  const passkey = await signWithPasskey(data)
+  await call('signInterviewByPasskey', { body: { interviewId, interviewGrade, passkey } }, { idempotencyKey: key })
+}
 
 /** The protocol of a signed interview, as a PDF in the reader's language. */
 export const downloadProtocol = (id: string, name: string): Promise<void> =>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -57,10 +58,12 @@ export function ApplicantFactor() {
     showToast('success', t('staff.people.factorReset', { name: email }))
   }
   return (
-    <>
-      <Button look="secondary" onClick={() => setIsOpen(true)}>
-        {t('staff.people.applicantFactor')}
-      </Button>
+    <Section title={t('staff.people.applicantFactor')} lead={t('staff.people.applicantFactorLead')}>
+      <Actions>
+        <Button look="secondary" onClick={() => setIsOpen(true)}>
+          {t('staff.people.resetFactor')}
+        </Button>
+      </Actions>
       <Dialog isOpen={isOpen} title={t('staff.people.applicantFactor')} onClose={() => setIsOpen(false)}>
         <ResetFactor
           lead={t('staff.people.applicantFactorText')}
@@ -69,6 +72,6 @@ export function ApplicantFactor() {
           onCancel={() => setIsOpen(false)}
         />
       </Dialog>
-    </>
+    </Section>
   )
 }

@@ -13,7 +13,7 @@ import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { useForm } from '../../../ui/use-form.ts'
-import { signWithPasskey } from '../state/passkey.ts'
+import { signWithPasskey } from '../parts/passkey.ts'
 import { EnrolFactor } from './enrol-factor.tsx'
 import classes from './factors.module.css'
 

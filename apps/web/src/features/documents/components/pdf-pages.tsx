@@ -2,11 +2,13 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPagePr
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
+import { allowScript } from '../../../platform/trusted-script.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import classes from './file-preview.module.css'
 import type { View } from './view.ts'
 
 GlobalWorkerOptions.workerSrc = worker
+allowScript(worker)
 
 type PdfPagesProps = { readonly content: Blob; readonly label: string; readonly view: View }
 

@@ -54,7 +54,7 @@ export function CutoffsTab({ page, version, search }: TabProps) {
               {
                 key: 'filled',
                 header: t('grants.results.cutoffs.filled'),
-                cell: ({ filled, places }) => `${filled} / ${places}`,
+                cell: (row) => `${row.filled + keptOn(row)} / ${row.places}`,
               },
               {
                 key: 'last',
@@ -87,8 +87,14 @@ export function CutoffsTab({ page, version, search }: TabProps) {
 
 const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })
 
-/** The last on the general list and on each reserved one. */
-function Lasts({ row: { general, reserved }, page: { rights, quotas } }: { row: Row; page: CompetitionPage }) {
+/** Places of a list that accepted grants of earlier rounds hold: this round had the others to give. */
+const keptOn = ({ places, general, reserved }: Row): number =>
+  Math.max(0, places - reserved.reduce((sum, list) => sum + list.places, general.places))
+
+/** The last on the general list and on each reserved one, and how many places were taken before. */
+function Lasts({ row, page: { rights, quotas } }: { row: Row; page: CompetitionPage }) {
+  const { general, reserved } = row
+  const kept = keptOn(row)
   const { t, language } = useTexts()
   const figure = useFigure()
   const nameOf = (entries: CompetitionPage['rights'], code: string) => {
@@ -120,6 +126,7 @@ function Lasts({ row: { general, reserved }, page: { rights, quotas } }: { row: 
               ].join(' · ')}
         </li>
       ))}
+      {kept > 0 && <li>{t('grants.results.cutoffs.kept', { number: kept })}</li>}
     </ul>
   )
 }

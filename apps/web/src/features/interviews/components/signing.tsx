@@ -11,7 +11,7 @@ import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { type Interview, refreshInterviews, sendSigningCode, signInterview } from '../api.ts'
+import { type Interview, refreshInterviews, sendSigningCode, signInterview, signInterviewByPasskey } from '../api.ts'
 
 type SigningProps = {
   readonly interview: Interview
@@ -27,10 +27,10 @@ type SigningProps = {
 export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
   const dates = useDates()
-  const { id, phoneEnding, startsAt, can } = interview
+  const { id, phoneEnding, startsAt, can, signsByPasskey } = interview
   const [isSent, setIsSent] = useState(false)
   const [code, setCode] = useState('')
-  const [act, setAct] = useState<'send' | 'sign'>('send')
+  const [act, setAct] = useState<'send' | 'sign' | 'passkey'>('send')
   const { isBusy, error, run } = useAct()
   const countdown = useCountdown()
   const isCode = /^\d{6}$/.test(code.trim())
@@ -54,6 +54,14 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
       showToast('success', t('interviews.sign.sent'))
     })
 
+  const signByPasskey = () =>
+    begin('passkey', async () => {
+      await signInterviewByPasskey(id, grade as InterviewGrade, newKey())
+      onSigned()
+      showToast('success', t('interviews.sign.done'))
+      await refreshInterviews()
+    })
+
   function sign(event: FormEvent): void {
     event.preventDefault()
     if (!isCode) return
@@ -72,6 +80,13 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
       <p>{t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}</p>
       {!can.sign && <p>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</p>}
       <ActError error={error} />
+      {signsByPasskey && (
+        <Actions>
+          <Button isBusy={isBusy && act === 'passkey'} disabled={!can.sign || !isReady} onClick={signByPasskey}>
+            {t('interviews.sign.byPasskey')}
+          </Button>
+        </Actions>
+      )}
       {isSent && (
         <TextField
           id="signing-code"
@@ -92,7 +107,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
           </Button>
         )}
         <Button
-          look={isSent ? 'secondary' : 'primary'}
+          look={isSent || signsByPasskey ? 'secondary' : 'primary'}
           isBusy={isBusy && act === 'send'}
           disabled={!can.sign || !isReady || countdown.left > 0}
           onClick={send}

@@ -44,7 +44,7 @@ export function StatementForm({ statement, given, isLast, isFinishing, onBack, o
   }
 
   return (
-    <form ref={form} onSubmit={accept} style={{ display: 'grid', gap: '1.25rem' }}>
+    <form ref={form} onSubmit={accept} className={classes.form}>
       <fieldset>
         <legend ref={legend} tabIndex={-1} className={classes.statement}>
           {statement}

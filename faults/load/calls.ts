@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Watch } from '../watch.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is as loose as JSON; whoever asks says what it must be.
+type Json = any
+export type Reply = { readonly status: number; readonly body: Json; readonly bytes: Buffer }
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly token?: string | null
+  readonly body?: unknown
+  /** Sent as a form with one file. */
+  readonly file?: Buffer
+  /** The key under which a command is done once, however often it is sent. */
+  readonly key?: string
+}
+/** Sends one call; null: no answer has come. */
+export type Ask = (call: Call) => Promise<Reply | null>
+
+const PATIENCE_MS = 40_000
+const PAUSE_MS = 250
+const BOUNDARY = 'faults-boundary'
+
+const formOf = (file: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="paper.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+/** An address of somebody; each caller is another one, as behind a proxy. */
+export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+/**
+ * Calls over a connection each: what a connection that stays open adds, a server that goes away between two calls of
+ * it, is the browser's to try again.
+ */
+export function openCalls(port: () => number | undefined, watch: Watch): Ask {
+  return async ({ method, path, token, body, file, key }) => {
+    const content =
+      file !== undefined ? formOf(file) : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const type = file !== undefined ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
+    const heard = watch.begin({
+      name: `${method} ${path
+        .split('?', 1)
+        .join()
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`,
+      isRead: method === 'GET',
+      isFile: path.startsWith('/file/'),
+    })
+    const to = port()
+    const reply = await new Promise<(Reply & { retryAfter: string | null }) | null>((resolve) => {
+      if (to === undefined) return resolve(null)
+      const call = request({
+        ...{ host: '127.0.0.1', port: to, method, path: `/api${path}`, agent: false, timeout: PATIENCE_MS },
+        headers: {
+          'x-forwarded-for': anAddress(),
+          'accept-language': 'en',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(content === undefined ? {} : { 'content-type': type, 'content-length': content.length }),
+        },
+      })
+      call.on('timeout', () => call.destroy())
+      call.on('error', () => resolve(null))
+      call.on('response', (answer) => {
+        buffer(answer).then(
+          (bytes) => {
+            const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+            const retryAfter = answer.headers['retry-after'] ?? null
+            const parsed = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : null
+            resolve({ status: answer.statusCode ?? 0, body: parsed, bytes, retryAfter })
+          },
+          () => resolve(null),
+        )
+      })
+      call.end(content)
+    })
+    heard(reply === null ? null : { ...reply, text: reply.bytes.toString('utf8', 0, 300) })
+    return reply
+  }
+}
+
+/** Somebody who calls, with the session that they have now. */
+export type Person = {
+  readonly door: '/auth/signin' | '/staff/auth/signin'
+  readonly email: string
+  readonly password: string
+  token: string | null
+  id: string
+}
+
+/** Whether somebody shall try on; false ends every waiting. */
+export type Going = () => boolean
+
+/** Asks until there is an answer that says something of the call itself; null: the load has ended before. */
+export async function surely(ask: () => Promise<Reply | null>, isGoing: Going): Promise<Reply | null> {
+  while (isGoing()) {
+    const reply = await ask()
+    if (reply !== null && reply.status !== 503) return reply
+    await sleep(PAUSE_MS)
+  }
+  return null
+}
+
+/** Asks as somebody, who signs in where they have no session any more. */
+export async function askAs(ask: Ask, person: Person, call: Call, isGoing: Going): Promise<Reply | null> {
+  for (;;) {
+    if (person.token === null) {
+      const { door: path, email, password } = person
+      const opened = await surely(() => ask({ method: 'POST', path, body: { email, password } }), isGoing)
+      if (opened === null) return null
+      if (opened.status !== 200) throw new Error(`sign-in of ${email}: ${opened.status} ${opened.bytes}`)
+      person.token = opened.body.token
+      person.id = opened.body.id
+    }
+    const reply = await ask({ ...call, token: person.token })
+    if (reply?.status !== 401) return reply
+    person.token = null
+  }
+}

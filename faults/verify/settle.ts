@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { World } from '../world/world.ts'
+
+const PATIENCE_MS = 60_000
+
+/**
+ * Lets the portal come to rest as time would: what killed servers held is free after ten minutes, what is tried again
+ * later and what is removed after an hour is due, and the hourly sweep runs. Gives what is still waiting at the end.
+ */
+export async function settle({ pool }: World): Promise<number> {
+  const until = performance.now() + PATIENCE_MS
+  await pool.query(`select graphile_worker.add_job('remove-unused-files', '{}'::json)`)
+  await pool.query(`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '5 seconds'))`)
+  for (;;) {
+    await pool.query('update waiting_jobs set run_at = now() where run_at > now()')
+    await pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+    )
+    const { rows } = await pool.query<{ waiting: number }>(
+      'select ((select count(*) from waiting_jobs) + (select count(*) from graphile_worker.jobs))::int as waiting',
+    )
+    const waiting = rows[0]?.waiting ?? 0
+    if (waiting === 0 || performance.now() > until) return waiting
+    await sleep(300)
+  }
+}

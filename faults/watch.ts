@@ -1,0 +1,81 @@
+import type { Finding } from './witness.ts'
+
+/** What callers may meet while a fault lasts. Outside every fault they may meet none of it. */
+export type Allowance = {
+  /** Which calls may be told to come again: all, those that carry files, or none. */
+  readonly unavailable: 'all' | 'files' | 'none'
+  /** Whether a call may stay without an answer: where a server itself dies. */
+  readonly silence: boolean
+  /** Whether sessions may end: where the clock jumps. */
+  readonly expiry: boolean
+}
+export const CALM: Allowance = { unavailable: 'none', silence: false, expiry: false }
+
+type Phase = { readonly name: string; readonly allowance: Allowance }
+export type Heard = {
+  calls: number
+  fine: number
+  unavailable: number
+  silent: number
+  reads: number
+  slowestMs: number
+}
+
+const QUIET: Phase = { name: 'quiet', allowance: CALM }
+const MOST_FINDINGS = 200
+/** As long as one waits for a connection and for an answer on it (platform/database.ts), and for a busy machine. */
+const LONGEST_MS = 25_000
+
+/** Listens to every call, under the fault during which it began and the one during which it ended. */
+export function openWatch() {
+  let phase = QUIET
+  const heard = new Map<string, Heard>()
+  const findings: Finding[] = []
+  const find = (rule: Finding['rule'], what: string) => {
+    if (findings.length < MOST_FINDINGS) findings.push({ rule, what })
+  }
+  return {
+    heard: heard as ReadonlyMap<string, Heard>,
+    findings: findings as readonly Finding[],
+    find,
+    enter(name: string, allowance: Allowance): void {
+      phase = { name, allowance }
+    },
+    leave(): void {
+      phase = QUIET
+    },
+    /** To be called when a call leaves; what is given back is to be called with what came of it (null: no answer). */
+    begin(call: { readonly name: string; readonly isRead: boolean; readonly isFile: boolean }) {
+      const [from, began] = [phase, performance.now()]
+      return (
+        answer: { readonly status: number; readonly retryAfter: string | null; readonly text: string } | null,
+      ): void => {
+        const row = heard.get(from.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
+        heard.set(from.name, row)
+        row.calls += 1
+        const took = performance.now() - began
+        row.slowestMs = Math.max(row.slowestMs, took)
+        const may = (allows: (allowance: Allowance) => boolean) => allows(from.allowance) || allows(phase.allowance)
+        const where = `${call.name} in ${from.name}${phase === from ? '' : ` and ${phase.name}`}`
+        if (took > LONGEST_MS) find('answer', `${where}: ${Math.round(took)} ms`)
+        if (answer === null) {
+          row.silent += 1
+          if (!may(({ silence }) => silence)) find('answer', `${where}: no answer`)
+          return
+        }
+        const { status, retryAfter, text } = answer
+        if (status < 400) {
+          row.fine += 1
+          if (call.isRead) row.reads += 1
+        } else if (status === 503) {
+          row.unavailable += 1
+          if (retryAfter === null) find('answer', `${where}: 503 without Retry-After`)
+          const isAllowed = may(({ unavailable }) => unavailable === 'all' || (unavailable === 'files' && call.isFile))
+          if (!isAllowed) find('answer', `${where}: 503 though nothing it needs is away`)
+        } else if (status >= 500 || status === 429) find('answer', `${where}: ${status} ${text.slice(0, 200)}`)
+        else if (status === 401 && !may(({ expiry }) => expiry)) find('answer', `${where}: the session has ended`)
+      }
+    },
+  }
+}
+export type Watch = ReturnType<typeof openWatch>

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as immediately } from 'node:timers/promises'
+import type { checkSync } from 'recheck'
+import { isTest, type Problem, type Source, walk } from './sources.ts'
+
+/** Licences that a package may have (docs/dependencies.md). MPL-2.0 obliges whoever ships it: for tools alone. */
+const LICENCES = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+  ...['Zlib', 'Python-2.0', 'OFL-1.1', 'PostgreSQL'],
+])
+const LICENCES_OF_TOOLS = new Set(['MPL-2.0'])
+
+/** Packages whose manifest says their licence in another place, which was read there. */
+const READ_BY_HAND: Readonly<Record<string, string>> = {
+  'png-js': 'MIT',
+  busboy: 'MIT',
+  dicer: 'MIT',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  streamsearch: 'MIT',
+}
+
+type Locked = {
+  readonly license?: string
+  readonly dev?: boolean
+  readonly link?: boolean
+  readonly os?: readonly string[]
+  readonly integrity?: string
+}
+
+/**
+ * Every package of the lock file has a licence that we may use, an integrity, and runs nothing when it is installed.
+ * npm writes neither licence nor integrity of a tool's variant for a platform on which nobody has locked it yet.
+ */
+export function checkPackages(root: string): readonly Problem[] {
+  const settings = join(root, '.npmrc')
+  const runsNothing = existsSync(settings) && /^ignore-scripts=true$/m.test(readFileSync(settings, 'utf8'))
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>
+  }
+  const problems = Object.entries(packages).flatMap(([place, locked]) => {
+    const [, ...names] = place.split('node_modules/')
+    const name = names.at(-1)
+    const isElsewhere = locked.os !== undefined && locked.integrity === undefined
+    return name === undefined || locked.link || isElsewhere ? [] : faultsOf(name, locked)
+  })
+  return runsNothing
+    ? problems
+    : ['.npmrc: ignore-scripts=true is missing: installing a package must run nothing', ...problems]
+}
+
+function faultsOf(name: string, { license, dev, integrity }: Locked): readonly Problem[] {
+  const unproven = integrity === undefined ? [`package-lock.json: ${name} has no integrity`] : []
+  const text = license ?? READ_BY_HAND[name] ?? ''
+  const isAllowed = (one: string): boolean => LICENCES.has(one) || (dev === true && LICENCES_OF_TOOLS.has(one))
+  // Of a choice one is enough, of a sum all are needed.
+  const isUsable = text
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((sum) => sum.split(' AND ').every((one) => isAllowed(one.trim())))
+  return isUsable ? unproven : [...unproven, `package-lock.json: the licence of ${name} is ${text || 'unknown'}`]
+}
+
+/** What keys, tokens and passwords look like. */
+const SECRETS: Readonly<Record<string, RegExp>> = {
+  'a private key': /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/,
+  'a key of a cloud': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}\b/,
+  'a token': /\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abprs]-[A-Za-z0-9-]{10,}|\bnpm_[A-Za-z0-9]{36}\b/,
+  'a signed token': /\beyJ[\w-]+\.eyJ[\w-]+\./,
+  'a password in an address':
+    /\b[a-z]{3,12}:\/\/[\w.-]{1,40}:[^\s@/:'"`$}<{]{8,}@(?!localhost|127\.|\[?::1|example|host|db\b)[\w.-]+/,
+}
+
+/** No file of the repository holds what only one machine may know. Tests may hold sample ones. */
+export function checkSecrets(root: string, files: readonly string[] = trackedFiles(root)): readonly Problem[] {
+  return files
+    .filter((path) => !isTest(path) && !/\.(woff2|ttf|png|jpg|pdf|xlsx|docx|gz|br)$/.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      return Object.entries(SECRETS).flatMap(([what, look]) => {
+        const at = text.search(look)
+        return at < 0 ? [] : [`${path}:${text.slice(0, at).split('\n').length}: looks like ${what}`]
+      })
+    })
+}
+
+const trackedFiles = (root: string): readonly string[] =>
+  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+
+/**
+ * No regular expression takes time that grows faster than the square of its text: every text that comes in has a
+ * length (docs/specification/wire-format.md), so a square stays small.
+ */
+export async function checkPatterns(sources: readonly Source[]): Promise<readonly Problem[]> {
+  // Its other engines are programs of their own, and quicker by nothing that counts here.
+  process.env['RECHECK_BACKEND'] = 'pure'
+  const { checkSync } = await import('recheck')
+  const found = new Map<string, { readonly pattern: string; readonly flags: string; readonly place: string }>()
+  for (const { path, program, at } of sources) {
+    if (isTest(path)) continue
+    walk(program, (node) => {
+      if (node.type !== 'RegExpLiteral') return
+      const [pattern, flags] = [String(node['pattern']), String(node['flags'])]
+      const key = `/${pattern}/${flags}`
+      if (!found.has(key)) found.set(key, { pattern, flags, place: at(node) })
+    })
+  }
+  const problems: Problem[] = []
+  for (const [key, { pattern, flags, place }] of found) {
+    // With a limit of time the answer would depend on what else the machine does.
+    const fault = growthOf(checkSync(pattern, flags, { timeout: null }))
+    if (fault !== null) problems.push(`${place}: ${key} ${fault}`)
+    // Other checks go on meanwhile.
+    await immediately()
+  }
+  return problems
+}
+
+function growthOf(found: ReturnType<typeof checkSync>): string | null {
+  if (found.status === 'safe') return null
+  if (found.status === 'unknown') return 'could not be judged'
+  const { type } = found.complexity
+  const isSquare = type === 'polynomial' && found.complexity.degree <= 2
+  return isSquare ? null : `takes ${type} time`
+}

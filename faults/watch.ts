@@ -60,8 +60,10 @@ export function openWatch() {
       return (
         answer: { readonly status: number; readonly retryAfter: string | null; readonly text: string } | null,
       ): void => {
-        const row = heard.get(from.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
-        heard.set(from.name, row)
+        // What began before a fault and ended in it has met it.
+        const met = from === QUIET ? phase : from
+        const row = heard.get(met.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
+        heard.set(met.name, row)
         row.calls += 1
         const took = performance.now() - began
         row.slowestMs = Math.max(row.slowestMs, took)

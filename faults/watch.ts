@@ -29,6 +29,7 @@ const LONGEST_MS = 25_000
 /** Listens to every call, under the fault during which it began and the one during which it ended. */
 export function openWatch() {
   let phase = QUIET
+  let jumps = 0
   const heard = new Map<string, Heard>()
   const findings: Finding[] = []
   const find = (rule: Finding['rule'], what: string) => {
@@ -40,18 +41,29 @@ export function openWatch() {
     find,
     enter(name: string, allowance: Allowance): void {
       phase = { name, allowance }
+      if (allowance.expiry) jumps += 1
     },
+    /** How often the clock has jumped: a session that is older than the last jump may end by it. */
+    jumps: () => jumps,
     leave(): void {
+      if (phase.allowance.expiry) jumps += 1
       phase = QUIET
     },
     /** To be called when a call leaves; what is given back is to be called with what came of it (null: no answer). */
-    begin(call: { readonly name: string; readonly isRead: boolean; readonly isFile: boolean }) {
+    begin(call: {
+      readonly name: string
+      readonly isRead: boolean
+      readonly isFile: boolean
+      readonly isBeforeJump?: boolean
+    }) {
       const [from, began] = [phase, performance.now()]
       return (
         answer: { readonly status: number; readonly retryAfter: string | null; readonly text: string } | null,
       ): void => {
-        const row = heard.get(from.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
-        heard.set(from.name, row)
+        // What began before a fault and ended in it has met it.
+        const met = from === QUIET ? phase : from
+        const row = heard.get(met.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
+        heard.set(met.name, row)
         row.calls += 1
         const took = performance.now() - began
         row.slowestMs = Math.max(row.slowestMs, took)
@@ -73,7 +85,8 @@ export function openWatch() {
           const isAllowed = may(({ unavailable }) => unavailable === 'all' || (unavailable === 'files' && call.isFile))
           if (!isAllowed) find('answer', `${where}: 503 though nothing it needs is away`)
         } else if (status >= 500 || status === 429) find('answer', `${where}: ${status} ${text.slice(0, 200)}`)
-        else if (status === 401 && !may(({ expiry }) => expiry)) find('answer', `${where}: the session has ended`)
+        else if (status === 401 && !call.isBeforeJump && !may(({ expiry }) => expiry))
+          find('answer', `${where}: the session has ended`)
       }
     },
   }

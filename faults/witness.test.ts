@@ -107,6 +107,20 @@ test('a call that began in a fault or ended in one may have met it; afterwards i
   expect(watch.findings).toHaveLength(1)
 })
 
+test('a session may end by a jump of the clock that came after it, and by none before it', () => {
+  const watch = openWatch()
+  const end = (isBeforeJump: boolean) =>
+    watch.begin({ name: 'a call', isRead: true, isFile: false, isBeforeJump })(ANSWERS.ended)
+  expect(watch.jumps()).toBe(0)
+  watch.enter('a clock', { ...CALM, expiry: true })
+  watch.leave()
+  expect(watch.jumps()).toBe(2)
+  end(true)
+  expect(watch.findings).toEqual([])
+  end(false)
+  expect(watch.findings).toHaveLength(1)
+})
+
 test('a call that takes longer than anybody waits is found, whatever it is answered with', () => {
   const [watch, clock] = [openWatch(), vi.spyOn(performance, 'now').mockReturnValue(0)]
   const calls = [1, 2].map(() => watch.begin({ name: 'a call', isRead: true, isFile: false }))

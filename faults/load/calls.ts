@@ -41,7 +41,9 @@ export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.$
  * it, is the browser's to try again.
  */
 export function openCalls(port: () => number | undefined, watch: Watch): Ask {
+  const jumpsAtSignIn = new Map<string, number>()
   return async ({ method, path, token, body, file, key }) => {
+    const jumps = watch.jumps()
     const content =
       file !== undefined ? formOf(file) : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
     const type = file !== undefined ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
@@ -52,6 +54,7 @@ export function openCalls(port: () => number | undefined, watch: Watch): Ask {
         .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`,
       isRead: method === 'GET',
       isFile: path.startsWith('/file/'),
+      isBeforeJump: token != null && (jumpsAtSignIn.get(token) ?? 0) < jumps,
     })
     const to = port()
     const reply = await new Promise<(Reply & { retryAfter: string | null }) | null>((resolve) => {
@@ -81,6 +84,7 @@ export function openCalls(port: () => number | undefined, watch: Watch): Ask {
       })
       call.end(content)
     })
+    if (typeof reply?.body?.token === 'string') jumpsAtSignIn.set(reply.body.token, jumps)
     heard(reply === null ? null : { ...reply, text: reply.bytes.toString('utf8', 0, 300) })
     return reply
   }

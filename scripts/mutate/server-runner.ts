@@ -70,7 +70,7 @@ async function outcomeOf(specifications: Specifications): Promise<{ failed: stri
   for (const module of testModules) {
     passed += [...module.children.allTests('passed')].length
     const [failed] = module.children.allTests('failed')
-    if (failed !== undefined) return { failed: failed.fullName, passed }
+    if (failed !== undefined) return { failed: `${failed.fullName}: ${failed.result().errors?.[0]?.message}`, passed }
     const [fault] = module.errors()
     if (fault !== undefined) return { failed: `${module.relativeModuleId}: ${fault.message}`, passed }
     // A failing hook fails its suite and none of its tests.

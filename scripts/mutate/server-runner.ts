@@ -20,8 +20,9 @@ async function open(): Promise<Vitest> {
   const { projects } = config.test as { readonly projects: readonly { readonly test: { readonly name: string } }[] }
   const project = projects.find((each) => each.test.name === 'server')?.test
   const quiet = { silent: true, reporters: [{}] }
-  // The cache on the disk knows a module by its path and would give it unchanged.
-  const exact = { fsModuleCache: false, maxWorkers: 1, fileParallelism: false }
+  // The cache on the disk knows a module by its path and would give it unchanged. Without isolation the modules of an
+  // earlier run stay beside those that were loaded anew, and tests fail that pass by themselves.
+  const exact = { isolate: true, fsModuleCache: false, maxWorkers: 1, fileParallelism: false }
   const setupFiles = [join(import.meta.dirname, 'note-reached.ts')]
   return createVitest(
     'test',

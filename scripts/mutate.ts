@@ -161,7 +161,7 @@ own tests; of the server's commands a sample is drawn by the seed and tried by t
 changed function, those of its slice first. Unseen: survives, and no test comes to the place.
 
 ${domain.length === 0 ? '' : section('The domain', domain)}
-${commands.length === 0 ? '' : section(`The commands: ${commands.length} tried of ${countOf(drawn)} drawn`, commands)}`.trimEnd()}
+${commands.length === 0 ? 'Of the commands none was tried by this run.' : section(`The commands: ${commands.length} tried of ${countOf(drawn)} drawn`, commands)}`.trimEnd()}
 `,
   )
 }

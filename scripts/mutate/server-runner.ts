@@ -20,8 +20,9 @@ async function open(): Promise<Vitest> {
   const { projects } = config.test as { readonly projects: readonly { readonly test: { readonly name: string } }[] }
   const project = projects.find((each) => each.test.name === 'server')?.test
   const quiet = { silent: true, reporters: [{}] }
-  // The cache on the disk knows a module by its path and would give it unchanged.
-  const exact = { fsModuleCache: false, maxWorkers: 1, fileParallelism: false }
+  // The cache on the disk knows a module by its path and would give it unchanged. Without isolation the modules of an
+  // earlier run stay beside those that were loaded anew, and tests fail that pass by themselves.
+  const exact = { isolate: true, fsModuleCache: false, maxWorkers: 1, fileParallelism: false }
   const setupFiles = [join(import.meta.dirname, 'note-reached.ts')]
   return createVitest(
     'test',
@@ -70,7 +71,7 @@ async function outcomeOf(specifications: Specifications): Promise<{ failed: stri
   for (const module of testModules) {
     passed += [...module.children.allTests('passed')].length
     const [failed] = module.children.allTests('failed')
-    if (failed !== undefined) return { failed: failed.fullName, passed }
+    if (failed !== undefined) return { failed: `${failed.fullName}: ${failed.result().errors?.[0]?.message}`, passed }
     const [fault] = module.errors()
     if (fault !== undefined) return { failed: `${module.relativeModuleId}: ${fault.message}`, passed }
     // A failing hook fails its suite and none of its tests.

@@ -8,6 +8,7 @@ import { createSuperAdmin } from '../src/features/accounts/save-staff.ts'
 import { type FrozenClock, frozenClock } from '../src/platform/clock.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import { openFileStore } from '../src/platform/files.ts'
+import { told } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import { createPasswords } from '../src/platform/passwords.ts'
@@ -197,8 +198,11 @@ export async function createTestPortal(
       `delete from waiting_jobs where $1::text is null or name = $1 returning name as identifier, payload, id::text`,
       [only],
     )
-    for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id)))
-      await portal.jobs.tasks[row.identifier]?.(row.payload)
+    for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) {
+      const task = portal.jobs.tasks[row.identifier]
+      // As the queue does it.
+      if (task !== undefined) await told(row.identifier, task, log)(row.payload)
+    }
     if (rows.length > 0) await deliver(only)
   }
   return {

@@ -77,9 +77,10 @@ export function jobPayload(payload: object): string {
 }
 
 /** Does a job as part of the request that caused it, and says in one line that it ended. */
-function told(name: string, task: Task, log: Log, onEnd: JobObserver | undefined): Task {
-  return async (payload) => {
-    const cause = (payload as Readonly<Record<string, unknown>> | null)?.[REQUEST]
+export function told(name: string, task: Task, log: Log, onEnd?: JobObserver): Task {
+  return async (kept) => {
+    // What the job is about stays its own: a task may write its payload down as it is.
+    const { [REQUEST]: cause, ...payload } = (kept ?? {}) as Readonly<Record<string, unknown>>
     const request = typeof cause === 'string' ? cause : undefined
     const began = performance.now()
     const end = (isDone: boolean): void => {

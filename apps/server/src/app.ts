@@ -62,6 +62,7 @@ import { KEYS_OF_PHOTOS, listNewsPages } from './features/universities/queries.t
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
+import { draining } from './http/drain.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
@@ -125,6 +126,7 @@ export type Portal = {
   }
   /** Brings the database to where the portal can be used: directories, the first super admin, the demo. */
   prepare(): Promise<void>
+  /** Ends calls that are under way in their time (http/drain.ts). */
   close(): Promise<void>
 }
 
@@ -152,6 +154,7 @@ export async function createPortal(world: World): Promise<Portal> {
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
+  const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
   const metrics =
     environment.metricsToken === undefined ? null : await openMetrics({ database, dataDir: environment.dataDir })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
@@ -344,6 +347,6 @@ export async function createPortal(world: World): Promise<Portal> {
         await makeDemo({ db, follow, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
       }
     },
-    close: () => app.close(),
+    close: drain,
   }
 }

@@ -61,7 +61,7 @@ export async function startPostgres15(settings: readonly string[] = []): Promise
   run('initdb', [`--pgdata=${data}`, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', ...parameters])
   writeFileSync(
     path.join(data, 'postgresql.auto.conf'),
-    ['wal_level = replica', 'max_wal_senders = 4', 'hot_standby = on', ...settings].join('\n'),
+    ['wal_level = replica', 'max_wal_senders = 4', 'hot_standby = on', ...settings].map((line) => `${line}\n`).join(''),
   )
   return open(folder, data)
 }

@@ -2,14 +2,22 @@ import { expect } from '@playwright/test'
 import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor } from './screen.ts'
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  fillDate,
+  follow,
+  press,
+  type Visitor,
+} from './screen.ts'
 import { closeClaims } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 
 // A published result is for everybody to read.
 test.use({ ownPortal: 'holding' })
 
-const WIDTHS = [360, 1280] as const
 const YEAR = String(new Date().getFullYear() + 1)
 /** Enough in every subject. */
 const subjects = {
@@ -24,14 +32,6 @@ const PEOPLE = [
   { code: 'CCCCCC', total: 110, choices: ['B057'], subjects },
   { code: 'DDDDDD', total: 100, choices: ['B001'], subjects },
 ]
-
-/** axe on a phone and at a desk, where it ends. */
-async function look(visitor: Visitor): Promise<void> {
-  for (const width of WIDTHS) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-}
 
 /** Opens a step of the path. */
 async function step({ page, t }: Visitor, name: string): Promise<void> {
@@ -53,14 +53,14 @@ test('a competition is set up, run, compared, and published by two people', asyn
   const { page, t } = head
   await page.goto('/admission/competitions')
   await expectScreen(head, t('grants.setup.title'))
-  await look(head)
+  await expectAccessibleEverywhere(head)
   await press(head, 'grants.setup.create')
   await field(head, 'grants.setup.year').fill(YEAR)
   await expectAccessible(head)
   await press(head, 'grants.setup.createAct')
   await expectScreen(head, new RegExp(YEAR))
   await expect(page.getByText(t('grants.setup.missing.closesAt'))).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
 
   // A day before the one that it follows is told with both its name and why.
   await fillDay(head, 'opensAt', [YEAR, '7', '10'])
@@ -69,7 +69,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await fillDay(head, 'resultAt', [YEAR, '8', '10'])
   await press(head, 'grants.setup.save')
   await expect(page.getByRole('alert')).toContainText(t('grants.setup.rules.order'))
-  await look(head)
+  await expectAccessibleEverywhere(head)
   await fillDay(head, 'closesAt', [YEAR, '7', '20'])
   await press(head, 'grants.setup.save')
   await expect(page.getByText(t('grants.setup.missing.openingDay'))).toBeVisible()
@@ -86,11 +86,11 @@ test('a competition is set up, run, compared, and published by two people', asyn
     .getByRole('button', { name: t('grants.setup.save') })
     .click()
   await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
   for (const name of ['MINIMUMS', 'QUOTAS', 'RIGHTS', 'OPENING', 'CLAIMS']) {
     await step(head, name)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await look(head)
+    await expectAccessibleEverywhere(head)
   }
 
   // The season is over: two runs are compared, and the one by the rules is proposed.
@@ -107,11 +107,11 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await press(head, 'grants.setup.runs.start')
   await expect(done).toHaveCount(2)
   await expect(page.getByRole('cell', { name: 'CCCCCC' })).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
   await step(head, 'PUBLICATION')
   await press(head, 'grants.setup.publication.propose')
   await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack') })).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
 
   // Another person confirms; then everybody has a decision.
   const admin = await enter(browser, 'ru', 'STAFF', confirmer)
@@ -119,10 +119,10 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(admin.page.getByText(admin.t('grants.setup.waitsForAnswer'))).toBeVisible()
   await admin.page.getByRole('link', { name: new RegExp(YEAR) }).click()
   await step(admin, 'PUBLICATION')
-  await look(admin)
+  await expectAccessibleEverywhere(admin)
   await press(admin, 'grants.setup.opening.confirm')
   await expect(admin.page.getByText(admin.t('grants.setup.protocols.PUBLISHED'), { exact: true })).toBeVisible({
     timeout: 60_000,
   })
-  await look(admin)
+  await expectAccessibleEverywhere(admin)
 })

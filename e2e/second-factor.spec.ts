@@ -5,20 +5,10 @@ import { arrive, newApplicant } from './applicant.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+import { expectAccessibleEverywhere, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
 import { sessionOf, signIn } from './sign-in.ts'
 
 test.use({ ownPortal: 'second-factor', hostName: 'localhost', settings: { STAFF_SECOND_FACTOR: 'required' } })
-
-/** axe looks at a state on a desk and on a phone. */
-async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
-  const size = visitor.page.viewportSize()
-  for (const width of [360, 1280]) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-  if (size !== null) await visitor.page.setViewportSize(size)
-}
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** The code that an app shows now, or in the 30 seconds after. */

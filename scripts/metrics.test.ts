@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
 import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 
 const TOKEN = 'metrics-for-this-test'
@@ -34,6 +35,7 @@ async function scrape(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-metrics-'))
   chmodSync(dataDir, 0o711) // the engine's account must get through
+  copyBegun(inject('begunPortal'), dataDir)
   server = await startServer(dataDir, { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' })
   await fetch(`http://127.0.0.1:${server.port}/api/auth/forgotPassword?x=${PERSON}`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 import { type Postgres15, startPostgres15 } from './postgres-15.ts'
 
 const KEY = 'a key of more than thirty-two characters'
@@ -23,7 +23,7 @@ const newFolder = (): string => {
 
 async function run(script: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [path.join(SCRIPTS, script), ...parameters], {
-    env: { PATH: process.env['PATH'], BACKUP_KEY: KEY, ...environment },
+    env: { ...PROGRAM_ENVIRONMENT, BACKUP_KEY: KEY, ...environment },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))

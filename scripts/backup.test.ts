@@ -201,6 +201,6 @@ test('a database of DATABASE_URL is refused unless it is empty, and is restored 
   const url = (name: string) => `postgresql://portal@localhost/${name}?host=${encodeURIComponent(address?.host ?? '')}`
   const into = newFolder('backup-url')
   const refused = await restore(into, [], { DATABASE_URL: url('portal') })
-  expect(refused).toEqual({ status: 1, text: 'The database is not empty: restore into a new one.' })
+  expect(refused).toEqual({ status: 1, text: 'The database is not empty: take a new one.' })
   expect(await restore(into, [], { DATABASE_URL: url('other') })).toMatchObject({ status: 0 })
 }, 120_000)

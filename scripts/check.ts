@@ -72,7 +72,7 @@ const CHECKS: readonly Check[] = [
         '--config',
         '.dependency-cruiser.cjs',
         '--metrics',
-        ...present('packages', 'apps', 'scripts', 'e2e', 'bench', 'faults'),
+        ...present('packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts'),
       ),
   },
   { name: 'layout, texts, packages', run: ownChecks },

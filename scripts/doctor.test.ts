@@ -229,6 +229,29 @@ const PLANTED: readonly Planted[] = [
     line: /^FAIL migrations: this database was made by a newer version: it has 9999_later\.sql/,
   },
   {
+    name: 'a read replica without a database that it follows',
+    plant: async () => ({ DATABASE_URL: '', DATABASE_READ_URL: urlOf('sound') }),
+    line: /^FAIL settings: DATABASE_READ_URL: needs DATABASE_URL/,
+  },
+  {
+    name: 'a read replica that is the database itself',
+    plant: async () => ({ DATABASE_READ_URL: urlOf('sound') }),
+    line: /^warn read replica: .+ is DATABASE_URL itself/,
+  },
+  {
+    name: 'a read replica of another database',
+    plant: async () => {
+      await query('create database unrelated')
+      return { DATABASE_READ_URL: urlOf('unrelated') }
+    },
+    line: /^FAIL read replica: .+ is no copy of DATABASE_URL/,
+  },
+  {
+    name: 'a read replica that is not there',
+    plant: async () => ({ DATABASE_READ_URL: `postgresql://u:p@127.0.0.1:${closedPort}/portal` }),
+    line: /^FAIL read replica: .+ is not to be reached/,
+  },
+  {
     name: 'migrations that wait',
     plant: async () => {
       const url = await migrated('older')

@@ -62,6 +62,7 @@ import { KEYS_OF_PHOTOS, listNewsPages } from './features/universities/queries.t
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
+import { draining } from './http/drain.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
@@ -70,6 +71,7 @@ import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { servePages } from './http/pages.ts'
 import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
+import { readsFrom } from './http/replica-reads.ts'
 import { createServer } from './http/server.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
@@ -83,6 +85,7 @@ import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { createPasskeys } from './platform/passkeys.ts'
 import type { Passwords } from './platform/passwords.ts'
+import type { Replica } from './platform/replica.ts'
 import { createSeal } from './platform/seal.ts'
 import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
@@ -108,6 +111,8 @@ export const STORED_KEYS: readonly string[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHO
 export type World = {
   readonly environment: Environment
   readonly database: Database
+  /** Absent: there is no copy that reads. */
+  readonly replica?: Replica
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mailer
@@ -125,6 +130,7 @@ export type Portal = {
   }
   /** Brings the database to where the portal can be used: directories, the first super admin, the demo. */
   prepare(): Promise<void>
+  /** Ends calls that are under way in their time (http/drain.ts). */
   close(): Promise<void>
 }
 
@@ -152,12 +158,16 @@ export async function createPortal(world: World): Promise<Portal> {
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
+  const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
   const metrics =
-    environment.metricsToken === undefined ? null : await openMetrics({ database, dataDir: environment.dataDir })
+    environment.metricsToken === undefined
+      ? null
+      : await openMetrics({ database, replica: world.replica, dataDir: environment.dataDir })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
   const kept = keepAnswers(() => readContentVersion(db))
   const options: MountOptions = {
     kept,
+    replica: world.replica === undefined ? null : readsFrom(world.replica),
     db,
     clock,
     callers: createCallers(createSessions(sessions)),
@@ -344,6 +354,6 @@ export async function createPortal(world: World): Promise<Portal> {
         await makeDemo({ db, follow, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
       }
     },
-    close: () => app.close(),
+    close: drain,
   }
 }

@@ -53,6 +53,11 @@ const VARIABLES = {
   DATA_DIR: [text, 'must be a folder'],
   DATABASE_URL: [address('postgres', 'postgresql'), 'must look like postgresql://user:password@host:5432/database'],
   DATABASE_POOL_SIZE: [wholeNumber(2, 200), 'must be a whole number from 2 to 200'],
+  DATABASE_READ_URL: [
+    address('postgres', 'postgresql'),
+    'must look like postgresql://user:password@host:5432/database',
+  ],
+  DATABASE_READ_LAG_SECONDS: [wholeNumber(1, 3600), 'must be a whole number of seconds from 1 to 3600'],
   FILES_URL: [address('s3'), 'must look like s3://bucket or s3://bucket/prefix'],
   S3_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
   S3_REGION: [text, 'must be a region'],
@@ -141,6 +146,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!source.SUPER_ADMIN_EMAIL !== !source.SUPER_ADMIN_PASSWORD) {
     problems.push('SUPER_ADMIN_EMAIL, SUPER_ADMIN_PASSWORD: set both or neither')
   }
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
+    problems.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a copy of')
+  }
   const files = readFileStore(values, path.join(dataDir, 'files'), problems)
   if (problems.length > 0) throw new EnvironmentError(problems)
 
@@ -154,6 +162,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** Absent: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 12,
+    /** A copy of the database that answers what may lag by so many seconds; `url` absent: there is none. */
+    replica: { url: values.DATABASE_READ_URL, mostLagSeconds: values.DATABASE_READ_LAG_SECONDS ?? 10 },
     files,
     /** `url` absent: mails are written to `dataDir`/outbox/mail. */
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },

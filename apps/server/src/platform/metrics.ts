@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from './database.ts'
 import { type QueueState, readQueue } from './jobs.ts'
+import type { Replica } from './replica.ts'
 
 /** What a running server tells a Prometheus (docs/operations.md#metrics). */
 export type Metrics = {
@@ -23,9 +24,11 @@ const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 /** Begins to measure; the library loads only where somebody asks for metrics. */
 export async function openMetrics({
   database: { db, pool },
+  replica,
   dataDir,
 }: {
   readonly database: Database
+  readonly replica?: Replica | undefined
   readonly dataDir: string
 }): Promise<Metrics> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
@@ -97,6 +100,33 @@ export async function openMetrics({
       this.set((await queue()) === null ? 0 : 1)
     },
   })
+  if (replica !== undefined) {
+    new Gauge({
+      name: 'database_replica_up',
+      help: '1 where reads that may lag go to DATABASE_READ_URL',
+      registers,
+      collect() {
+        this.set(replica.db() === null ? 0 : 1)
+      },
+    })
+    new Gauge({
+      name: 'database_replica_lag_seconds',
+      help: 'How far DATABASE_READ_URL is behind at most',
+      registers,
+      collect() {
+        this.set(replica.lagSeconds())
+      },
+    })
+    new Gauge({
+      name: 'database_replica_reads',
+      help: 'Reads that may lag since the start, by where they were done',
+      labelNames: ['place'],
+      registers,
+      collect() {
+        for (const [place, count] of Object.entries(replica.reads)) this.set({ place }, count)
+      },
+    })
+  }
   new Gauge({
     name: 'data_folder_free_bytes',
     help: 'Bytes free on the disk of DATA_DIR',

@@ -19,7 +19,7 @@ export const reviewEndpoints = {
   /** What the day begins with: what waits, what is late, what moved, and two charts. */
   readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
   /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
-  exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
+  exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export', mayLag: true },
   /** The columns that the caller took out last; the list's before that. */
   readExportColumns: { method: 'GET', path: '/staff/export-columns', access: ['ADMIN'], answer: dataOf(columnChoice) },
   saveExportColumns: { method: 'PUT', path: '/staff/export-columns', access: ['ADMIN'], body: columnChoice, answer: dataOf(columnChoice), missing: 'fill_all_required_fields' },

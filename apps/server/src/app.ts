@@ -24,10 +24,11 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
-import { KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
+import { countScans, KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
+import { createScanning } from './features/documents/scan-files.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
 import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
@@ -83,6 +84,7 @@ import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { createPasskeys } from './platform/passkeys.ts'
 import type { Passwords } from './platform/passwords.ts'
+import { openScanner } from './platform/scanner.ts'
 import { createSeal } from './platform/seal.ts'
 import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
@@ -152,9 +154,21 @@ export async function createPortal(world: World): Promise<Portal> {
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
+  const scanner = environment.clamdUrl === undefined ? null : openScanner(environment.clamdUrl)
   const metrics =
-    environment.metricsToken === undefined ? null : await openMetrics({ database, dataDir: environment.dataDir })
+    environment.metricsToken === undefined
+      ? null
+      : await openMetrics({
+          database,
+          dataDir: environment.dataDir,
+          scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
+        })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
+  const isScanning = scanner !== null
+  files.onDamaged((file) => {
+    log.error({ file }, 'the bytes of a file are not those that were written')
+    metrics?.countDamagedFile()
+  })
   const kept = keepAnswers(() => readContentVersion(db))
   const options: MountOptions = {
     kept,
@@ -215,6 +229,7 @@ export async function createPortal(world: World): Promise<Portal> {
       files,
       keptBytesEach: environment.keptBytesEach,
       lockOwner: lockFileOwner,
+      isScanning,
       profileOf,
       terms: environment,
       filesInSight: async (reader, actor, ids) =>
@@ -239,6 +254,7 @@ export async function createPortal(world: World): Promise<Portal> {
       ...around,
       follow,
       files,
+      isScanning,
       profileOf: (scope, id) => readTestResult(scope, id, testContents),
       profilesOf: (reader, ids, now) => testProfilesOf(reader, ids, now, testContents),
       holidays: data.rows('holidays'),
@@ -250,7 +266,7 @@ export async function createPortal(world: World): Promise<Portal> {
     }),
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
-    universities: universitiesRoutes({ files }),
+    universities: universitiesRoutes({ files, scanner }),
     grants: grantsRoutes({ seal, publicUrl }),
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
@@ -302,6 +318,10 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldUploads({ db, now: clock.now() })
           await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
         },
+        'scan-files':
+          scanner === null
+            ? async () => undefined
+            : createScanning({ db, clock, files, scanner, log, onScan: metrics?.countScan }),
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
         },
@@ -319,6 +339,7 @@ export async function createPortal(world: World): Promise<Portal> {
         '* * * * * end-overdue-tests',
         '*/5 * * * * follow-grants',
         '* * * * * join-totals',
+        ...(isScanning ? ['* * * * * scan-files'] : []),
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',

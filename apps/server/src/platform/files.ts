@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, open, opendir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
@@ -15,6 +15,14 @@ export type FileStore = {
   put(key: string, content: Buffer | Readable): Promise<void>
   /** The content, or undefined when there is none under the key. The caller reads it or destroys it. */
   get(key: string): Promise<Readable | undefined>
+  /**
+   * The same where it must be there and be what was written: the stream fails with a DamagedFileError where its SHA-256 is
+   * another, before its last chunk is given, so that nobody takes it for whole.
+   * @throws Error where there is no content.
+   */
+  open(key: string, sha256: Buffer): Promise<Readable>
+  /** Tells of every content that `open` has found damaged. */
+  onDamaged(listener: (key: string) => void): void
   /** Removes the content; a key that does not exist is no error. */
   remove(key: string): Promise<void>
   /** Whether there is room for more files beside the reserve that the database on the same disk goes on with. */
@@ -37,6 +45,15 @@ export class FileStoreError extends Error {
   }
 }
 
+/** The bytes under a key are not those that were written. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError'
+
+  constructor(key: string) {
+    super(`the bytes of the file ${key} are not those that were written`)
+  }
+}
+
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const LEAST_FREE_PART = 0.02
@@ -44,17 +61,55 @@ const S3_TIMEOUT_MILLISECONDS = 15_000
 /** Read at once of a file on its way out: each reading costs more than its bytes. */
 const READ_BYTES = 512 * 1024
 
+/** What a kind of store does by itself. */
+type Place = Omit<FileStore, 'open' | 'onDamaged'>
+
 export function openFileStore(settings: FileStoreSettings): FileStore {
   const store = settings.kind === 'folder' ? openFolder(settings.folder) : openBucket(settings)
+  const listeners: ((key: string) => void)[] = []
+  const get = (key: string) => attempt(key, () => store.get(key))
   return {
     put: (key, content) => attempt(key, () => store.put(key, content)),
-    get: (key) => attempt(key, () => store.get(key)),
+    get,
+    open: async (key, sha256) => {
+      const content = await get(key)
+      // A row without its bytes is a fault of ours, not the caller's.
+      if (content === undefined) throw new Error(`the bytes of the file ${key} are missing`)
+      return verified(content, sha256, () => {
+        for (const listener of listeners) listener(key)
+        return new DamagedFileError(key)
+      })
+    },
+    onDamaged: (listener) => void listeners.push(listener),
     remove: (key) => attempt(key, () => store.remove(key)),
     hasRoom: () => store.hasRoom(),
     isHealthy: () => store.isHealthy().catch(() => false),
     isEmpty: () => store.isEmpty(),
     sweep: (before) => store.sweep(before),
   }
+}
+
+/** Passes a content on and hashes it; each chunk is held back until another follows or the whole is known to be right. */
+function verified(content: Readable, sha256: Buffer, fault: () => Error): Readable {
+  const hash = createHash('sha256')
+  let held: Buffer | undefined
+  const checking = new Transform({
+    readableHighWaterMark: READ_BYTES,
+    writableHighWaterMark: READ_BYTES,
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      const before = held
+      held = chunk
+      done(null, before)
+    },
+    flush(done) {
+      if (hash.digest().equals(sha256)) done(null, held)
+      else done(fault())
+    },
+  })
+  // A fault of either end ends the other; whoever reads hears of it by the stream itself.
+  pipeline(content, checking, () => undefined)
+  return checking
 }
 
 async function attempt<T>(key: string, run: () => Promise<T>): Promise<T> {
@@ -72,7 +127,7 @@ export function spaceOn(disk: { readonly bavail: number; readonly blocks: number
   return { isServing: free > LEAST_FREE_BYTES, hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
 }
 
-function openFolder(folder: string): FileStore {
+function openFolder(folder: string): Place {
   // Two levels of 256 folders each keep every folder small, however the keys begin.
   const fileOf = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex')
@@ -119,7 +174,7 @@ function openFolder(folder: string): FileStore {
   }
 }
 
-function openBucket(settings: Extract<FileStoreSettings, { kind: 's3' }>): FileStore {
+function openBucket(settings: Extract<FileStoreSettings, { kind: 's3' }>): Place {
   const bucket = new S3mini({
     endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
     region: settings.region,

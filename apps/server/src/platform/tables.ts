@@ -270,6 +270,11 @@ export type Tables = {
     type: string
     sha256: Buffer
     createdAt: Date
+    scanState: Generated<'PENDING' | 'CLEAN' | 'INFECTED'>
+    scanDueAt: Generated<Date | null>
+    scanAttempts: Generated<number>
+    scanFinding: string | null
+    infectedAt: Date | null
   }
   grantAppealCorrections: {
     appealId: string
@@ -822,6 +827,7 @@ export type Tables = {
     width: number
     height: number
     createdAt: Date
+    sha256: Buffer | null
   }
   uploads: {
     id: string
@@ -871,6 +877,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'expires_at',
   'finished_at',
   'handed_at',
+  'infected_at',
   'last_seen_at',
   'last_used_at',
   'loaded_at',
@@ -883,6 +890,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'retired_at',
   'revoked_at',
   'run_at',
+  'scan_due_at',
   'seen_at',
   'sent_at',
   'signed_at',

@@ -1466,6 +1466,17 @@ create table staff_members (
 );
 CREATE INDEX staff_by_role ON public.staff_members USING gin (roles);
 
+create table store_sweeps (
+  is_last boolean not null default true,
+  swept_at timestamp with time zone not null,
+  kept integer not null,
+  removed integer not null,
+  held_back integer not null,
+  missing integer not null,
+  constraint store_sweeps_pkey PRIMARY KEY (is_last),
+  constraint store_sweeps_is_last_check CHECK (is_last)
+);
+
 create table test_totals (
   sight text not null,
   passed boolean not null,

@@ -88,6 +88,7 @@ import { openScanner } from './platform/scanner.ts'
 import { createSeal } from './platform/seal.ts'
 import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
+import { type StoredKeys, sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
 
@@ -103,8 +104,8 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 /** All totals that are kept. */
 export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
-/** Statements that name what the rows keep in the file store, one key a row: what a backup has to copy. */
-export const STORED_KEYS: readonly string[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
+/** All that rows keep in the file store: what a backup copies, a move takes along and a sweep leaves alone. */
+export const STORED_KEYS: readonly StoredKeys[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
@@ -322,6 +323,7 @@ export async function createPortal(world: World): Promise<Portal> {
           scanner === null
             ? async () => undefined
             : createScanning({ db, clock, files, scanner, log, onScan: metrics?.countScan }),
+        'sweep-files': () => sweepStore({ db, files, keys: STORED_KEYS, log }, clock.now()).then(() => undefined),
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
         },
@@ -347,6 +349,7 @@ export async function createPortal(world: World): Promise<Portal> {
         '11 4 * * * remind-of-offers',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
+        '17 21 * * * sweep-files',
         '57 20 * * * remove-old-applications',
         '7 21 * * * prove-totals',
       ].join('\n'),

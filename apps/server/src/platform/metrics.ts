@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Database } from './database.ts'
 import { type QueueState, readQueue } from './jobs.ts'
 import type { Scanner } from './scanner.ts'
+import { lastSweep } from './sweep-store.ts'
 
 /** What a running server tells a Prometheus (docs/operations.md#metrics). */
 export type Metrics = {
@@ -125,6 +126,20 @@ export async function openMetrics({
     name: 'files_damaged_total',
     help: 'Files that were read and are not what was written',
     registers,
+  })
+  new Gauge({
+    name: 'files_swept',
+    help: 'What the last nightly look at the file store has found',
+    labelNames: ['found'],
+    registers,
+    async collect() {
+      const sweep = await lastSweep(db).catch(() => null)
+      this.reset()
+      if (sweep === null) return
+      const { kept, removed, heldBack, missing } = sweep
+      for (const [found, count] of Object.entries({ kept, removed, held_back: heldBack, missing }))
+        this.set({ found }, count)
+    },
   })
   const scanned =
     scans &&

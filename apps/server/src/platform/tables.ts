@@ -748,6 +748,14 @@ export type Tables = {
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
   }
+  storeSweeps: {
+    isLast: Generated<boolean>
+    sweptAt: Date
+    kept: number
+    removed: number
+    heldBack: number
+    missing: number
+  }
   testTotals: {
     sight: string
     passed: boolean
@@ -897,6 +905,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'started_at',
   'starts_at',
   'status_changed_at',
+  'swept_at',
   'told_at',
   'window_ends_at',
 ])

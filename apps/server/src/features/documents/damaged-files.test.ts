@@ -18,7 +18,9 @@ afterAll(() => portal.close())
 
 function fileOf(id: string): string {
   const folder = path.join(portal.dataDir, 'files')
-  const [found] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => path.basename(name) === id)
+  const [found] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => path.basename(name) === id,
+  )
   return path.join(folder, found ?? '')
 }
 /** Changes what is stored under an id behind the portal's back. */

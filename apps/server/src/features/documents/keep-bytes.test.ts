@@ -49,6 +49,8 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     isHealthy: always,
     isEmpty: async () => kept.size === 0,
     sweep: async () => undefined,
+    pages: async function* () {},
+    lacking: async () => [],
   }
   return { kept, files }
 }

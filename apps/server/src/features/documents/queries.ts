@@ -3,9 +3,16 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
+import type { StoredKeys } from '../../platform/sweep-store.ts'
 
-/** The keys of the file store under which files and pieces of uploads under way lie. */
-export const KEYS_OF_DOCUMENTS = ['select id from files', 'select unnest(pieces) from uploads'] as const
+/**
+ * The keys of the file store under which files and pieces of uploads under way lie. Of an infected file the bytes may be
+ * gone (docs/decisions/0029-quarantine.md).
+ */
+export const KEYS_OF_DOCUMENTS: readonly StoredKeys[] = [
+  `select id as key, sha256, scan_state = 'INFECTED' as may_lack from files`,
+  'select unnest(pieces) as key, null::bytea as sha256, false as may_lack from uploads',
+]
 
 /** What the portal says of a file by its row: without a scanner nothing but what one has found once. */
 export const stateOfScan = (stored: string, isScanning: boolean): ScanState =>

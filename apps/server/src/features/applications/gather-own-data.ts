@@ -36,7 +36,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   const sent = applications.flatMap(({ number, consent }) => (consent === null ? [] : [{ number, ...consent }]))
   const files = await db
     .selectFrom('files')
-    .select(['id', 'name', 'size', 'type', 'sha256', 'createdAt'])
+    .select(['id', 'name', 'size', 'type', 'sha256', 'scanState as scan', 'createdAt'])
     .where('ownerId', '=', actor.accountId)
     .orderBy('createdAt')
     .orderBy('id')

@@ -3,8 +3,12 @@ import pg from 'pg'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 import { type Competitor, competitorsOf } from '../apps/server/test/competition.ts'
+import type { CompetitionSetup } from '../packages/domain/src/grants/setup-schema.ts'
 
-async function withDatabase<Result>(act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+type Dates = CompetitionSetup['dates']
+
+/** The database of this worker's portal, for what no call does: other people's work in between, and days that pass. */
+export async function withDatabase<Result>(act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const connection = connectionToRunning(path.join(process.env['E2E_DATA_DIR'] ?? '', 'db'))
   if (connection === undefined) throw new Error('the portal of the journeys has no engine of its own')
   const client = new pg.Client(connection)
@@ -16,7 +20,8 @@ async function withDatabase<Result>(act: (client: pg.Client) => Promise<Result>)
   }
 }
 
-const change = (sql: string, values: readonly unknown[]): Promise<number> =>
+/** How many rows a statement changes. */
+export const change = (sql: string, values: readonly unknown[]): Promise<number> =>
   withDatabase(async (client) => (await client.query(sql, [...values])).rowCount ?? 0)
 
 /**
@@ -48,21 +53,45 @@ export const moveCodeClock = (expertEmail: string): Promise<number> =>
     [expertEmail],
   )
 
+/** An instant so many days from now, an hour before this one. */
+export const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000 - 3_600_000).toISOString()
+
+/** Moves days of a competition: what it has done so far is done. */
+export async function moveDays(
+  competitionId: string,
+  days: Partial<Pick<Dates, 'opensAt' | 'closesAt' | 'claimsCloseAt' | 'resultAt' | 'rounds'>>,
+): Promise<void> {
+  const { opensAt = null, closesAt = null, claimsCloseAt = null } = days
+  await change(
+    `update competition_rules set rules = jsonb_set(rules, '{dates}', (rules -> 'dates') || $2::jsonb) where competition_id = $1`,
+    [competitionId, JSON.stringify(days)],
+  )
+  await change(
+    `update competitions set opens_at = coalesce($2, opens_at), closes_at = coalesce($3, closes_at),
+       claims_close_at = coalesce($4, claims_close_at) where id = $1`,
+    [competitionId, opensAt, closesAt, claimsCloseAt],
+  )
+}
+
+/** Lets these people have competed in a competition. */
+export const enterAll = (
+  competitionId: string,
+  people: readonly Competitor[],
+  options: Parameters<typeof competitorsOf>[3] = {},
+): ReturnType<typeof competitorsOf> =>
+  withDatabase((client) =>
+    competitorsOf({ clock: systemClock, database: { pool: client } }, competitionId, people, options),
+  )
+
 /** Lets the claims of a competition close an hour ago, its first round begin, and these people have competed in it. */
-export const closeClaims = (competitionId: string, people: readonly Competitor[]): Promise<void> =>
-  withDatabase(async (client) => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000 - 3_600_000).toISOString()
-    const [opensAt, closesAt, claimsCloseAt] = [day(-20), day(-10), day(0)]
-    const round = { publishAt: new Date(Date.now() - 60_000).toISOString(), acceptUntil: day(10) }
-    await client.query(
-      `update competition_rules set rules = jsonb_set(rules, '{dates}', (rules -> 'dates') || $2::jsonb) where competition_id = $1`,
-      [competitionId, JSON.stringify({ opensAt, closesAt, claimsCloseAt, resultAt: day(1), rounds: [round] })],
-    )
-    await client.query('update competitions set opens_at = $2, closes_at = $3, claims_close_at = $4 where id = $1', [
-      competitionId,
-      opensAt,
-      closesAt,
-      claimsCloseAt,
-    ])
-    await competitorsOf({ clock: systemClock, database: { pool: client } }, competitionId, people)
+export async function closeClaims(competitionId: string, people: readonly Competitor[]): Promise<void> {
+  const round = { publishAt: new Date(Date.now() - 60_000).toISOString(), acceptUntil: dayFromNow(10) }
+  await moveDays(competitionId, {
+    opensAt: dayFromNow(-20),
+    closesAt: dayFromNow(-10),
+    claimsCloseAt: dayFromNow(0),
+    resultAt: dayFromNow(1),
+    rounds: [round],
   })
+  await enterAll(competitionId, people)
+}

@@ -15,6 +15,8 @@ import { filesNamed } from './test-files.ts'
 const root = join(import.meta.dirname, '..')
 const CONTROLS_CONFIG = 'apps/web/test/controls/playwright.config.ts'
 const isFull = process.argv.includes('--full')
+/** The season of a country, by the calls and in the browser, has thousands of people in the whole matrix. */
+const SIZES: NodeJS.ProcessEnv = isFull ? { SEASON_PEOPLE: '5000' } : {}
 
 /** Runs a program, its output into a file or, without one, streamed; gives its exit code. */
 function run(parameters: readonly string[], environment: NodeJS.ProcessEnv, output?: string): Promise<number> {
@@ -48,7 +50,7 @@ async function runVitest(folder: string, files: readonly string[], isAlone: bool
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(
     [vitest, 'run', ...reporters, ...files],
-    isFull ? { FUZZ_CALLS: '10000', SEASON_PEOPLE: '5000' } : {},
+    { ...SIZES, ...(isFull ? { FUZZ_CALLS: '10000' } : {}) },
     isAlone ? undefined : output,
   )
   if (!isAlone) process.stdout.write(readFileSync(output))
@@ -88,6 +90,7 @@ const runJourneys = async (folder: string, browser: string, files: readonly stri
     E2E_PORT: String(await findFreePort()),
     E2E_DATA_DIR: dataOf(folder),
     E2E_FULL: String(isFull),
+    ...SIZES,
   })
 
 /** Runs the named files, or without names everything. */

@@ -24,10 +24,11 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
-import { KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
+import { countScans, KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
+import { createScanning } from './features/documents/scan-files.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
 import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
@@ -86,9 +87,11 @@ import { openMetrics } from './platform/metrics.ts'
 import { createPasskeys } from './platform/passkeys.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Replica } from './platform/replica.ts'
+import { openScanner } from './platform/scanner.ts'
 import { createSeal } from './platform/seal.ts'
 import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
+import { type StoredKeys, sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
 
@@ -104,8 +107,8 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 /** All totals that are kept. */
 export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
-/** Statements that name what the rows keep in the file store, one key a row: what a backup has to copy. */
-export const STORED_KEYS: readonly string[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
+/** All that rows keep in the file store: what a backup copies, a move takes along and a sweep leaves alone. */
+export const STORED_KEYS: readonly StoredKeys[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
@@ -159,11 +162,22 @@ export async function createPortal(world: World): Promise<Portal> {
     isHttps: publicUrl.startsWith('https:'),
   })
   const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
+  const scanner = environment.clamdUrl === undefined ? null : openScanner(environment.clamdUrl)
   const metrics =
     environment.metricsToken === undefined
       ? null
-      : await openMetrics({ database, replica: world.replica, dataDir: environment.dataDir })
+      : await openMetrics({
+          database,
+          replica: world.replica,
+          dataDir: environment.dataDir,
+          scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
+        })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
+  const isScanning = scanner !== null
+  files.onDamaged((file) => {
+    log.error({ file }, 'the bytes of a file are not those that were written')
+    metrics?.countDamagedFile()
+  })
   const kept = keepAnswers(() => readContentVersion(db))
   const options: MountOptions = {
     kept,
@@ -225,6 +239,7 @@ export async function createPortal(world: World): Promise<Portal> {
       files,
       keptBytesEach: environment.keptBytesEach,
       lockOwner: lockFileOwner,
+      isScanning,
       profileOf,
       terms: environment,
       filesInSight: async (reader, actor, ids) =>
@@ -249,6 +264,7 @@ export async function createPortal(world: World): Promise<Portal> {
       ...around,
       follow,
       files,
+      isScanning,
       profileOf: (scope, id) => readTestResult(scope, id, testContents),
       profilesOf: (reader, ids, now) => testProfilesOf(reader, ids, now, testContents),
       holidays: data.rows('holidays'),
@@ -260,7 +276,7 @@ export async function createPortal(world: World): Promise<Portal> {
     }),
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
-    universities: universitiesRoutes({ files }),
+    universities: universitiesRoutes({ files, scanner }),
     grants: grantsRoutes({ seal, publicUrl }),
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
@@ -312,6 +328,11 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldUploads({ db, now: clock.now() })
           await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
         },
+        'scan-files':
+          scanner === null
+            ? async () => undefined
+            : createScanning({ db, clock, files, scanner, log, onScan: metrics?.countScan }),
+        'sweep-files': () => sweepStore({ db, files, keys: STORED_KEYS, log }, clock.now()).then(() => undefined),
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
         },
@@ -329,6 +350,7 @@ export async function createPortal(world: World): Promise<Portal> {
         '* * * * * end-overdue-tests',
         '*/5 * * * * follow-grants',
         '* * * * * join-totals',
+        ...(isScanning ? ['* * * * * scan-files'] : []),
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',
@@ -336,6 +358,7 @@ export async function createPortal(world: World): Promise<Portal> {
         '11 4 * * * remind-of-offers',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
+        '17 21 * * * sweep-files',
         '57 20 * * * remove-old-applications',
         '7 21 * * * prove-totals',
       ].join('\n'),

@@ -136,7 +136,12 @@ export async function competitorsOf(
       s as (insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant,
           education_level, education_language, interview_language, language_levels, gpa, grant_part, current_choice)
         select id, owner, 'GRANT_COMPETITION', 'IN_PROCESS', '2026-' || lpad((500000 + number)::text, 6, '0'), $2::timestamptz,
-          $2::timestamptz, $2::timestamptz, $2::timestamptz, '{"firstName": "Aruzhan", "lastName": "Serikova", "citizenship": "KZ", "countryOfResidence": "KZ", "refugee": false, "kandas": false}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4',
+          $2::timestamptz, $2::timestamptz, $2::timestamptz,
+          jsonb_build_object('id', owner, 'firstName', 'Aruzhan', 'lastName', 'Serikova', 'middleName', null, 'birthday', '2008-01-01',
+            'citizenship', 'KZ', 'nationality', 'kazakh', 'passportNumber', 'C' || number, 'passportExprDate', '2030-01-01', 'gender', null,
+            'countryOfResidence', 'KZ', 'refugee', false, 'kandas', false, 'phoneNumber', '+7702' || (1000000 + number), 'iin', null,
+            'email', 'competitor' || number || '@mail.kz', 'untScore', null, 'grantHolder', false),
+          'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4',
           '{}', 1 from made)
     select count(*) from a`,
     [JSON.stringify(rows), now, passwordHash],

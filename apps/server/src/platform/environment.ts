@@ -42,6 +42,11 @@ const wholeNumber = (least: number, most: number) =>
 const truth = z.enum(['true', 'false']).transform((value) => value === 'true')
 const address = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
+function isScannerAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, port, pathname } = new URL(value)
+  return protocol === 'tcp:' ? hostname !== '' && port !== '' : protocol === 'unix:' && pathname.startsWith('/')
+}
 const minutes = wholeNumber(1, 525_600)
 const email = z.email()
 
@@ -59,6 +64,10 @@ const VARIABLES = {
   ],
   DATABASE_READ_LAG_SECONDS: [wholeNumber(1, 3600), 'must be a whole number of seconds from 1 to 3600'],
   FILES_URL: [address('s3'), 'must look like s3://bucket or s3://bucket/prefix'],
+  CLAMD_URL: [
+    text.refine((value) => isScannerAddress(value)),
+    'must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+  ],
   S3_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
   S3_REGION: [text, 'must be a region'],
   S3_ACCESS_KEY_ID: [text, 'must be an access key'],
@@ -165,6 +174,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** A copy of the database that answers what may lag by so many seconds; `url` absent: there is none. */
     replica: { url: values.DATABASE_READ_URL, mostLagSeconds: values.DATABASE_READ_LAG_SECONDS ?? 10 },
     files,
+    /** Where a clamd looks for viruses in uploaded files; absent: nobody looks. */
+    clamdUrl: values.CLAMD_URL,
     /** `url` absent: mails are written to `dataDir`/outbox/mail. */
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },
     /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */

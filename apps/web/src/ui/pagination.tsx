@@ -26,6 +26,8 @@ type PaginationProps = {
   readonly page: number
   readonly pageSize: number
   readonly totalSize: number
+  /** What is turned over, where a screen has several lists. */
+  readonly of?: string
 } & (
   | { readonly onChange: (page: number) => void }
   /** Ways that also lead somewhere without a script: the caller's own links, which mark the current page themselves. */
@@ -33,7 +35,7 @@ type PaginationProps = {
 )
 
 /** Ways to the other pages of a list; nothing where there is one page (docs/specification/screens.md#lists). */
-export function Pagination({ page, pageSize, totalSize, ...ways }: PaginationProps) {
+export function Pagination({ page, pageSize, totalSize, of, ...ways }: PaginationProps) {
   const { t } = useTexts()
   const count = Math.ceil(totalSize / pageSize)
   if (count <= 1) return null
@@ -54,7 +56,10 @@ export function Pagination({ page, pageSize, totalSize, ...ways }: PaginationPro
     )
   }
   return (
-    <nav className={classes.nav} aria-label={t('app.pagination.label')}>
+    <nav
+      className={classes.nav}
+      aria-label={of === undefined ? t('app.pagination.label') : t('app.pagination.labelOf', { list: of })}
+    >
       <ul>
         <li>{wayTo(page - 1, t('app.pagination.previous'))}</li>
         {pagesAround(page, count).map((shown, position, all) =>

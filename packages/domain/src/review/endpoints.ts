@@ -26,7 +26,7 @@ export const reviewEndpoints = {
   /** The head of the competition reads what competes. */
   readApplication: { method: 'GET', path: '/staff/request/:id', access: [...OFFICE_ROLES, 'EXPERT_MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
   /** Zip of a PDF with everything and all files. */
-  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found'] },
+  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found', 'file_being_checked'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: savedApplication, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
     method: 'POST',

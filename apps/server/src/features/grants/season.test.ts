@@ -1,8 +1,8 @@
 import { listId } from '@portal/domain/grants/setup-rules.ts'
-import { simulatedApplicants } from '@portal/domain/grants/simulation-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionOf, competitorsOf, DAYS, later, SETS } from '../../../test/competition.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { listsForSeason, peopleOfSeason } from '../../../test/season.ts'
 import { rulesOf } from './queries.ts'
 
 /** A whole season takes two seconds with 100; with 5,000 some forty, which only the whole matrix has time for. */
@@ -24,26 +24,16 @@ test(`a season of ${PEOPLE}: from what they claim over runs and publication to w
   const { id } = await competitionOf(head)
   const country = await rulesOf(portal.database.db, id)
   if (country === null) throw new Error('no rules')
-  // The largest lists, a list for five people with two places for them, so that people stand against each other.
-  const bySize = country.lists.toSorted((one, other) => other.places - one.places)
-  const [kept, left] = [bySize.slice(0, PEOPLE / 5), bySize.slice(PEOPLE / 5)]
-  const places = kept.reduce((sum, list) => sum + list.places, 0)
-  const lists = kept.map((list) => ({
-    ...list,
-    places: Math.ceil((list.places * PEOPLE * 2) / 5 / places),
-    reserved: [],
-  }))
+  const lists = listsForSeason(country.lists, PEOPLE).map((list) => ({ ...list, reserved: [] }))
+  const kept = new Set(lists.map(listId))
   const version = (await head.call('GET', `${SETS}/${id}`)).body.data.version
   const smaller = await head.call('PUT', `${SETS}/${id}`, {
     version,
     quotas: country.quotas.map((quota) => ({ ...quota, percent: 0 })),
-    lists: { put: lists, remove: left.map(listId) },
+    lists: { put: lists, remove: country.lists.map(listId).filter((id) => !kept.has(id)) },
   })
   expect(smaller.status).toBe(200)
-  const people = [...simulatedApplicants({ ...country, lists }, PEOPLE, 1)].map(({ id: code, ...person }) => ({
-    code,
-    ...person,
-  }))
+  const people = peopleOfSeason({ ...country, lists }, PEOPLE)
   await competitorsOf(portal, id, people, { waiting: true })
   await portal.database.pool.query('analyze')
 

@@ -104,7 +104,13 @@ function People({ id, run, other }: Compared) {
           { key: 'after', header: t('grants.setup.comparison.after'), cell: ({ after }) => standing(after) },
         ]}
       />
-      <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={totalSize} onChange={setPage} />
+      <Pagination
+        of={t('grants.setup.comparison.people')}
+        page={page}
+        pageSize={ROWS_ON_PAGE}
+        totalSize={totalSize}
+        onChange={setPage}
+      />
     </>
   )
 }
@@ -154,7 +160,13 @@ function CutOffs({ id, run, other }: Compared) {
           ))}
         </tbody>
       </table>
-      <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={lists.data.totalSize} onChange={setPage} />
+      <Pagination
+        of={t('grants.setup.comparison.cutOffs')}
+        page={page}
+        pageSize={ROWS_ON_PAGE}
+        totalSize={lists.data.totalSize}
+        onChange={setPage}
+      />
     </>
   )
 }

@@ -52,7 +52,13 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
         {runs.data !== undefined && runs.data.totalSize > 0 && (
           <>
             <RunTable competition={competition} runs={runs.data.list} />
-            <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={runs.data.totalSize} onChange={setPage} />
+            <Pagination
+              of={t('grants.setup.runs.title')}
+              page={page}
+              pageSize={ROWS_ON_PAGE}
+              totalSize={runs.data.totalSize}
+              onChange={setPage}
+            />
           </>
         )}
       </Section>
@@ -157,6 +163,10 @@ function Summary({ summary }: { summary: NonNullable<Run['summary']> }) {
   )
 }
 
+/** The rounds that can be run: the one that comes next, and the last published one again, to correct it. */
+const roundsToRun = ({ roundDue, roundsPublished }: StaffCompetition): readonly number[] =>
+  roundsPublished === 0 || roundsPublished === roundDue ? [roundDue] : [roundDue, roundsPublished]
+
 /** What is run, and what of the rules it does otherwise. */
 function StartForm({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
@@ -164,11 +174,16 @@ function StartForm({ competition }: { competition: StaffCompetition }) {
   const [kind, setKind] = useState<Run['kind']>(competition.competitors > 0 ? 'DRY' : 'SIMULATION')
   const [values, setValues] = useState({ people: '5000', seed: '1', minimumTotal: '', placesFactor: '' })
   const [whenEqual, setWhenEqual] = useState<WhenEqual | ''>('')
+  const rounds = roundsToRun(competition)
+  const [chosen, setRound] = useState('')
+  // Until somebody chooses, the one that comes next, also once another has been published meanwhile.
+  const round = rounds.find((each) => String(each) === chosen) ?? rounds[0]
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const start = () =>
     run(() =>
       startRun(competition.id, {
         kind,
+        ...(kind === 'DRY' ? { round } : {}),
         parameters: {
           ...(kind === 'DRY' ? {} : { people: Number(values.people), seed: Number(values.seed) }),
           ...(whenEqual === '' ? {} : { whenEqual }),
@@ -192,6 +207,21 @@ function StartForm({ competition }: { competition: StaffCompetition }) {
             }))}
             onChange={(value) => value !== '' && setKind(value)}
           />
+          {kind === 'DRY' && rounds.length > 1 && (
+            <ChoiceField
+              id="run-round"
+              name="round"
+              label={t('grants.setup.publication.round')}
+              value={String(round)}
+              options={rounds.map((value) => ({
+                value: String(value),
+                label: t(`grants.setup.runs.${value > competition.roundsPublished ? 'nextRound' : 'roundAgain'}`, {
+                  round: value,
+                }),
+              }))}
+              onChange={setRound}
+            />
+          )}
           {kind === 'SIMULATION' && (
             <>
               <TextField

@@ -1,0 +1,30 @@
+import { scoreValueOf } from '@portal/domain/grants/claim-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import { simulatedApplicants } from '@portal/domain/grants/simulation-rules.ts'
+import type { UntSubject } from '@portal/domain/kernel/education.ts'
+import type { Competitor } from './competition.ts'
+
+/**
+ * Of the lists of a country those of a season of so many people: the largest, one for five people with two places for
+ * them, so that people stand against each other.
+ */
+export function listsForSeason<List extends { readonly places: number }>(
+  country: readonly List[],
+  people: number,
+): readonly List[] {
+  const kept = country.toSorted((one, other) => other.places - one.places).slice(0, people / 5)
+  const places = kept.reduce((sum, list) => sum + list.places, 0)
+  return kept.map((list) => ({ ...list, places: Math.ceil((list.places * people * 2) / 5 / places) }))
+}
+
+const PROFILE = ['MATHEMATICS', 'PHYSICS'] as const satisfies readonly UntSubject[]
+
+/** Who competes in a season, the same for the same rules and number, with results as certificates state them. */
+export const peopleOfSeason = (setup: CompetitionSetup, people: number): readonly Competitor[] =>
+  [...simulatedApplicants(setup, people, 1)].map(({ id: code, subjects, total, ...person }) => {
+    const { PROFILE_1 = 0, PROFILE_2 = 0, ...compulsory } = subjects
+    const rows = Object.entries({ ...compulsory, [PROFILE[0]]: PROFILE_1, [PROFILE[1]]: PROFILE_2 }).map(
+      ([subject, score]) => ({ subject: subject as UntSubject, score }),
+    )
+    return { ...person, code, ...scoreValueOf(total, rows) }
+  })

@@ -1,0 +1,124 @@
+import type { Applicant, Competition } from '../packages/domain/src/grants/competition-schema.ts'
+import type { Allotment, Allotted, Line } from '../packages/domain/src/grants/protocol-schema.ts'
+import type { LocalizedName } from '../packages/domain/src/kernel/localized-name.ts'
+import type { Language, textsIn } from './texts.ts'
+
+/** A published protocol as anybody downloads it (docs/allotment.md). */
+export type Protocol = {
+  readonly input: Competition
+  readonly output: Allotment & { readonly inputHash: string }
+}
+
+type Names = ReadonlyMap<string, LocalizedName>
+type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly quotas: Names }
+
+/** What one line of the protocol comes to, computed from its files alone by docs/allotment.md#lines. */
+export type Finding = {
+  readonly choice: number
+  readonly program: string
+  readonly outcome: Line['outcome']
+  readonly decidedBy?: string
+  readonly missing?: number
+  readonly lastAdmitted?: Applicant
+  /** What the competitor should read of it. */
+  readonly words: readonly string[]
+}
+
+const NAME = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' } as const
+
+/** What is compared one after the other, more being better: the total, each right in its order, average, profile. */
+const CRITERIA = ['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE'] as const
+function comparing({ rights }: Competition) {
+  const worth = (person: Applicant): Record<(typeof CRITERIA)[number], readonly number[]> => ({
+    SCORE: [person.total],
+    RIGHT: rights.map((right) => Number(person.rights.includes(right))),
+    AVERAGE: [person.average],
+    PROFILE: [person.profile],
+  })
+  /** In what the first is better than the second; null: in nothing. */
+  const better = (one: Applicant, other: Applicant): (typeof CRITERIA)[number] | null => {
+    for (const criterion of CRITERIA) {
+      const [mine, theirs] = [worth(one)[criterion], worth(other)[criterion]]
+      const at = mine.findIndex((value, index) => value !== theirs[index])
+      if (at >= 0) return (mine[at] ?? 0) > (theirs[at] ?? 0) ? criterion : null
+    }
+    return null
+  }
+  return better
+}
+
+/** What the protocol says to one of its competitors, choice by choice, and how their own screen should put it. */
+export function findingsOf({ input, output }: Protocol, code: string, words: Words): readonly Finding[] {
+  const people = new Map(input.applicants.map((person) => [person.id, person]))
+  const person = people.get(code)
+  if (person === undefined) return []
+  const better = comparing(input)
+  const granted = output.allotted.find(({ applicant }) => applicant === code)
+  return person.choices.map((program, at): Finding => {
+    const choice = at + 1
+    const of = { choice, program }
+    if (granted?.choice === choice) return { ...of, outcome: 'ALLOTTED', words: wordsOfGrant(granted, words) }
+    if (granted !== undefined && granted.choice < choice)
+      return { ...of, outcome: 'BETTER_CHOICE', words: [words.t('grants.results.reasons.betterChoice')] }
+    const below = belowMinimum(input, program, person, words)
+    if (below !== null) return { ...of, outcome: 'BELOW_MINIMUM', words: [below] }
+    // Whoever is last of those who stand where this one could have stood.
+    const lists = output.programs.find(({ id }) => id === program)
+    const last = [lists?.general, ...(lists?.reserved.filter(({ quota }) => person.quotas.includes(quota)) ?? [])]
+      .flatMap((list) => (list?.last ? (people.get(list.last.applicant) ?? []) : []))
+      .reduce<Applicant | undefined>((one, each) => (one === undefined || better(one, each) ? each : one), undefined)
+    const { t } = words
+    if (last === undefined) return { ...of, outcome: 'OUTRANKED', words: [t('grants.results.reasons.noPlaces')] }
+    const decidedBy = better(last, person) ?? 'EQUAL'
+    const missing = last.total - person.total
+    return {
+      ...of,
+      outcome: 'OUTRANKED',
+      decidedBy,
+      ...(decidedBy === 'SCORE' ? { missing } : {}),
+      lastAdmitted: last,
+      words: [
+        wordsOfRank(decidedBy, person, last, words),
+        t('grants.results.own.enough', { points: last.total + 1 }),
+        t('grants.results.standing.last', { last: last.total, own: person.total }),
+      ],
+    }
+  })
+}
+
+function wordsOfGrant({ place, quota = '' }: Allotted, words: Words): readonly string[] {
+  const { t, language, quotas } = words
+  return place === 'GENERAL'
+    ? [t('grants.results.reasons.allotted')]
+    : [t('grants.results.reasons.allottedOnQuota', { quota: quotas.get(quota)?.[NAME[language]] ?? quota })]
+}
+
+function belowMinimum(input: Competition, program: string, { total, subjects }: Applicant, { t }: Words) {
+  const own = input.programs.find(({ id }) => id === program)?.minimum
+  const minimum = { total: own?.total ?? input.minimum.total, subjects: own?.subjects ?? input.minimum.subjects }
+  if (total < minimum.total) return t('grants.results.reasons.belowTotal', { own: total, minimum: minimum.total })
+  const points = subjects as Readonly<Record<string, number>>
+  const missed = Object.entries(minimum.subjects).find(([subject, needed]) => (points[subject] ?? 0) < needed)
+  if (missed === undefined) return null
+  const [subject, needed] = missed
+  return t('grants.results.reasons.belowSubject', {
+    subject: t(`directory.subjects.${subject}`),
+    own: points[subject] ?? 0,
+    minimum: needed,
+  })
+}
+
+function wordsOfRank(decidedBy: string, own: Applicant, last: Applicant, { t, language }: Words): string {
+  const { total } = last
+  const decimals = (value: number) => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
+  switch (decidedBy) {
+    case 'SCORE':
+      return t('grants.results.reasons.score', { count: total - own.total, last: total })
+    case 'AVERAGE':
+      return t('grants.results.reasons.average', { total, own: decimals(own.average), last: decimals(last.average) })
+    case 'PROFILE':
+      return t('grants.results.reasons.profile', { total, own: own.profile, last: last.profile })
+    default:
+      return t(`grants.results.reasons.${decidedBy.toLowerCase()}`, { total })
+  }
+}

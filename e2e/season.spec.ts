@@ -1,0 +1,471 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { type Browser, expect, type Locator } from '@playwright/test'
+import { createPasswords } from '../apps/server/src/platform/passwords.ts'
+import { spreadsheetOf } from '../apps/server/src/platform/spreadsheet.ts'
+import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
+import type { Competitor } from '../apps/server/test/competition.ts'
+import { listsForSeason, peopleOfSeason } from '../apps/server/test/season.ts'
+import type { CompetitionSetup } from '../packages/domain/src/grants/setup-schema.ts'
+import { findingsOf, type Protocol } from './explained.ts'
+import { hire, staffCalls } from './office.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, expectScreen, field, follow, newVisitor, press, type Visitor } from './screen.ts'
+import { acceptTheRest, confirmTheRest, drawn, giverAndMover, PASSWORD } from './season-world.ts'
+import { dayFromNow, enterAll, moveDays } from './server-clock.ts'
+import { type Credentials, enter } from './sign-in.ts'
+import type { StaffMember } from './staff.ts'
+import { LANGUAGES, type Language } from './texts.ts'
+
+// A competition of the country is for everybody to see.
+test.use({ ownPortal: 'season' })
+test.describe.configure({ mode: 'serial' })
+
+/** 5,000 in the whole matrix (scripts/test.ts). */
+const PEOPLE = Number(process.env['SEASON_PEOPLE'] ?? 40)
+/** What a part may take, and what a job over everybody may. */
+const PART_MS = 180_000 + PEOPLE * 40
+const JOB_MS = 60_000 + PEOPLE * 20
+const RURAL = 'RURAL_YOUTH'
+const YEAR = new Date().getFullYear()
+const SLUG = `${YEAR}-bachelor`
+/** Whom it draws is the same each time. */
+const DRAWN = 3
+const SEED = 15
+
+let head: StaffMember
+let confirmer: StaffMember
+let officer: StaffMember
+let decider: StaffMember
+let id = ''
+let people: readonly Competitor[] = []
+let accounts: Awaited<ReturnType<typeof enterAll>> = new Map()
+let published: Protocol
+
+test.beforeAll(async ({ portal }) => {
+  const root = await staffCalls(portal, SUPER_ADMIN)
+  head = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
+  confirmer = await hire(root, 'Ерлан Мұқанов', 'ADMIN')
+  officer = await hire(root, 'Айжан Төлегенова', 'MANAGER')
+  decider = await hire(root, 'Сәуле Ерғалиева', 'ADMIN')
+})
+test.beforeEach(() => test.setTimeout(PART_MS))
+
+const accountOf = (code: string): Credentials & { readonly applicationId: string } => {
+  const { email = '', applicationId = '' } = accounts.get(code) ?? {}
+  return { email, applicationId, password: PASSWORD }
+}
+
+/** Opens a step of the path. */
+async function step({ page, t }: Visitor, name: string): Promise<void> {
+  const steps = page.getByRole('navigation', { name: t('grants.setup.path') })
+  await steps.getByRole('button', { name: new RegExp(`^${t(`grants.setup.steps.${name}`)}`) }).click()
+}
+
+/** Somebody of the staff before the competition, at a step of its path. */
+async function atStep(browser: Browser, language: Language, person: StaffMember, name: string): Promise<Visitor> {
+  const visitor = await enter(browser, language, 'STAFF', person)
+  await visitor.page.goto(`/admission/competitions/${id}`)
+  await expectScreen(visitor, new RegExp(String(YEAR)))
+  await step(visitor, name)
+  return visitor
+}
+
+/** The sheet of the competition with the lists of a season in place of its own; gives these too. */
+async function sheetOfSeason(downloaded: Buffer) {
+  const rows = await readSpreadsheet(downloaded, { maxRows: 10_000 })
+  if (typeof rows === 'string') throw new Error(rows)
+  const [header = [], ...entries] = rows.map(({ cells }) => cells)
+  const rural = header.findIndex((text) => String(text).includes(`(${RURAL})`))
+  const lists = listsForSeason(
+    entries.map((cells) => ({ program: String(cells[0]), places: Number(cells[3]) })),
+    PEOPLE,
+  ).map((list) => ({ ...list, reserved: Math.round(list.places * 0.3) }))
+  const cellsOf = ({ program, places, reserved }: (typeof lists)[number]) =>
+    header.map((_, at) => (at === 0 ? program : at === 3 ? places : at === rural ? reserved : null))
+  const sheetOf = (cells: readonly (readonly (string | number | null)[])[]): Promise<Buffer> =>
+    buffer(
+      spreadsheetOf([
+        { name: 'Орындар', columns: header.map((text) => ({ header: String(text), width: 20 })), rows: cells },
+      ]),
+    )
+  return { lists, cells: lists.map(cellsOf), sheetOf }
+}
+
+test('the head imports the places by a sheet, and the competition opens', async ({ browser, baseURL }) => {
+  const calls = await staffCalls(baseURL, head)
+  const made = (await calls.post('/staff/grants/competitions', { year: YEAR, level: 'BACHELOR' })).data
+  id = made.id
+  const visitor = await atStep(browser, 'kk', head, 'PLACES')
+  const { page, t } = visitor
+  const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'grants.setup.places.download')])
+  const { lists, cells, sheetOf } = await sheetOfSeason(await readFile(await download.path()))
+  await press(visitor, 'grants.setup.places.upload')
+  const dialog = page.getByRole('dialog')
+  const upload = async (rows: typeof cells) => {
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'places.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await sheetOf(rows),
+    })
+    await dialog.getByRole('button', { name: t('grants.setup.save'), exact: true }).click()
+  }
+  // A program that is not there: nothing is stored, and its cell is named.
+  await upload([...cells, ['B999', ...(cells[0] ?? []).slice(1)]])
+  await expect(dialog.getByRole('cell', { name: `A${cells.length + 2}`, exact: true })).toBeVisible()
+  await expectAccessible(visitor)
+  await upload(cells)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(t('grants.setup.places.found', { count: lists.length }))).toBeVisible()
+  await expectAccessible(visitor)
+
+  const { version, setup } = (await calls.get(`/staff/grants/competitions/${id}`)).data
+  const quotas: CompetitionSetup['quotas'] = setup.quotas.map((share: { quota: string; percent: number }) => ({
+    ...share,
+    percent: share.quota === RURAL ? share.percent : 0,
+  }))
+  await calls.put(`/staff/grants/competitions/${id}`, {
+    version,
+    quotas,
+    dates: {
+      opensAt: new Date(Date.now() + 1_000).toISOString(),
+      closesAt: dayFromNow(10),
+      claimsCloseAt: dayFromNow(15),
+      resultAt: dayFromNow(20),
+      appealDays: 5,
+      rounds: [
+        { publishAt: dayFromNow(20), acceptUntil: dayFromNow(25) },
+        { publishAt: dayFromNow(26), acceptUntil: dayFromNow(30) },
+      ],
+    },
+  })
+  await expect(async () => expect((await calls.get('/grants/open')).list).toHaveLength(1)).toPass()
+  people = peopleOfSeason(
+    {
+      ...setup,
+      quotas,
+      lists: lists.map((list) => ({
+        ...list,
+        universityId: null,
+        language: null,
+        minimum: null,
+        reserved: [{ quota: RURAL, places: list.reserved }],
+      })),
+    },
+    PEOPLE,
+  )
+  accounts = await enterAll(id, people, {
+    waiting: true,
+    passwordHash: await createPasswords().hash(PASSWORD),
+  })
+  await page.reload()
+  await step(visitor, 'CLAIMS')
+  const shown = String(PEOPLE).replace(/\B(?=(\d{3})+$)/g, ' ')
+  await expect(page.getByText(t('grants.setup.claimsPanel.competitors', { count: PEOPLE, shown }))).toBeVisible()
+})
+
+/** Who is best, and so has most to lose by a result that is not confirmed. */
+const best = (): Competitor => people.reduce((one, each) => (each.total > one.total ? each : one))
+const others = (): readonly Competitor[] => people.filter((each) => each !== best())
+const corrected = (): Competitor | undefined => others()[0]
+const unproved = (): Competitor | undefined =>
+  others().find((each) => each !== corrected() && each.quotas?.includes(RURAL))
+
+/** The officer says on the screen what was found of one claim. */
+async function check(
+  visitor: Visitor,
+  finding: 'confirm' | 'correct' | 'refuse',
+  claim: RegExp,
+  fill?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  const { page, t } = visitor
+  const submit = t(`grants.claims.checking.${finding}.submit`)
+  await page.getByRole('button', { name: new RegExp(`^${submit}: ${claim.source}`) }).click()
+  const dialog = page.getByRole('dialog')
+  if (fill !== undefined) await fill(dialog)
+  await expectAccessible(visitor)
+  await dialog.getByRole('button', { name: submit, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('the office confirms, corrects and refuses what competitors state', async ({ browser, baseURL }) => {
+  await moveDays(id, { opensAt: dayFromNow(-20), closesAt: dayFromNow(-1), claimsCloseAt: dayFromNow(5) })
+  const visitor = await enter(browser, 'ru', 'STAFF', officer)
+  const { page, t } = visitor
+  await follow(visitor, 'app.navigation.claims')
+  await expectScreen(visitor, t('grants.claims.list.title'))
+  const calls = await staffCalls(baseURL, officer)
+  const open = async (person: Competitor | undefined) => {
+    const { number } = (await calls.get(`/staff/request/${accountOf(person?.code ?? '').applicationId}`)).data
+    await page.goto('/admission/claims')
+    await page.getByLabel(t('grants.claims.list.search'), { exact: true }).fill(number)
+    // The header and the one that was looked for.
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('link', { name: number }).click()
+    await expectScreen(visitor, new RegExp(number))
+  }
+  const reason = (text: string) => async (dialog: Locator) =>
+    field(visitor, 'grants.claims.checking.reason', dialog).fill(text)
+  const score = new RegExp(t('grants.claims.kinds.SCORE'))
+  await open(best())
+  await check(visitor, 'refuse', score, reason('Сертификат нечитаем'))
+  await check(visitor, 'confirm', new RegExp(t('grants.claims.kinds.AVERAGE')))
+  await open(corrected())
+  await check(visitor, 'correct', new RegExp(t('grants.claims.kinds.AVERAGE')), async (dialog) => {
+    await field(visitor, 'applications.grant.attestat', dialog).fill('3,25')
+    await reason('В аттестате 3,25')(dialog)
+  })
+  await open(unproved())
+  await check(visitor, 'refuse', new RegExp(`${t('grants.claims.kinds.QUOTA')}: `), reason('Справка просрочена'))
+  expect(await confirmTheRest(id)).toBeGreaterThan(PEOPLE)
+})
+
+test('dry runs are compared, and one is published by two people', async ({ browser }) => {
+  await moveDays(id, {
+    claimsCloseAt: dayFromNow(0),
+    resultAt: dayFromNow(1),
+    rounds: [
+      { publishAt: dayFromNow(0), acceptUntil: dayFromNow(10) },
+      { publishAt: dayFromNow(11), acceptUntil: dayFromNow(20) },
+    ],
+  })
+  const visitor = await atStep(browser, 'en', head, 'RUN')
+  const { page, t } = visitor
+  await run(visitor, 1)
+  await field(visitor, 'grants.setup.runs.placesFactor').fill('2')
+  await run(visitor, 2)
+  // Twice as many places: nobody loses a grant, many gain one.
+  const changes = page.getByRole('table', { name: t('grants.setup.comparison.people'), exact: true })
+  await expect(changes.first()).toContainText(t('grants.setup.comparison.changes.GAINED'))
+  await expect(
+    changes
+      .last()
+      .getByRole('cell', { name: /^S\d{6}$/ })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(visitor)
+  await publish(browser, visitor, 'PUBLICATION')
+})
+
+/** Starts a run as the form stands and waits until it is done. */
+async function run({ page, t }: Visitor, number: number): Promise<void> {
+  await page.getByRole('button', { name: t('grants.setup.runs.start'), exact: true }).click()
+  const row = page
+    .getByRole('table', { name: t('grants.setup.runs.title'), exact: true })
+    .getByRole('row')
+    .filter({ hasText: t('grants.setup.runs.number', { number }) })
+  await expect(row.getByText(t('grants.setup.runs.states.DONE'), { exact: true })).toBeVisible({ timeout: JOB_MS })
+}
+
+/** The head proposes the newest run by the rules, another person confirms it. */
+async function publish(browser: Browser, visitor: Visitor, name: string, reason?: string): Promise<void> {
+  const { page, t } = visitor
+  await step(visitor, name)
+  if (reason !== undefined) await field(visitor, 'grants.setup.reason').fill(reason)
+  await press(visitor, 'grants.setup.publication.propose')
+  await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack'), exact: true })).toBeVisible()
+  const other = await atStep(browser, 'kk', confirmer, name)
+  const versions = other.page.getByText(other.t('grants.setup.protocols.PUBLISHED'), { exact: true })
+  const before = await versions.count()
+  await press(other, 'grants.setup.opening.confirm')
+  await expect(versions).toHaveCount(before + 1, { timeout: JOB_MS })
+  await expectAccessible(other)
+  await other.page.context().close()
+}
+
+const ALLOT = path.join(import.meta.dirname, '../scripts/allot.ts')
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A guest downloads what is published and computes it again: the same bytes, whose hash stands on the page. */
+async function recompute({ page, t }: Visitor): Promise<Protocol> {
+  const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'protocol')
+  const download = async (name: 'input' | 'output'): Promise<string> => {
+    const link = page.getByRole('link', { name: t(`grants.results.recompute.${name}`), exact: true })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    const file = path.join(folder, `${name}.json`)
+    await download.saveAs(file)
+    return file
+  }
+  const input = await download('input')
+  const output = await download('output')
+  const again = path.join(folder, 'again.json')
+  await promisify(execFile)(process.execPath, [ALLOT, '--input', input, '--output', again])
+  const [asked, told, computed] = await Promise.all([input, output, again].map((file) => readFile(file)))
+  if (asked === undefined || told === undefined || computed === undefined) throw new Error('a file is missing')
+  expect(computed.equals(told)).toBe(true)
+  for (const bytes of [asked, computed]) await expect(page.getByText(sha256(bytes))).toBeVisible()
+  return { input: JSON.parse(asked.toString()), output: JSON.parse(told.toString()) }
+}
+
+/** A guest at what is published. */
+async function atResult(browser: Browser, language: Language): Promise<Visitor> {
+  const guest = await newVisitor(browser, language)
+  await guest.page.goto(`/admission/grants/${SLUG}?lang=${language}`)
+  await expectScreen(guest, new RegExp(String(YEAR)))
+  return guest
+}
+
+test('everybody searches the public list, and computes it again at home', async ({ browser }) => {
+  const guest = await atResult(browser, 'ru')
+  const { page, t } = guest
+  published = await recompute(guest)
+  const codes = new Set(published.input.applicants.map((each) => each.id))
+  expect([codes.size, codes.has(best().code)]).toEqual([PEOPLE - 1, false])
+  const granted = published.output.allotted[0]?.applicant ?? ''
+  await page.getByLabel(t('grants.results.list.code'), { exact: true }).fill(granted.toLowerCase())
+  await press(guest, 'grants.results.list.search')
+  await expect(page).toHaveURL(new RegExp(`code=${granted}`))
+  const lines = published.output.lines.filter(({ applicant }) => applicant === granted)
+  await expect(page.getByRole('cell', { name: granted, exact: true })).toHaveCount(lines.length)
+  await expectAccessible(guest)
+})
+
+/** A competitor before their own result, by the way from the list of applications. */
+async function atOwnResult(browser: Browser, language: Language, code: string): Promise<Visitor> {
+  const visitor = await enter(browser, language, 'APPLICANT', accountOf(code))
+  await follow(visitor, 'app.navigation.myApplications')
+  const { page, t } = visitor
+  await page.getByRole('tab', { name: t('applications.list.archive'), exact: true }).click()
+  await page.getByRole('link', { name: new RegExp(`^${t('grants.results.own.open')}`) }).click()
+  await expectScreen(visitor, t('grants.results.own.title'))
+  return visitor
+}
+
+/** The screen of a competitor says of every choice what the published protocol comes to. */
+async function expectExplained(visitor: Visitor, protocol: Protocol, code: string): Promise<void> {
+  const { page, t, language } = visitor
+  const { list } = await (await page.request.get('/api/dictionary/quota/categories/list')).json()
+  const quotas = new Map(list.map((quota: { code: string }) => [quota.code, quota]))
+  const findings = findingsOf(protocol, code, { t, language, quotas } as Parameters<typeof findingsOf>[2])
+  expect(findings.length).toBeGreaterThan(0)
+  const lines = protocol.output.lines.filter(({ applicant }) => applicant === code)
+  for (const { choice, program, outcome, decidedBy, missing, lastAdmitted, words } of findings) {
+    // What the files say is what follows from them.
+    const line = lines.find((each) => each.choice === choice)
+    expect([line?.outcome, line?.decidedBy, line?.missing, line?.lastAdmitted?.total]).toEqual([
+      outcome,
+      decidedBy,
+      missing,
+      lastAdmitted?.total,
+    ])
+    const name = new RegExp(`^${t('grants.results.own.choice', { choice })}: ${program} `)
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
+    for (const said of words) await expect(item).toContainText(said)
+  }
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+}
+
+test('three whom a seed draws read on their own screens why', async ({ browser }) => {
+  const codes = drawn(published.input.applicants, DRAWN, SEED).map((each) => each.id)
+  for (const [at, code] of codes.entries()) {
+    const visitor = await atOwnResult(browser, LANGUAGES[at % LANGUAGES.length] ?? 'kk', code)
+    await expectExplained(visitor, published, code)
+    await expectAccessible(visitor)
+    await visitor.page.context().close()
+  }
+  // What the office did not take as it was stated stands there with its reason.
+  for (const [person, reason] of [
+    [corrected(), 'В аттестате 3,25'],
+    [unproved(), 'Справка просрочена'],
+  ] as const) {
+    const visitor = await atOwnResult(browser, 'kk', person?.code ?? '')
+    await expect(visitor.page.getByText(reason)).toBeVisible()
+    await expectExplained(visitor, published, person?.code ?? '')
+    await visitor.page.context().close()
+  }
+})
+
+test('an appeal is decided by somebody who took no part, and the round is published anew', async ({ browser }) => {
+  const { code } = best()
+  const visitor = await atOwnResult(browser, 'ru', code)
+  const { page, t } = visitor
+  const reason = t('grants.results.reasons.scoreRefused', { reason: 'Сертификат нечитаем' })
+  await expect(page.getByText(reason).first()).toBeVisible()
+  await press(visitor, 'grants.appeals.open')
+  await page.getByLabel(t('grants.appeals.reason'), { exact: true }).fill('Сертификат подлинный')
+  await press(visitor, 'grants.appeals.send')
+  await expect(page.getByText(t('grants.appeals.state.SENT'))).toBeVisible()
+
+  // Whoever checked the claims reads that somebody else decides.
+  const open = async (person: StaffMember): Promise<Visitor> => {
+    const office = await enter(browser, 'kk', 'STAFF', person)
+    await follow(office, 'app.navigation.appeals')
+    await office.page.locator('tbody').getByRole('link').first().click()
+    await expect(office.page.getByText('Сертификат подлинный')).toBeVisible()
+    return office
+  }
+  const partial = await open(officer)
+  await expect(partial.page.getByText(partial.t('grants.appeals.one.tookPart'))).toBeVisible()
+  await expect(partial.page.getByRole('button', { name: partial.t('grants.appeals.one.grant') })).toHaveCount(0)
+  const office = await open(decider)
+  await press(office, 'grants.appeals.one.grant')
+  const dialog = office.page.getByRole('dialog')
+  await field(office, 'grants.appeals.one.claim', dialog).selectOption({
+    label: office.t('grants.claims.kinds.SCORE'),
+  })
+  await field(office, 'grants.appeals.one.answer', dialog).fill('Сертификат расталды')
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: office.t('grants.appeals.one.grant'), exact: true }).click()
+  await expect(office.page.getByText(office.t('grants.appeals.state.GRANTED')).first()).toBeVisible()
+
+  // The same round once more, with a reason that everybody reads.
+  const lead = await atStep(browser, 'ru', head, 'RUN')
+  await field(lead, 'grants.setup.publication.round').selectOption({
+    label: lead.t('grants.setup.runs.roundAgain', { round: 1 }),
+  })
+  await run(lead, 3)
+  await publish(browser, lead, 'PUBLICATION', 'Апелляция удовлетворена')
+  const guest = await atResult(browser, 'en')
+  await expect(guest.page.getByText('Апелляция удовлетворена')).toBeVisible()
+  published = await recompute(guest)
+  await page.reload()
+  await expectExplained(visitor, published, code)
+  await expect(page.getByRole('button', { name: t('grants.offers.accept'), exact: true })).toBeVisible()
+  await expectAccessible(visitor)
+})
+
+test('one declines, one asks to be moved up, and a second round gives on what was declined', async ({ browser }) => {
+  const { giver, mover } = giverAndMover(published)
+  const declining = await atOwnResult(browser, 'ru', giver)
+  await press(declining, 'grants.offers.decline')
+  await declining.page
+    .getByRole('dialog')
+    .getByRole('button', { name: declining.t('grants.offers.declineConfirm'), exact: true })
+    .click()
+  await expect(declining.page.getByText(declining.t('grants.offers.declinedText'))).toBeVisible()
+  const moving = await atOwnResult(browser, 'kk', mover)
+  await moving.page.getByRole('checkbox').check()
+  await press(moving, 'grants.offers.accept')
+  await expect(moving.page.getByText(moving.t('grants.offers.movingUp'))).toBeVisible()
+  expect(await acceptTheRest(id)).toBe(published.output.allotted.length - 2)
+
+  await moveDays(id, {
+    rounds: [
+      { publishAt: dayFromNow(-2), acceptUntil: dayFromNow(-1) },
+      { publishAt: dayFromNow(0), acceptUntil: dayFromNow(10) },
+    ],
+  })
+  const lead = await atStep(browser, 'kk', head, 'RUN')
+  await run(lead, 4)
+  await publish(browser, lead, 'ROUNDS')
+  const given = published.output.allotted.find(({ applicant }) => applicant === giver)?.program
+  published = await recompute(await atResult(browser, 'kk'))
+  expect(published.input.applicants.some((each) => each.id === giver)).toBe(false)
+  expect(published.output.allotted.find(({ applicant }) => applicant === mover)?.program).toBe(given)
+  await moving.page.reload()
+  await expect(moving.page.getByText(moving.t('grants.offers.event.MOVED_UP'))).toBeVisible()
+  await expectExplained(moving, published, mover)
+  await expectAccessible(moving)
+  await declining.page.reload()
+  await expect(declining.page.getByText(declining.t('grants.offers.declinedText'))).toBeVisible()
+  // Whoever stands in the second round reads why of it.
+  for (const { id: code } of drawn(published.input.applicants, 1, SEED)) {
+    const visitor = await atOwnResult(browser, 'en', code)
+    await expectExplained(visitor, published, code)
+  }
+})

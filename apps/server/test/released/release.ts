@@ -1,6 +1,6 @@
 /**
  * The version whose servers may still run while the newest schema is there: commit 444159f, the last before the portal was
- * made to run on several servers (docs/decisions/0032-expand-then-contract.md). A release moves both and the statements on.
+ * made to run on several servers (docs/decisions/0032-two-versions-at-once.md). A release moves both and the statements on.
  */
 export const RELEASED = { first: '0001_accounts.sql', last: '0035_lists_of_a_country.sql' } as const
 

@@ -1,10 +1,11 @@
 /**
- * Copies rows and files of the portal into a new folder below BACKUP_DIR, or below the folder that is named:
- * `npm run backup -- /mnt/backups`. It works beside a running portal and without one (docs/operations.md#backup).
+ * Copies rows and files of the portal into a new backup in BACKUP_DIR, or in the folder or bucket that is named:
+ * `npm run backup -- /mnt/backups`, `npm run backup -- s3://bucket/backups`. It works beside a running portal and without one (docs/operations.md#backup).
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { STORED_KEYS } from '../apps/server/src/app.ts'
+import { openBackups } from '../apps/server/src/platform/backup/places.ts'
 import { takeBackup } from '../apps/server/src/platform/backup/take-backup.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../apps/server/src/platform/files.ts'
@@ -12,26 +13,27 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import { reachDatabase } from './reach-database.ts'
 
 try {
-  const environment = readEnvironment()
-  const parent = process.argv[2] ?? environment.backup.folder
-  if (parent === undefined) throw new Error('Say where to: npm run backup -- /mnt/backups, or set BACKUP_DIR')
+  const [given] = process.argv.slice(2)
+  const environment = readEnvironment(given === undefined ? process.env : { ...process.env, BACKUP_DIR: given })
+  const { place } = environment.backup
+  if (place === undefined) throw new Error('Say where to: npm run backup -- /mnt/backups, or set BACKUP_DIR')
   if (environment.databaseUrl === undefined && !existsSync(path.join(environment.dataDir, 'db')))
     throw new Error(`There is no database in ${environment.dataDir}: look at DATA_DIR`)
   const secretFile = path.join(environment.dataDir, 'sealing-secret')
   const { connection, leave } = await reachDatabase(environment, createLog('silent'), 'as it is')
   try {
-    const { folder, manifest } = await takeBackup(
+    const { path: madeAt, manifest } = await takeBackup(
       {
         connection,
         files: openFileStore(environment.files),
         fileKeys: STORED_KEYS,
         sealingSecretFile: environment.sealingSecret === undefined && existsSync(secretFile) ? secretFile : undefined,
       },
-      { parent: path.resolve(parent), key: environment.backup.key, now: new Date() },
+      { backups: openBackups(place), key: environment.backup.key, now: new Date() },
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, totalBytes, missing, damaged } = manifest.files
-    console.log(`${folder}: ${rows} rows, ${count} files (${Math.ceil(totalBytes / 1e6)} MB)`)
+    console.log(`${madeAt}: ${rows} rows, ${count} files (${Math.ceil(totalBytes / 1e6)} MB)`)
     if (missing.length > 0) console.error(`${missing.length} files are not in the store; manifest.json names them`)
     if (damaged.length > 0) {
       console.error(`${damaged.length} files are damaged and not in the backup; manifest.json names them`)

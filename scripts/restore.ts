@@ -1,13 +1,14 @@
 /**
  * Puts a backup into the empty DATA_DIR (or DATABASE_URL and FILES_URL) of the environment:
- * `npm run restore -- /mnt/backups/2026-11-22T21-00-00`. With `--verify` it is put into a temporary portal instead, compared
+ * `npm run restore -- /mnt/backups/2026-11-22T21-00-00`, or `s3://bucket/backups/2026-11-22T21-00-00`. With `--verify` it is put into a temporary portal instead, compared
  * there and thrown away; without a folder the newest of BACKUP_DIR is taken (docs/operations.md#backup).
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { listBackups, type Manifest } from '../apps/server/src/platform/backup/folder.ts'
+import type { Manifest } from '../apps/server/src/platform/backup/objects.ts'
+import { type BackupPlace, openBackups } from '../apps/server/src/platform/backup/places.ts'
 import { checkBackup, refuseUnlessEmpty, restoreBackup } from '../apps/server/src/platform/backup/restore-backup.ts'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
@@ -15,7 +16,7 @@ import { openFileStore } from '../apps/server/src/platform/files.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { openPostgres } from '../apps/server/src/platform/postgres.ts'
 
-async function restore(folder: string, manifest: Manifest, environment: Environment): Promise<void> {
+async function restore(from: BackupPlace, manifest: Manifest, environment: Environment): Promise<void> {
   const { dataDir, databaseUrl, files: settings } = environment
   const unlock = await lockDataFolder(dataDir)
   const database = path.join(dataDir, 'db')
@@ -32,7 +33,7 @@ async function restore(folder: string, manifest: Manifest, environment: Environm
     try {
       await refuseUnlessEmpty(connection)
       const sealingSecretFile = path.join(dataDir, 'sealing-secret')
-      await restoreBackup(folder, manifest, environment.backup.key, { connection, files, sealingSecretFile, log })
+      await restoreBackup(from, manifest, environment.backup.key, { connection, files, sealingSecretFile, log })
     } finally {
       await stop()
     }
@@ -43,12 +44,25 @@ async function restore(folder: string, manifest: Manifest, environment: Environm
   }
 }
 
+/** The backup that is named by its folder or its address, else the newest of BACKUP_DIR; undefined: there is none. */
+async function chosenBackup(given: string | undefined, { backup }: Environment): Promise<BackupPlace | undefined> {
+  if (given !== undefined) {
+    const [, parent = '.', name = given] = /^(.*)\/([^/]+)\/?$/.exec(given) ?? []
+    const { place } = readEnvironment({ ...process.env, BACKUP_DIR: parent === '' ? '/' : parent }).backup
+    return place && openBackups(place).open(name)
+  }
+  if (backup.place === undefined) return undefined
+  const backups = openBackups(backup.place)
+  const newest = (await backups.list()).at(-1)
+  return newest === undefined ? undefined : backups.open(newest)
+}
+
 /** An environment of its own, in a folder that is removed. */
-async function verify(folder: string, manifest: Manifest, { backup }: Environment): Promise<void> {
+async function verify(from: BackupPlace, manifest: Manifest, { backup }: Environment): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-verify-'))
   try {
     chmodSync(dataDir, 0o711) // the engine's account must get through
-    await restore(folder, manifest, readEnvironment({ DATA_DIR: dataDir, BACKUP_KEY: backup.key }))
+    await restore(from, manifest, readEnvironment({ DATA_DIR: dataDir, BACKUP_KEY: backup.key }))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -57,14 +71,15 @@ async function verify(folder: string, manifest: Manifest, { backup }: Environmen
 try {
   const { values, positionals } = parseArgs({ options: { verify: { type: 'boolean' } }, allowPositionals: true })
   const environment = readEnvironment()
-  const { folder: parent, key } = environment.backup
-  const folder = positionals[0] ?? (parent === undefined ? undefined : (await listBackups(parent)).at(-1))
-  if (folder === undefined) throw new Error('Say which backup: npm run restore -- /mnt/backups/2026-11-22T21-00-00')
-  const manifest = await checkBackup(folder, key)
-  await (values.verify ? verify : restore)(folder, manifest, environment)
+  const from = await chosenBackup(positionals[0], environment)
+  if (from === undefined) throw new Error('Say which backup: npm run restore -- /mnt/backups/2026-11-22T21-00-00')
+  const manifest = await checkBackup(from, environment.backup.key)
+  await (values.verify ? verify : restore)(from, manifest, environment)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const words = `${rows} rows in ${manifest.tables.length} tables and ${manifest.files.count} files`
-  console.log(values.verify ? `${folder} is whole: ${words} came back the same` : `${words} restored from ${folder}`)
+  console.log(
+    values.verify ? `${from.path} is whole: ${words} came back the same` : `${words} restored from ${from.path}`,
+  )
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

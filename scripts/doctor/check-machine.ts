@@ -1,6 +1,6 @@
-import { constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { constants, mkdirSync, statfsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
-import path from 'node:path'
+import { newestBackup, openBackups } from '../../apps/server/src/platform/backup/places.ts'
 import type { Environment } from '../../apps/server/src/platform/environment.ts'
 import { spaceOn } from '../../apps/server/src/platform/folder-place.ts'
 import { webBuild } from '../build-web.ts'
@@ -48,17 +48,19 @@ export async function checkWeb(root: string): Promise<Finding> {
 const OLDEST_BACKUP_HOURS = 26
 const MILLISECONDS_AN_HOUR = 3_600_000
 
-/** @param newest when the last whole backup was made; null: there is none. */
-export function checkBackup({ backup, isPublic }: Environment, newest: Date | null, now: Date): Finding {
+/** How old the newest whole backup is. */
+export async function checkBackup({ backup, isPublic }: Environment, now: Date): Promise<Finding> {
   const { ok, warn, fail } = about('backup')
-  if (backup.folder === undefined) {
+  if (backup.place === undefined) {
     const text = 'BACKUP_DIR is not set: nothing is known of backups'
     return isPublic ? warn(`${text}; see docs/operations.md#backup`) : ok(text)
   }
-  if (!existsSync(backup.folder)) return fail(`${backup.folder} is not there: make it, or set BACKUP_DIR`)
-  if (newest === null) return fail(`${backup.folder} holds no whole backup: run "npm run backup"`)
+  const backups = openBackups(backup.place)
+  if (!(await backups.exists())) return fail(`${backups.path} is not there: make it, or set BACKUP_DIR`)
+  const newest = await newestBackup(backups)
+  if (newest === null) return fail(`${backups.path} holds no whole backup: run "npm run backup"`)
   const hours = Math.round((now.getTime() - newest.getTime()) / MILLISECONDS_AN_HOUR)
   if (hours > OLDEST_BACKUP_HOURS) return fail(`the newest is ${hours} hours old: see why "npm run backup" did not run`)
   if (backup.key === undefined) return warn(`${hours} hours old, not encrypted: set BACKUP_KEY`)
-  return ok(`${hours} hours old, encrypted (${path.basename(backup.folder)})`)
+  return ok(`${hours} hours old, encrypted (${backups.path})`)
 }

@@ -1,4 +1,3 @@
-import { newestBackup } from '../../apps/server/src/platform/backup/folder.ts'
 import { EnvironmentError, readEnvironment } from '../../apps/server/src/platform/environment.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { checkDatabase } from './check-database.ts'
@@ -29,7 +28,6 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
       checkSms(environment),
       checkPort(environment),
     ])
-    const newest = environment.backup.folder === undefined ? null : await newestBackup(environment.backup.folder)
     return [
       settings.ok('every variable has its shape'),
       ...machine,
@@ -38,7 +36,7 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
       ...(await checkReplica(environment, createLog('silent'))),
       ...outside,
       ...checkAddress(environment),
-      checkBackup(environment, newest, now()),
+      await checkBackup(environment, now()),
     ]
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isBin } from '@portal/domain/kernel/check-digit.ts'
 import { z } from 'zod'
 
@@ -63,7 +64,7 @@ const VARIABLES = {
     'must look like postgresql://user:password@host:5432/database',
   ],
   DATABASE_READ_LAG_SECONDS: [wholeNumber(1, 3600), 'must be a whole number of seconds from 1 to 3600'],
-  FILES_URL: [address('s3'), 'must look like s3://bucket or s3://bucket/prefix'],
+  FILES_URL: [address('s3', 'file'), 'must look like s3://bucket, s3://bucket/prefix or file:///folder'],
   CLAMD_URL: [
     text.refine((value) => isScannerAddress(value)),
     'must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
@@ -117,7 +118,7 @@ const VARIABLES = {
   STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
   SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
-  BACKUP_DIR: [text, 'must be a folder'],
+  BACKUP_DIR: [text, 'must be a folder, or look like s3://bucket/prefix'],
   BACKUP_KEY: [z.string().min(32), 'must have at least 32 characters'],
 } as const
 
@@ -159,6 +160,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     problems.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a copy of')
   }
   const files = readFileStore(values, path.join(dataDir, 'files'), problems)
+  const backups = readBackups(values, problems)
   if (problems.length > 0) throw new EnvironmentError(problems)
 
   return {
@@ -237,7 +239,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     metricsToken: values.METRICS_TOKEN,
     /** Where `npm run backup` writes; the server itself makes no use of either. `key` absent: not encrypted. */
     backup: {
-      folder: values.BACKUP_DIR === undefined ? undefined : path.resolve(values.BACKUP_DIR),
+      place: backups,
       key: values.BACKUP_KEY,
     },
   }
@@ -265,13 +267,35 @@ function readValues(source: Record<string, string | undefined>, problems: string
   return values as Values
 }
 
+function readFolder(url: string, problems: string[]): FileStoreSettings {
+  try {
+    return { kind: 'folder', folder: fileURLToPath(url) }
+  } catch {
+    problems.push('FILES_URL: must name a folder of this machine: file:///folder')
+    return { kind: 'folder', folder: '' }
+  }
+}
+
 function readFileStore(values: Values, folder: string, problems: string[]): FileStoreSettings {
   if (values.FILES_URL === undefined) return { kind: 'folder', folder }
-  const { hostname: bucket, pathname } = new URL(values.FILES_URL)
+  if (values.FILES_URL.startsWith('file:')) return readFolder(values.FILES_URL, problems)
+  return readBucket('FILES_URL', values.FILES_URL, values, problems)
+}
+
+/** A folder by its path, or a bucket by its address. */
+function readBackups(values: Values, problems: string[]): FileStoreSettings | undefined {
+  const { BACKUP_DIR: given } = values
+  if (given === undefined) return undefined
+  if (/^s3:/.test(given) && URL.canParse(given)) return readBucket('BACKUP_DIR', given, values, problems)
+  return { kind: 'folder', folder: path.resolve(given) }
+}
+
+function readBucket(variable: Name, url: string, values: Values, problems: string[]): FileStoreSettings {
+  const { hostname: bucket, pathname } = new URL(url)
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  if (bucket === '') problems.push('FILES_URL: must name a bucket')
+  if (bucket === '') problems.push(`${variable}: must name a bucket`)
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with FILES_URL')
+    problems.push(`S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with ${variable}`)
   }
   const region = values.S3_REGION ?? 'us-east-1'
   return {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -57,6 +57,36 @@ describe.each([
       await store.remove(key)
     }
     expect(await store.isHealthy()).toBe(true)
+  })
+
+  test('keeps a stream of many megabytes as it comes, and nothing of one that breaks off', async () => {
+    const store = openFileStore(settings())
+    const part = randomBytes(1024 * 1024)
+    // 17 MB: two parts of a bucket and a rest; 16: two parts to the byte.
+    for (const count of [0, 16, 17]) {
+      const key = randomUUID()
+      const expected = createHash('sha256')
+      const sent = Readable.from(
+        (function* () {
+          for (let at = 0; at < count; at += 1) yield part
+        })(),
+      )
+      for (let at = 0; at < count; at += 1) expected.update(part)
+      await store.put(key, sent)
+      const hash = createHash('sha256')
+      for await (const chunk of (await store.get(key)) ?? []) hash.update(chunk as Buffer)
+      expect(hash.digest('hex')).toBe(expected.digest('hex'))
+      await store.remove(key)
+    }
+    const key = randomUUID()
+    const broken = Readable.from(
+      (function* () {
+        for (let at = 0; at < 10; at += 1) yield part
+        throw new Error('cut')
+      })(),
+    )
+    await expect(store.put(key, broken)).rejects.toThrow(FileStoreError)
+    expect(await store.get(key)).toBeUndefined()
   })
 
   test('knows whether it keeps anything', async () => {

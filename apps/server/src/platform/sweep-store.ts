@@ -35,12 +35,17 @@ export type StoredKey = { readonly key: string; readonly sha256: Buffer | null; 
 
 const all = (statements: readonly StoredKeys[]) => sql.raw(statements.join(' union all '))
 
-/** All keys that rows name, in ascending order and in pages. */
-export async function* namedKeys(db: Db, statements: readonly StoredKeys[]): AsyncGenerator<readonly StoredKey[]> {
-  let after = NO_KEY
-  for (;;) {
+/** All keys that rows name, or those from one on, in ascending order and in pages. */
+export async function* namedKeys(
+  db: Db,
+  statements: readonly StoredKeys[],
+  from = NO_KEY,
+): AsyncGenerator<readonly StoredKey[]> {
+  let after = from
+  for (let isFirst = true; ; isFirst = false) {
+    const begin = isFirst ? sql`>=` : sql`>`
     const { rows } = await sql<StoredKey>`select key, sha256, may_lack from (${all(statements)}) as named
-      where key > ${after}::uuid order by key limit ${AT_ONCE}`.execute(db)
+      where key ${begin} ${after}::uuid order by key limit ${AT_ONCE}`.execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < AT_ONCE) return

@@ -63,6 +63,7 @@ export const documentsEndpoints = {
     access: 'signed-in',
     query: z.object({ id: many(uuid).pipe(z.array(z.string()).min(1).max(SCANS_MAX_FILES)) }),
     answer: dataOf(z.array(fileScan)),
+    errors: ['not_found'],
     missing: 'field_required',
   },
   downloadHelpDocument: { method: 'GET', path: '/file/download/help-document', access: 'public', kind: 'download' },

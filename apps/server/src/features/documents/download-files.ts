@@ -1,4 +1,5 @@
 import { refusalOfBytes } from '@portal/domain/documents/policy.ts'
+import type { ScanState } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
@@ -78,19 +79,15 @@ export function refusedBytes(found: readonly Seen[], isScanning: boolean): Refus
   return null
 }
 
-/** What is known of viruses in those of these files that the caller may see, in the order asked for. */
+/** What is known of viruses in files, in the order asked for; one that the caller may not see hides all, as in a zip. */
 export async function readScans(
   { db, actor }: ReadScope<Actor>,
   ids: readonly string[],
   { filesInSight, isScanning }: Pick<FileServices, 'filesInSight' | 'isScanning'>,
-) {
-  const found = await visibleFiles(db, actor, ids, filesInSight)
+): Promise<{ success: true; data: { id: string; state: ScanState }[] } | Refusal> {
+  const asked = [...new Set(ids)]
+  const found = await visibleFiles(db, actor, asked, filesInSight)
+  if (found.length < asked.length) return refuse('not_found')
   const states = new Map(found.map(({ id, scanState }) => [id, stateOfScan(scanState, isScanning)]))
-  return {
-    success: true as const,
-    data: [...new Set(ids)].flatMap((id) => {
-      const state = states.get(id)
-      return state === undefined ? [] : [{ id, state }]
-    }),
-  }
+  return { success: true, data: asked.map((id) => ({ id, state: states.get(id) ?? 'PENDING' })) }
 }

@@ -73,7 +73,7 @@ describe('a file that nobody has checked yet', () => {
   test('is nobody’s business who may not read it', async () => {
     const fileId = await uploaded(applicant)
     const stranger = await portal.applicant()
-    expect(await states(stranger, fileId)).toEqual([])
+    expect((await stranger.call('GET', `/file/scans?id=${fileId}`)).status).toBe(404)
   })
 
   test('does not keep its owner from sending their application', async () => {

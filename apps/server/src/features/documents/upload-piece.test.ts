@@ -1,11 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
 import { JPEG, PDF, upload, uploaded } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
+import { readEnvironment } from '../../platform/environment.ts'
+import { openFileStore } from '../../platform/files.ts'
 
 const DAY_MS = 86_400_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -329,4 +334,42 @@ describe('an upload under way and its owner’s data', () => {
     expect(rowCount).toBe(0)
     expect(await objects()).toBe(before)
   })
+})
+
+test('goes into a bucket piece by piece as into a folder, and nothing but the file stays there', async () => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'pieces-'))
+  const s3 = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: 'portal', configs: [] }] })
+  const { port } = await s3.run()
+  const environment = {
+    FILES_URL: 's3://portal/files',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  }
+  const other = await createTestPortal({ environment })
+  try {
+    const person = await other.applicant()
+    const bucket = openFileStore(readEnvironment(environment).files)
+    const kept = async (): Promise<number> => {
+      let count = 0
+      for await (const objectsOfPage of bucket.pages()) count += objectsOfPage.length
+      return count
+    }
+    const bytes = Buffer.concat([WHOLE, Buffer.alloc(MAX_FILE_BYTES - WHOLE.length, 3)])
+    const id = await begun(person, bytes.length)
+    const size = 512 * 1024
+    for (let at = 0; at < bytes.length; at += size) {
+      // Nothing waits in the server for the whole: each piece is an object of its own, which another server may join.
+      expect(await kept()).toBe(at / size)
+      expect((await send(person, id, at, bytes.subarray(at, at + size))).status).toBe(200)
+    }
+    const { file } = (await state(person, id)).body.data
+    expect(await stored(person, file.id)).toEqual(bytes)
+    await other.deliver('remove-file-bytes')
+    expect(await kept()).toBe(1)
+  } finally {
+    await other.close()
+    await s3.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
 })

@@ -6,7 +6,7 @@ import { migrateJobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../migrations.ts'
 import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
-import type { Manifest } from './folder.ts'
+import type { Manifest } from './objects.ts'
 import { assertSameVersions, compare, fill, type RowsToCome, refuseUnlessEmpty } from './restore-backup.ts'
 
 /** What was moved, of which each row was compared. */

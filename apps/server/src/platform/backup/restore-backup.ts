@@ -22,7 +22,8 @@ import {
   readObject,
   SEALING_SECRET,
   tableObject,
-} from './folder.ts'
+} from './objects.ts'
+import type { BackupPlace } from './places.ts'
 
 export type RestoreTarget = {
   readonly connection: DatabaseConnection
@@ -32,13 +33,13 @@ export type RestoreTarget = {
 }
 
 /** Reads every byte of a backup and compares it with what was written down; changes nothing. */
-export async function checkBackup(folder: string, key: string | undefined): Promise<Manifest> {
-  const manifest = await readManifest(folder, key)
+export async function checkBackup(place: BackupPlace, key: string | undefined): Promise<Manifest> {
+  const manifest = await readManifest(place, key)
   const used = manifest.isEncrypted ? key : undefined
-  for (const table of manifest.tables) await checkObject(folder, tableObject(table.name), table)
-  if (manifest.sealingSecret !== null) await checkObject(folder, SEALING_SECRET, manifest.sealingSecret)
-  await checkObject(folder, FILE_LIST, manifest.files)
-  for await (const line of readFileLines(folder, used)) await checkObject(folder, fileObject(line.key), line)
+  for (const table of manifest.tables) await checkObject(place, tableObject(table.name), table)
+  if (manifest.sealingSecret !== null) await checkObject(place, SEALING_SECRET, manifest.sealingSecret)
+  await checkObject(place, FILE_LIST, manifest.files)
+  for await (const line of readFileLines(place, used)) await checkObject(place, fileObject(line.key), line)
   return manifest
 }
 
@@ -65,7 +66,7 @@ export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise
  * @throws Error naming the first difference; the caller throws away what was restored.
  */
 export async function restoreBackup(
-  folder: string,
+  place: BackupPlace,
   manifest: Manifest,
   backupKey: string | undefined,
   { connection, files, sealingSecretFile, log }: RestoreTarget,
@@ -79,20 +80,20 @@ export async function restoreBackup(
     await client.query(SAME_WORDS)
     await assertSameVersions(client, manifest)
     await client.query('begin')
-    await fill(client, manifest, (table) => readObject(folder, tableObject(table.name), { key, isPacked: true }))
+    await fill(client, manifest, (table) => readObject(place, tableObject(table.name), { key, isPacked: true }))
     await client.query('commit')
     for (const table of manifest.tables) await compare(client, table)
     await client.query('analyze')
   } finally {
     await client.end().catch(() => undefined)
   }
-  for await (const line of readFileLines(folder, key)) {
-    await files.put(line.key, await buffer(readObject(folder, fileObject(line.key), { key, isPacked: false })))
+  for await (const line of readFileLines(place, key)) {
+    await files.put(line.key, await buffer(readObject(place, fileObject(line.key), { key, isPacked: false })))
     const stored = await files.get(line.key)
     if (stored === undefined || hashOf(await buffer(stored)) !== line.content) throw new ForgedError(`file ${line.key}`)
   }
   if (manifest.sealingSecret !== null) {
-    const secret = await buffer(readObject(folder, SEALING_SECRET, { key, isPacked: false }))
+    const secret = await buffer(readObject(place, SEALING_SECRET, { key, isPacked: false }))
     await writeAtomically(path.resolve(sealingSecretFile), secret)
   }
 }

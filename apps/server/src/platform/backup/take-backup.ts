@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
@@ -14,12 +13,12 @@ import {
   type FileLine,
   fileObject,
   type Manifest,
-  PARTIAL,
   SEALING_SECRET,
   tableObject,
   writeManifest,
   writeObject,
-} from './folder.ts'
+} from './objects.ts'
+import { type BackupPlace, type Backups, nameOfBackup } from './places.ts'
 
 export type BackupSource = {
   readonly connection: DatabaseConnection
@@ -36,32 +35,26 @@ const MOMENTS = 3
 /**
  * Copies a portal that may go on working: all rows as of one moment, and every file that they name
  * (docs/decisions/0026-backup-by-copy.md). Files are copied first, then the moment is taken, then what was added
- * between. A folder that is not whole has a name of its own and is removed.
- * @param parent where the backup's folder is made.
- * @returns the folder, and what it holds.
+ * between. What is not whole does not count and is removed.
+ * @param backups where the backup is put beside others.
+ * @returns where it lies, and what it holds.
  */
 export async function takeBackup(
   source: BackupSource,
-  { parent, key, now }: { readonly parent: string; readonly key: string | undefined; readonly now: Date },
-): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
-  const name = now
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '-')
-  const folder = path.join(parent, name)
-  const partial = path.join(parent, `${PARTIAL}${name}`)
-  await mkdir(parent, { recursive: true, mode: 0o700 })
-  await mkdir(partial, { mode: 0o700 })
+  { backups, key, now }: { readonly backups: Backups; readonly key: string | undefined; readonly now: Date },
+): Promise<{ readonly path: string; readonly manifest: Manifest }> {
+  const name = nameOfBackup(now)
+  const place = await backups.begin(name)
   const client = new pg.Client({ ...source.connection, application_name: 'admission-portal backup' })
   try {
     await client.connect()
     await client.query(SAME_WORDS)
-    const manifest = await copyAll(client, source, partial, { key, now })
-    await writeManifest(partial, manifest, key)
-    await rename(partial, folder)
-    return { folder, manifest }
+    const manifest = await copyAll(client, source, place, { key, now })
+    await writeManifest(place, manifest, key)
+    await backups.finish(name)
+    return { path: backups.open(name).path, manifest }
   } catch (error) {
-    await rm(partial, { recursive: true, force: true })
+    await backups.abandon(name).catch(() => undefined)
     throw error
   } finally {
     await client.end().catch(() => undefined)
@@ -71,18 +64,18 @@ export async function takeBackup(
 async function copyAll(
   client: pg.Client,
   source: BackupSource,
-  folder: string,
+  place: BackupPlace,
   { key, now }: { readonly key: string | undefined; readonly now: Date },
 ): Promise<Manifest> {
   const copied = new Map<string, FileLine>()
   // Most files, while nothing waits: the moment that is taken afterwards lacks only those of the last minutes.
-  await copyFiles(await readKeys(client, source), source.files, folder, key, copied)
+  await copyFiles(await readKeys(client, source), source.files, place, key, copied)
   let failed: Failed = { missing: [], damaged: [] }
   let keys: readonly StoredKey[] = []
   for (let moment = 1; ; moment += 1) {
     await client.query('begin isolation level repeatable read read only')
     keys = await readKeys(client, source)
-    failed = await copyFiles(keys, source.files, folder, key, copied)
+    failed = await copyFiles(keys, source.files, place, key, copied)
     // Removed since the moment was taken, or not there at all: another moment tells which.
     if (failed.missing.length === 0 || moment === MOMENTS) break
     await client.query('rollback')
@@ -91,14 +84,14 @@ async function copyAll(
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   const versions = await readVersions(client)
   const copies: Manifest['tables'] = []
-  for (const table of tables) copies.push(await copyTable(client, table, folder, key))
+  for (const table of tables) copies.push(await copyTable(client, table, place, key))
   const sequences = await readSequences(client)
   await client.query('commit')
 
   const named = new Set(keys.map((each) => each.key))
   const lines = [...copied.values()].filter((line) => named.has(line.key))
   for (const { key: other } of copied.values()) {
-    if (!named.has(other)) await rm(path.join(folder, fileObject(other)), { force: true })
+    if (!named.has(other)) await place.remove(fileObject(other))
   }
   const list = Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)))
   const secret = source.sealingSecretFile === undefined ? null : await readFile(source.sealingSecretFile)
@@ -112,7 +105,7 @@ async function copyAll(
     tables: copies,
     sequences,
     files: {
-      ...(await writeObject(folder, FILE_LIST, list, { key, isPacked: true })),
+      ...(await writeObject(place, FILE_LIST, list, { key, isPacked: true })),
       count: lines.length,
       totalBytes: lines.reduce((sum, line) => sum + line.bytes, 0),
       missing: [...failed.missing],
@@ -121,7 +114,7 @@ async function copyAll(
     sealingSecret:
       secret === null
         ? null
-        : await writeObject(folder, SEALING_SECRET, Readable.from([secret]), { key, isPacked: false }),
+        : await writeObject(place, SEALING_SECRET, Readable.from([secret]), { key, isPacked: false }),
   }
 }
 
@@ -140,7 +133,7 @@ type Failed = { readonly missing: readonly string[]; readonly damaged: readonly 
 async function copyFiles(
   keys: readonly StoredKey[],
   store: FileStore,
-  folder: string,
+  place: BackupPlace,
   key: string | undefined,
   copied: Map<string, FileLine>,
 ): Promise<Failed> {
@@ -159,7 +152,7 @@ async function copyFiles(
       damaged.push(each)
       continue
     }
-    const written = await writeObject(folder, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
+    const written = await writeObject(place, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
     copied.set(each, { key: each, ...written })
   }
   return { missing, damaged }
@@ -168,10 +161,10 @@ async function copyFiles(
 async function copyTable(
   client: pg.Client,
   table: Table,
-  folder: string,
+  place: BackupPlace,
   key: string | undefined,
 ): Promise<Manifest['tables'][number]> {
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  const written = await writeObject(folder, tableObject(table.name), rows, { key, isPacked: true })
+  const written = await writeObject(place, tableObject(table.name), rows, { key, isPacked: true })
   return { name: table.name, columns: [...table.columns], rows: rows.rowCount, ...written }
 }

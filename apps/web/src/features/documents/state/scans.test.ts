@@ -1,5 +1,6 @@
 import { SCANS_MAX_FILES } from '@portal/domain/documents/schema.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../platform/api-error.ts'
 import { scanOf } from './scans.ts'
 
 const asked: string[][] = []
@@ -7,7 +8,8 @@ vi.mock('../../../platform/client.ts', () => ({
   call: async (_name: string, { query }: { query: { id: string[] } }) => {
     asked.push(query.id)
     if (query.id.includes('broken')) throw new Error('no connection')
-    return { data: query.id.filter((id) => id !== 'stranger').map((id) => ({ id, state: 'CLEAN' })) }
+    if (query.id.includes('gone')) throw new ApiError(404, { msg: 'not_found' })
+    return { data: query.id.map((id) => ({ id, state: 'CLEAN' })) }
   },
 }))
 afterEach(() => {
@@ -15,10 +17,15 @@ afterEach(() => {
 })
 
 test('slots of one screen ask once together, each file once', async () => {
-  expect(await Promise.all(['a', 'b', 'a', 'stranger'].map(scanOf))).toEqual(['CLEAN', 'CLEAN', 'CLEAN', null])
-  expect(asked).toEqual([['a', 'b', 'stranger']])
+  expect(await Promise.all(['a', 'b', 'a'].map(scanOf))).toEqual(['CLEAN', 'CLEAN', 'CLEAN'])
+  expect(asked).toEqual([['a', 'b']])
   await scanOf('c')
   expect(asked.at(-1)).toEqual(['c'])
+})
+
+test('one that is gone hides no other', async () => {
+  expect(await Promise.all(['a', 'gone', 'b'].map(scanOf))).toEqual(['CLEAN', null, 'CLEAN'])
+  expect(asked).toEqual([['a', 'gone', 'b'], ['a'], ['gone'], ['b']])
 })
 
 test('more than one call may name are asked about in several', async () => {

@@ -1,5 +1,6 @@
 import { SCANS_MAX_FILES, type ScanState } from '@portal/domain/documents/schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 
@@ -17,11 +18,23 @@ async function askTogether(): Promise<void> {
   const asking = waiting.splice(0, SCANS_MAX_FILES)
   if (waiting.length > 0) void askTogether()
   try {
-    const { data } = await call('readScans', { query: { id: [...new Set(asking.map(({ id }) => id))] } })
-    const states = new Map(data.map(({ id, state }) => [id, state]))
+    const states = await statesOf([...new Set(asking.map(({ id }) => id))])
     for (const { id, tell } of asking) tell(states.get(id) ?? null)
   } catch (error) {
     for (const { fail } of asking) fail(error)
+  }
+}
+
+/** One that is gone hides all others: then each is asked about by itself. */
+async function statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ScanState>> {
+  try {
+    const { data } = await call('readScans', { query: { id: [...ids] } })
+    return new Map(data.map(({ id, state }) => [id, state]))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.msg === 'not_found')) throw error
+    if (ids.length === 1) return new Map()
+    const each = await Promise.all(ids.map((id) => statesOf([id])))
+    return new Map(each.flatMap((states) => [...states]))
   }
 }
 

@@ -1,18 +1,14 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { writeAtomically } from '../atomic-file.ts'
 import { decrypting, encrypting, ForgedError } from './cipher.ts'
+import { type BackupPlace, MissingObjectError } from './places.ts'
 
 const MANIFEST = 'manifest.json'
 const MARK = 'manifest.mark'
-/** A folder of this beginning is not whole. */
-export const PARTIAL = '.partial-'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const written = z.object({ bytes: z.int(), sha256: digest })
@@ -53,34 +49,37 @@ type Written = z.infer<typeof written> & { readonly content: string }
 
 /** Writes one object: packed where it pays, encrypted where there is a key. */
 export async function writeObject(
-  folder: string,
+  place: BackupPlace,
   name: string,
   content: Readable,
   { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
 ): Promise<Written> {
-  const file = path.join(folder, name)
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const before = hashing()
   const after = hashing()
-  await pipeline([
+  const made = pipeline([
     content,
     before.stream,
     ...(isPacked ? [createGzip({ level: 1 })] : []),
     ...(key === undefined ? [] : [encrypting(key, name)]),
     after.stream,
-    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   ])
+  const kept = place.write(name, after.stream).catch((error: Error) => {
+    after.stream.destroy(error)
+    throw error
+  })
+  const results = await Promise.allSettled([kept, made])
+  for (const result of results) if (result.status === 'rejected') throw result.reason
   return { bytes: after.bytes(), sha256: after.digest(), content: before.digest() }
 }
 
 /** What was put into an object; the stream fails where the object is not as it was written. */
 export function readObject(
-  folder: string,
+  place: BackupPlace,
   name: string,
   { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
 ): Readable {
   const parts = [
-    createReadStream(path.join(folder, name)),
+    place.read(name),
     ...(key === undefined ? [] : [decrypting(key, name)]),
     ...(isPacked ? [createGunzip()] : []),
   ]
@@ -91,34 +90,35 @@ export function readObject(
 }
 
 /** @throws ForgedError where an object is missing, longer, shorter or another. */
-export async function checkObject(folder: string, name: string, said: z.infer<typeof written>): Promise<void> {
+export async function checkObject(place: BackupPlace, name: string, said: z.infer<typeof written>): Promise<void> {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(path.join(folder, name))) hash.update(chunk as Buffer)
+    for await (const chunk of place.read(name)) hash.update(chunk as Buffer)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!(error instanceof MissingObjectError)) throw error
   }
   if (hash.digest('hex') !== said.sha256) throw new ForgedError(name)
 }
 
-/** Writes down what the folder holds, and the mark by which a change of that is seen. */
-export async function writeManifest(folder: string, content: Manifest, key: string | undefined): Promise<void> {
-  const text = `${JSON.stringify(content, null, 1)}\n`
-  await writeAtomically(path.join(folder, MARK), `${markOf(text, key)}\n`)
-  await writeAtomically(path.join(folder, MANIFEST), text)
+/** Writes down what the backup holds, and the mark by which a change of that is seen. */
+export async function writeManifest(place: BackupPlace, content: Manifest, key: string | undefined): Promise<void> {
+  const said = `${JSON.stringify(content, null, 1)}\n`
+  await place.put(MARK, `${markOf(said, key)}\n`)
+  await place.put(MANIFEST, said)
 }
 
 /** @throws ForgedError where it is not as it was written, Error where there is none. */
-export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}`)
+export async function readManifest(place: BackupPlace, key: string | undefined): Promise<Manifest> {
+  const said = await text(place.read(MANIFEST)).catch((error: unknown) => {
+    if (!(error instanceof MissingObjectError)) throw error
+    throw new Error(`${place.path} is no whole backup: it has no ${MANIFEST}`)
   })
-  const isEncrypted = /"isEncrypted": true/.test(text)
+  const isEncrypted = /"isEncrypted": true/.test(said)
   if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
-  const mark = Buffer.from((await readFile(path.join(folder, MARK), 'utf8').catch(() => '')).trim())
-  const expected = Buffer.from(markOf(text, isEncrypted ? key : undefined))
+  const mark = Buffer.from((await text(place.read(MARK)).catch(() => '')).trim())
+  const expected = Buffer.from(markOf(said, isEncrypted ? key : undefined))
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) throw new ForgedError(MANIFEST)
-  return manifest.parse(JSON.parse(text))
+  return manifest.parse(JSON.parse(said))
 }
 
 /** Without a key anybody can write another mark: it then finds accidents alone. */
@@ -130,30 +130,13 @@ const markOf = (text: string, key: string | undefined): string =>
         .digest('hex')
 
 /** The lines of the list of files. */
-export async function* readFileLines(folder: string, key: string | undefined): AsyncGenerator<FileLine> {
+export async function* readFileLines(place: BackupPlace, key: string | undefined): AsyncGenerator<FileLine> {
   let rest = ''
-  for await (const chunk of readObject(folder, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
+  for await (const chunk of readObject(place, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) yield fileLine.parse(JSON.parse(line))
   }
-}
-
-/** The folders of whole backups below `parent`, oldest first: their names are instants. */
-export async function listBackups(parent: string): Promise<readonly string[]> {
-  const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isDirectory() && /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/.test(entry.name))
-    .map(({ name }) => path.join(parent, name))
-    .sort()
-}
-
-/** When the newest whole backup was made; null: there is none. */
-export async function newestBackup(parent: string): Promise<Date | null> {
-  const newest = (await listBackups(parent)).at(-1)
-  if (newest === undefined) return null
-  const name = path.basename(newest)
-  return new Date(`${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}Z`)
 }
 
 /** Passes everything on, and counts and hashes it. */

@@ -135,6 +135,18 @@ export async function addJob(trx: Trx, name: string, payload: object = {}, optio
   hasJobs(trx)
 }
 
+const addMany = statement<{ name: string; payloads: string }, never>(
+  ({ name, payloads }) => sql`
+    insert into waiting_jobs (name, payload) select ${name}, job from json_array_elements(${payloads}::json) as job`,
+)
+
+/** Puts many jobs of one kind aside, in one statement; `payloads` as `jobPayload` makes them. */
+export async function addJobs(trx: Trx, name: string, payloads: readonly string[]): Promise<void> {
+  if (payloads.length === 0) return
+  await addMany(trx, { name, payloads: `[${payloads.join()}]` })
+  hasJobs(trx)
+}
+
 /** Says that a transaction has added a job by `addingJob`. */
 export const hasJobs = (trx: Trx): void => void adding.add(trx)
 

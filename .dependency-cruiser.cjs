@@ -29,7 +29,7 @@ module.exports = {
       name: 'domain-and-apps-know-no-scripts',
       severity: 'error',
       from: { path: '^(packages/domain|apps/[^/]+/src)/' },
-      to: { path: '^(scripts|e2e|bench|faults)/' },
+      to: { path: '^(scripts|e2e|bench|faults|parts)/' },
     },
     {
       name: 'web-slices-share-parts-alone',

@@ -7,6 +7,8 @@ import { portalEnvironment } from './e2e/portal-environment.ts'
 /** scripts/test.ts finds the browser, a free port and a fresh data folder; alone, these defaults serve. */
 const port = process.env['E2E_PORT'] ?? '18080'
 const dataDirectory = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `portal-e2e-${process.pid}`)
+/** A portal that runs elsewhere, which the journeys then visit: what it sends must arrive in E2E_DATA_DIR/outbox. */
+const elsewhere = process.env['E2E_ADDRESS']
 const isFull = process.env['E2E_FULL'] === 'true'
 // The journeys read the outbox and the database there.
 process.env['E2E_DATA_DIR'] = dataDirectory
@@ -19,6 +21,15 @@ const projectsOf = (name: string, use: object) => [
   { name: `${name}, the longest`, testMatch: LONGEST, use },
   { name, testIgnore: LONGEST, use },
 ]
+
+const ownPortal = {
+  command: `"${process.execPath}" scripts/start.ts`,
+  url: `http://127.0.0.1:${port}/readyz`,
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  env: portalEnvironment(port, dataDirectory),
+} as const
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,7 +46,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: elsewhere ?? `http://127.0.0.1:${port}`,
     locale: 'kk-KZ',
     timezoneId: 'Asia/Almaty',
     // A trace costs a third of a journey: those that are run by name have one, the whole leaves a picture.
@@ -43,12 +54,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [...projectsOf('journeys', chromium), ...(isFull ? projectsOf('journeys on a phone', phone) : [])],
-  webServer: {
-    command: `"${process.execPath}" scripts/start.ts`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: portalEnvironment(port, dataDirectory),
-  },
+  ...(elsewhere === undefined ? { webServer: ownPortal } : {}),
 })

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
 
+const PROCESSES = [
+  'apps/server/test/lifecycle.test.ts',
+  'scripts/{backup,create-super-admin,metrics,move-database,prove-totals}.test.ts',
+]
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -15,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: ['apps/server/test/lifecycle.test.ts'],
+          exclude: PROCESSES,
           pool: 'threads',
           // A file keeps nothing outside its portal and its database: the modules need loading once.
           isolate: false,
@@ -26,9 +31,11 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'lifecycle',
-          include: ['apps/server/test/lifecycle.test.ts'],
+          // Servers as processes of their own.
+          name: 'processes',
+          include: PROCESSES,
           pool: 'forks',
+          globalSetup: 'apps/server/test/begun-portal.ts',
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },
@@ -45,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['{scripts,bench}/**/*.test.ts'],
+          exclude: PROCESSES,
           // The parser's native part does not survive the end of a thread.
           pool: 'forks',
           testTimeout: 60_000,

@@ -5,6 +5,7 @@ import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.
 import type { Calls } from './calls.ts'
 import { hire, makeOffice, staffCalls } from './office.ts'
 import { countMails, smsSaying } from './outbox.ts'
+import { addPasskeyDevice } from './passkey-device.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, press, type Visitor } from './screen.ts'
@@ -13,7 +14,8 @@ import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 import type { Language } from './texts.ts'
 
-test.use({ ownPortal: 'competition' })
+// Passkeys need a host with a name.
+test.use({ ownPortal: 'competition', hostName: 'localhost', settings: { SIGNING: 'passkey' } })
 
 const INTERVIEWS = 40
 const A_DAY = 10
@@ -124,7 +126,34 @@ async function propose(visitor: Visitor): Promise<void> {
     .click()
 }
 
-/** An expert grades and signs one interview on the screen; a reload in between loses nothing. */
+/** An expert adds a passkey on the screen of their security. */
+async function addPasskey(visitor: Visitor, { password }: StaffMember): Promise<void> {
+  const { page, t } = visitor
+  await addPasskeyDevice(page)
+  await page.goto('/admission/security')
+  await expectScreen(visitor, t('security.title'))
+  await press(visitor, 'security.passkey.add')
+  const dialog = page.getByRole('dialog')
+  await field(visitor, 'security.passkey.name').fill('Laptop')
+  await dialog.getByLabel(t('accounts.fields.password'), { exact: true }).fill(password)
+  await press(visitor, 'security.acts.addPasskey.submit')
+  await press(visitor, 'security.recovery.kept')
+  await expect(page.getByText('Laptop')).toBeVisible()
+}
+
+/** An expert signs what they gave with the code of an SMS. */
+async function signByCode(visitor: Visitor, number: string): Promise<void> {
+  const { page, t } = visitor
+  await page.getByRole('button', { name: t('interviews.sign.send'), exact: true }).click()
+  const code = field(visitor, 'interviews.sign.code')
+  await expect(code).toBeVisible()
+  const [, digits = ''] = await smsSaying(codeIn(number))
+  await code.fill(digits)
+  await expectAccessible(visitor)
+  await press(visitor, 'interviews.sign.submit')
+}
+
+/** An expert grades one interview on the screen, ready to be signed; a reload in between loses nothing. */
 async function gradeOnScreen(visitor: Visitor, id: string, number: string, interview: number): Promise<void> {
   const { page, t } = visitor
   await page.goto(`/admission/applications/interview/${id}`)
@@ -142,15 +171,6 @@ async function gradeOnScreen(visitor: Visitor, id: string, number: string, inter
     }
   }
   await expect(page.getByText(t('interviews.grade.saved'))).toBeVisible()
-  await expectAccessible(visitor)
-  await send.click()
-  const code = field(visitor, 'interviews.sign.code')
-  await expect(code).toBeVisible()
-  const [, digits = ''] = await smsSaying(codeIn(number))
-  await code.fill(digits)
-  await expectAccessible(visitor)
-  await press(visitor, 'interviews.sign.submit')
-  await expect(page.getByRole('button', { name: t('interviews.sign.protocol'), exact: true })).toBeVisible()
   await expectAccessible(visitor)
 }
 
@@ -197,7 +217,15 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
     const [first, ...rest] = mine
     if (first === undefined) throw new Error('an expert got nothing')
     const before = await arrive(browser, at === 0 ? 'kk' : at === 1 ? 'ru' : 'en', expert)
+    const hasPasskey = at === experts.length - 1
+    if (hasPasskey) await addPasskey(before, expert)
     await gradeOnScreen(before, first.id, first.request.number, numbers.indexOf(first.request.number))
+    if (hasPasskey) await press(before, 'interviews.sign.byPasskey')
+    else await signByCode(before, first.request.number)
+    await expect(
+      before.page.getByRole('button', { name: before.t('interviews.sign.protocol'), exact: true }),
+    ).toBeVisible()
+    await expectAccessible(before)
     for (const { id, request } of rest)
       await gradeByCalls(calls, expert, id, request.number, numbers.indexOf(request.number))
   }

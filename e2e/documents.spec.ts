@@ -4,7 +4,17 @@ import { arrive, newApplicant, registerByCalls, SLOTS } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import { slowNetwork } from './network.ts'
 import { letter, noise, paddedPdf } from './sample-files.ts'
-import { expectAccessible, field, fillDate, follow, pdf, pick, press, type Visitor } from './screen.ts'
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  field,
+  fillDate,
+  follow,
+  pdf,
+  pick,
+  press,
+  type Visitor,
+} from './screen.ts'
 import { enter } from './sign-in.ts'
 import { isFull, type Language } from './texts.ts'
 
@@ -35,14 +45,6 @@ function chooser({ page, t }: Visitor, slot: string): Locator {
 
 /** The whole slot around its chooser. */
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
-
-/** axe looks at a state on a desk and on a phone. */
-async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
-  for (const width of [360, 1280]) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-}
 
 /** The bytes of a stored file, by its name on the page. */
 async function stored({ page }: Visitor, slot: string): Promise<Buffer> {

@@ -5,21 +5,21 @@ import { hire, staffCalls } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, follow, pdf, press, type Visitor } from './screen.ts'
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  follow,
+  pdf,
+  press,
+  type Visitor,
+} from './screen.ts'
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 
 // While a competition takes applications, everybody’s first screen says so.
 test.use({ ownPortal: 'claims' })
-
-const WIDTHS = [360, 1280] as const
-
-async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
-  for (const width of WIDTHS) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-}
 
 /** A competition of bachelors as the directories fill it in, which takes applications from now on. */
 async function openCompetition(baseURL: string | undefined, root: Calls): Promise<StaffMember> {
@@ -96,14 +96,14 @@ async function sendDraft(visitor: Visitor, id: string): Promise<string> {
     await page.getByLabel(t('applications.grant.score', { number: at + 1 })).fill(score)
   }
   await field(visitor, 'applications.grant.attestat').fill('4,75')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.grantFiles')
   const documents = (await callsOf(visitor).get('/dictionary/quota/documents?quotaIds=1')).list
   const nameOf = (code: string): string => documents.find((kind: { code: string }) => kind.code === code).nameKz
   await attach(visitor, nameOf('UNT_CERTIFICATE'), 'unt')
   await attach(visitor, nameOf('ADDITIONAL_DOCUMENTS'), 'residence')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.check')
   await agreeAndSend(visitor)
@@ -122,7 +122,7 @@ async function openClaims(
   const manager = await enter(browser, 'ru', 'STAFF', person)
   await follow(manager, 'app.navigation.claims')
   await expectScreen(manager, manager.t('grants.claims.list.title'))
-  await expectAccessibleAtBothWidths(manager)
+  await expectAccessibleEverywhere(manager)
   await manager.page.getByRole('link', { name: number }).click()
   await expectScreen(manager, new RegExp(number))
   await expect(manager.page.getByRole('heading', { name: manager.t('grants.claims.panel.title') })).toBeVisible()
@@ -164,10 +164,10 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await follow(visitor, 'app.navigation.myApplications')
   await expectScreen(visitor, t('applications.list.title'))
   await expect(page.getByText(t('applications.competition.title'))).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.competition.begin')
   await expectScreen(visitor, t('applications.form.competingTitle'))
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.grant.start.begin')
   await expectScreen(visitor, t('applications.form.competingTitle'))
 
@@ -178,23 +178,23 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await expect(page.getByText(/^[A-Z0-9]{6}$/)).toBeVisible()
   await expect(page.getByText(t('grants.claims.states.WAITING'), { exact: true })).toHaveCount(3)
   await expect(page.getByText(t('applications.besides.title'))).toHaveCount(0)
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
 
   const manager = await openClaims(browser, officer, number)
   const rural = `${manager.t('grants.claims.kinds.QUOTA')}: ${(quota as { nameRu?: string }).nameRu}`
-  await expectAccessibleAtBothWidths(manager)
+  await expectAccessibleEverywhere(manager)
   await find(manager, 'correct', manager.t('grants.claims.kinds.SCORE'), 'В сертификате 33 балла')
   await find(manager, 'confirm', manager.t('grants.claims.kinds.AVERAGE'))
   await find(manager, 'refuse', rural, 'Справка нечитаема')
   await expect(manager.page.getByText(manager.t('grants.claims.states.REFUSED'), { exact: true })).toBeVisible()
-  await expectAccessibleAtBothWidths(manager)
+  await expectAccessibleEverywhere(manager)
 
   // The mail leads to the application, where the reason stands and an answer can be given.
   const [, link = ''] = await mailTo(person.email, /Справка нечитаема[\s\S]*?(\/admission\/apply-for-grant\?id=[\w-]+)/)
   await page.goto(link)
   await expect(page.getByText('Справка нечитаема')).toBeVisible()
   await expect(page.getByText(t('grants.claims.states.CORRECTED'), { exact: true })).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await page
     .getByRole('button', { name: `${t('grants.claims.answering.action')}: ${t('grants.claims.kinds.QUOTA')}` })
     .click()
@@ -205,7 +205,7 @@ test('an applicant competes, the office checks, the applicant answers, and it is
     .and(page.getByLabel(t('app.form.optional', { label: t('grants.claims.answering.file') })))
     .setInputFiles(pdf('clear'))
   await expect(dialog.getByRole('button', { name: 'clear.pdf' }).first()).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await dialog.getByRole('button', { name: t('grants.claims.answering.send') }).click()
   await expect(page.getByText(t('grants.claims.earlierReason'))).toBeVisible()
   await expect(page.getByText('Анық көшірмесін тіркедім')).toBeVisible()
@@ -215,7 +215,7 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await expect(manager.page.getByRole('button', { name: 'clear.pdf' }).first()).toBeVisible()
   await find(manager, 'confirm', rural)
   await expect(manager.page.getByText(manager.t('grants.claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
-  await expectAccessibleAtBothWidths(manager)
+  await expectAccessibleEverywhere(manager)
 
   await page.reload()
   await expect(page.getByText(t('grants.claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
@@ -230,7 +230,7 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await expectScreen(reader, new RegExp(number))
   await expect(reader.page.getByText('Анық көшірмесін тіркедім').first()).toBeVisible()
   await expect(reader.page.getByRole('button', { name: /^(Confirm|Correct|Reject)/ })).toHaveCount(0)
-  await expectAccessibleAtBothWidths(reader)
+  await expectAccessibleEverywhere(reader)
   await follow(reader, 'applications.review.backToList')
   await expectScreen(reader, reader.t('grants.claims.list.title'))
 })

@@ -3,29 +3,17 @@ import path from 'node:path'
 import { type Browser, expect } from '@playwright/test'
 import { type GrantWorld, makeGrantWorld, SLUG } from './grant-world.ts'
 import { test } from './portal.ts'
-import { expectAccessible, expectScreen, field, newVisitor, press, type Visitor } from './screen.ts'
+import { expectAccessibleEverywhere, expectScreen, field, newVisitor, press, type Visitor } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 import type { Language } from './texts.ts'
 
 test.use({ ownPortal: 'grant-results' })
 test.describe.configure({ mode: 'serial' })
 
-const WIDTHS = [360, 1280] as const
 let world: GrantWorld
 test.beforeAll(async ({ portal }) => {
   world = await makeGrantWorld(portal ?? '')
 })
-
-/** The screen is accessible and scrolls down alone, on a phone and at a desk. */
-async function expectAccessibleAtBothWidths(visitor: Visitor, name?: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await visitor.page.setViewportSize({ width, height: 900 })
-    await expectAccessible(visitor)
-    const folder = process.env['E2E_PICTURES']
-    if (folder !== undefined && name !== undefined)
-      await visitor.page.screenshot({ path: `${folder}/${name}-${visitor.language}-${width}.png`, fullPage: true })
-  }
-}
 
 /** A competitor at their own result. */
 async function atOwnResult(browser: Browser, code: string, language: Language): Promise<Visitor> {
@@ -42,10 +30,10 @@ for (const language of ['kk', 'ru', 'en'] as const)
     const { page, t } = visitor
     await page.goto(`/admission/grants?lang=${language}`)
     await expectScreen(visitor, t('grants.results.title'))
-    await expectAccessibleAtBothWidths(visitor, 'competitions')
+    await expectAccessibleEverywhere(visitor)
     await page.getByRole('link', { name: /2026/ }).click()
     await expect(page.getByText('AAA777').first()).toBeVisible()
-    await expectAccessibleAtBothWidths(visitor, 'results')
+    await expectAccessibleEverywhere(visitor)
     await page.getByLabel(t('grants.results.list.code'), { exact: true }).fill('ccc444')
     await press(visitor, 'grants.results.list.search')
     await expect(page).toHaveURL(/code=CCC444/)
@@ -53,7 +41,7 @@ for (const language of ['kk', 'ru', 'en'] as const)
     for (const tab of ['cutoffs', 'figures', 'rules'] as const) {
       await page.getByRole('link', { name: t(`grants.results.tabs.${tab}`), exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
-      await expectAccessibleAtBothWidths(visitor, tab)
+      await expectAccessibleEverywhere(visitor)
     }
   })
 
@@ -71,9 +59,9 @@ test('somebody without a grant reads why, line by line, and appeals', async ({ b
   await expect(
     page.getByText(t('grants.results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),
   ).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor, 'explanation')
+  await expectAccessibleEverywhere(visitor)
   await press(visitor, 'grants.appeals.open')
-  await expectAccessibleAtBothWidths(visitor, 'appeal-dialog')
+  await expectAccessibleEverywhere(visitor)
   await page.getByLabel(t('grants.appeals.reason'), { exact: true }).fill('Аттестат менікі')
   await press(visitor, 'grants.appeals.send')
   await expect(page.getByText(t('grants.appeals.state.SENT'))).toBeVisible()
@@ -81,15 +69,15 @@ test('somebody without a grant reads why, line by line, and appeals', async ({ b
   const office = await enter(browser, 'ru', 'STAFF', world.decider)
   await office.page.goto('/admission/appeals')
   await expectScreen(office, office.t('grants.appeals.list.title'))
-  await expectAccessibleAtBothWidths(office, 'appeals')
+  await expectAccessibleEverywhere(office)
   await office.page.locator('tbody').getByRole('link').first().click()
   await expect(office.page.getByText('Аттестат менікі')).toBeVisible()
-  await expectAccessibleAtBothWidths(office, 'appeal')
+  await expectAccessibleEverywhere(office)
   await press(office, 'grants.appeals.one.grant')
   const dialog = office.page.getByRole('dialog')
   await field(office, 'grants.appeals.one.claim', dialog).selectOption({ index: 1 })
   await field(office, 'grants.appeals.one.answer', dialog).fill('Аттестат проверен')
-  await expectAccessibleAtBothWidths(office, 'decision')
+  await expectAccessibleEverywhere(office)
   await dialog.getByRole('button', { name: office.t('grants.appeals.one.grant'), exact: true }).click()
   await expect(office.page.getByText(office.t('grants.appeals.state.GRANTED')).first()).toBeVisible()
   await page.reload()
@@ -101,13 +89,13 @@ test('somebody declines after a warning', async ({ browser }) => {
   const { page, t } = visitor
   await expect(page.getByRole('checkbox')).toBeVisible()
   await press(visitor, 'grants.offers.decline')
-  await expectAccessibleAtBothWidths(visitor, 'decline')
+  await expectAccessibleEverywhere(visitor)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('grants.offers.declineConfirm'), exact: true })
     .click()
   await expect(page.getByText(t('grants.offers.declinedText'))).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor, 'declined')
+  await expectAccessibleEverywhere(visitor)
 })
 
 test('somebody accepts, their letter is proved, a forged one is not, and a later version revokes it', async ({
@@ -115,7 +103,7 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
 }) => {
   const visitor = await atOwnResult(browser, 'CCC444', 'en')
   const { page, t } = visitor
-  await expectAccessibleAtBothWidths(visitor, 'offer')
+  await expectAccessibleEverywhere(visitor)
   await page.getByRole('checkbox').check()
   await press(visitor, 'grants.offers.accept')
   await expect(page.getByText(t('grants.offers.acceptedText'))).toBeVisible()
@@ -129,10 +117,9 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'letters')
   const file = path.join(folder, 'letter.pdf')
   await download.saveAs(file)
-  if (process.env['E2E_PICTURES'] !== undefined) await download.saveAs(`${process.env['E2E_PICTURES']}/letter.pdf`)
   const code = page.getByRole('link', { name: /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/ })
   await expect(code).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor, 'accepted')
+  await expectAccessibleEverywhere(visitor)
   const written = (await code.textContent()) ?? ''
 
   const guest = await newVisitor(browser, 'en')
@@ -146,7 +133,7 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   await choose(file)
   await expect(state('VALID')).toBeVisible()
   await expect(guest.page.getByText(t('grants.letters.check.codeOnly'))).toHaveCount(0)
-  await expectAccessibleAtBothWidths(guest, 'letter')
+  await expectAccessibleEverywhere(guest)
 
   const forged = path.join(folder, 'forged.pdf')
   const bytes = await readFile(file)
@@ -154,12 +141,12 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   await writeFile(forged, bytes)
   await choose(forged)
   await expect(state('ALTERED')).toBeVisible()
-  await expectAccessibleAtBothWidths(guest, 'forged')
+  await expectAccessibleEverywhere(guest)
 
   await world.takeAway('CCC444')
   await choose(file)
   await expect(state('REVOKED')).toBeVisible()
   await page.reload()
   await expect(page.getByText(t('grants.letters.revoked'))).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor, 'taken-away')
+  await expectAccessibleEverywhere(visitor)
 })

@@ -1,17 +1,18 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { agreeAndSend, arrive, completeDraft, SLOTS } from './applicant.ts'
 import { callsOf } from './calls.ts'
-import { expectAccessible, expectScreen, field, follow, isPhone, openMenu, pdf, press, type Visitor } from './screen.ts'
-
-const WIDTHS = [360, 1280] as const
-
-/** The screen as it stands is accessible and scrolls down alone, on a phone and at a desk. */
-async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
-  for (const width of WIDTHS) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-}
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  follow,
+  isPhone,
+  openMenu,
+  pdf,
+  press,
+  type Visitor,
+} from './screen.ts'
 
 async function openTask(visitor: Visitor, task: string): Promise<void> {
   await follow(visitor, `applications.tasks.${task}`)
@@ -50,22 +51,22 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   await expectAccessible(visitor)
   await follow(visitor, 'app.header.forGrant')
   await expectScreen(visitor, t('applications.form.grantTitle'))
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await field(visitor, 'applications.grant.start.question').selectOption('no')
   await expect(page.getByText(t('applications.grant.start.notHolder'))).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await field(visitor, 'applications.grant.start.question').selectOption('yes')
   await follow(visitor, 'applications.grant.start.begin')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
 
   await openTask(visitor, 'education')
   await field(visitor, 'applications.education.level').selectOption('BACHELOR')
   await field(visitor, 'applications.education.language').selectOption('KAZAKH')
   await field(visitor, 'applications.education.gpa').fill('4.8')
   await field(visitor, 'applications.education.interviewLanguage').selectOption('KAZAKH')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 
   await openTask(visitor, 'choices')
@@ -75,14 +76,14 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
     await page.getByRole('option').first().click()
   }
   await expect(page.getByText(t('applications.figures.grants'))).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 
   await openTask(visitor, 'claims')
   await page.getByRole('checkbox', { name: quota.nameKz }).check()
   await expect(page.getByText(t('applications.grant.proof'), { exact: true })).toBeVisible()
   await expect(page.getByText(quota.confirmingDocumentKz)).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 
   await openTask(visitor, 'results')
@@ -93,11 +94,11 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   await page.getByLabel(t('applications.grant.subject', { number: 1 }), { exact: true }).selectOption('MATHEMATICS')
   await page.getByLabel(t('applications.grant.score', { number: 1 })).fill('40')
   await field(visitor, 'applications.grant.attestat').fill('4,75')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 
   await openTask(visitor, 'documents')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 
   // What is missing stands beside the button that waits for it.
@@ -110,16 +111,16 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   await expectScreen(visitor, t('applications.tasks.grantFiles'))
   await attach(visitor, nameOf('GRANT_CERTIFICATE'), 'certificate')
   await attach(visitor, nameOf('ADDITIONAL_DOCUMENTS'), 'proof')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
   await openTask(visitor, 'languages')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 
   await openTask(visitor, 'check')
   for (const shown of [quota.nameKz, '4.75', `${nameOf('GRANT_CERTIFICATE')}: certificate.pdf`, 'proof.pdf'])
     await expect(page.getByText(shown).first()).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await agreeAndSend(visitor)
   await expectScreen(visitor, t('applications.list.title'))
   await page
@@ -128,7 +129,7 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
     .click()
   await expect(page.getByRole('heading', { name: t('applications.grant.section') })).toBeVisible()
   await expect(page.getByRole('button', { name: 'certificate.pdf', exact: true })).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
 })
 
 test('without a certificate the server refuses, and says so where it is mended', async ({ browser }) => {
@@ -197,7 +198,7 @@ test('choices are reordered by pointer and keyboard, and a change of level says 
   const said = page.getByRole('status').filter({ hasText: t('applications.education.cleared') })
   await expect(said).toContainText(first)
   await expect(said).toContainText('4.8')
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await press(visitor, 'applications.education.undo')
   await expect(field(visitor, 'applications.education.gpa')).toHaveValue('4.8')
 })

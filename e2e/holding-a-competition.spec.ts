@@ -2,14 +2,22 @@ import { expect } from '@playwright/test'
 import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor } from './screen.ts'
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  fillDate,
+  follow,
+  press,
+  type Visitor,
+} from './screen.ts'
 import { closeClaims } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 
 // A published result is for everybody to read.
 test.use({ ownPortal: 'holding' })
 
-const WIDTHS = [360, 1280] as const
 const RUNS_ON_PAGE = 10
 const YEAR = String(new Date().getFullYear() + 1)
 /** Enough in every subject. */
@@ -25,14 +33,6 @@ const PEOPLE = [
   { code: 'CCCCCC', total: 110, choices: ['B057'], subjects },
   { code: 'DDDDDD', total: 100, choices: ['B001'], subjects },
 ]
-
-/** axe on a phone and at a desk, where it ends. */
-async function look(visitor: Visitor): Promise<void> {
-  for (const width of WIDTHS) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-}
 
 /** Opens a step of the path. */
 async function step({ page, t }: Visitor, name: string): Promise<void> {
@@ -60,14 +60,14 @@ test('a competition is set up, run, compared, and published by two people', asyn
   const { page, t } = head
   await page.goto('/admission/competitions')
   await expectScreen(head, t('grants.setup.title'))
-  await look(head)
+  await expectAccessibleEverywhere(head)
   await press(head, 'grants.setup.create')
   await field(head, 'grants.setup.year').fill(YEAR)
   await expectAccessible(head)
   await press(head, 'grants.setup.createAct')
   await expectScreen(head, new RegExp(YEAR))
   await expect(page.getByText(t('grants.setup.missing.closesAt'))).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
 
   // A day before the one that it follows is told with both its name and why.
   await fillDay(head, 'opensAt', [YEAR, '7', '10'])
@@ -76,7 +76,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await fillDay(head, 'resultAt', [YEAR, '8', '10'])
   await press(head, 'grants.setup.save')
   await expect(page.getByRole('alert')).toContainText(t('grants.setup.rules.order'))
-  await look(head)
+  await expectAccessibleEverywhere(head)
   await fillDay(head, 'closesAt', [YEAR, '7', '20'])
   await press(head, 'grants.setup.save')
   await expect(page.getByText(t('grants.setup.missing.openingDay'))).toBeVisible()
@@ -93,11 +93,11 @@ test('a competition is set up, run, compared, and published by two people', asyn
     .getByRole('button', { name: t('grants.setup.save') })
     .click()
   await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
   for (const name of ['MINIMUMS', 'QUOTAS', 'RIGHTS', 'OPENING', 'CLAIMS']) {
     await step(head, name)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await look(head)
+    await expectAccessibleEverywhere(head)
   }
 
   // The season is over: two runs are compared, and the one by the rules is proposed.
@@ -114,7 +114,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await press(head, 'grants.setup.runs.start')
   await expect(done).toHaveCount(2)
   await expect(page.getByRole('cell', { name: 'CCCCCC' })).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
 
   // More runs than a page holds: older ones stand on the next, of the list and of what can be proposed.
   const calls = await staffCalls(baseURL, lead)
@@ -128,17 +128,17 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(runs.getByText(oldest, { exact: true })).toHaveCount(0)
   await turn(head, t('app.pagination.labelOf', { list: t('grants.setup.runs.title') }))
   await expect(runs.getByText(oldest, { exact: true })).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
   await step(head, 'PUBLICATION')
   const proposable = field(head, 'grants.setup.runs.run')
   const option = t('grants.setup.publication.option', { number: 1, round: 1 })
   await expect(proposable.getByText(option, { exact: true })).toHaveCount(0)
   await turn(head, t('app.pagination.label'))
   await proposable.selectOption({ label: option })
-  await look(head)
+  await expectAccessibleEverywhere(head)
   await press(head, 'grants.setup.publication.propose')
   await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack') })).toBeVisible()
-  await look(head)
+  await expectAccessibleEverywhere(head)
 
   // Another person confirms; then everybody has a decision.
   const admin = await enter(browser, 'ru', 'STAFF', confirmer)
@@ -146,7 +146,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(admin.page.getByText(admin.t('grants.setup.waitsForAnswer'))).toBeVisible()
   // The same person looks after the key that signs letters.
   await press(admin, 'grants.setup.key.title')
-  await look(admin)
+  await expectAccessibleEverywhere(admin)
   await admin.page
     .getByRole('dialog')
     .getByRole('button', { name: admin.t('grants.setup.key.act'), exact: true })
@@ -154,10 +154,10 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(admin.page.getByText(admin.t('grants.setup.key.done', { key: '' }).trim())).toBeVisible()
   await admin.page.getByRole('link', { name: new RegExp(YEAR) }).click()
   await step(admin, 'PUBLICATION')
-  await look(admin)
+  await expectAccessibleEverywhere(admin)
   await press(admin, 'grants.setup.opening.confirm')
   await expect(admin.page.getByText(admin.t('grants.setup.protocols.PUBLISHED'), { exact: true })).toBeVisible({
     timeout: 60_000,
   })
-  await look(admin)
+  await expectAccessibleEverywhere(admin)
 })

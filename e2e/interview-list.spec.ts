@@ -8,7 +8,7 @@ import { callsBy, newCaller } from './calls.ts'
 import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, fillDate, follow, press, type Visitor } from './screen.ts'
+import { expectAccessible, expectAccessibleEverywhere, expectScreen, field, fillDate, follow, press } from './screen.ts'
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 
@@ -17,8 +17,6 @@ test.use({ ownPortal: 'interview-list' })
 test.describe.configure({ timeout: 240_000 })
 
 const ZOOM = 'https://zoom.us/j/900100200'
-const PHONE = { width: 360, height: 740 }
-const DESK = { width: 1280, height: 800 }
 const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 const dateParts = date.split('-') as [string, string, string]
 
@@ -50,14 +48,6 @@ async function schedule(...rows: readonly (readonly SheetCell[])[]) {
   const bytes = await buffer(spreadsheetOf([{ name: 'Schedule', columns: COLUMNS, rows }]))
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { name: 'schedule.xlsx', mimeType, buffer: bytes }
-}
-
-/** axe at a desk and on a phone, without closing what is open. */
-async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
-  await visitor.page.setViewportSize(PHONE)
-  await expectAccessible(visitor)
-  await visitor.page.setViewportSize(DESK)
-  await expectAccessible(visitor)
 }
 
 test('a faulty schedule, the mended one, a proposal carried out, the lists, the day, the export and the results', async ({

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base } from '@playwright/test'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
 import { findFreePort } from '../apps/server/test/server-process.ts'
 import { portalEnvironment } from './portal-environment.ts'
 
@@ -39,6 +40,8 @@ export const test = base.extend<
       const folder = mkdtempSync(path.join(tmpdir(), `portal-${ownPortal}-`))
       const port = await findFreePort()
       const address = `http://${hostName}:${port}`
+      const begun = process.env['BEGUN_PORTAL']
+      if (begun !== undefined) copyBegun(begun, folder)
       const server = spawn(process.execPath, [START], {
         env: { ...process.env, ...portalEnvironment(port, folder), PUBLIC_URL: address, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,7 +4,7 @@ import { callsOf } from './calls.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import {
-  expectAccessible,
+  expectAccessibleEverywhere,
   expectScreen,
   field,
   holdClock,
@@ -12,22 +12,11 @@ import {
   newVisitor,
   openMenu,
   press,
-  type Visitor,
 } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 import { toggleReception } from './staff.ts'
 
 test.use({ ownPortal: 'reception' })
-
-/** axe looks at a state on a desk and on a phone. */
-async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
-  const size = visitor.page.viewportSize()
-  for (const width of [360, 1280]) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-  if (size !== null) await visitor.page.setViewportSize(size)
-}
 
 test('the super admin closes reception and opens it again', async ({ browser }) => {
   const superAdmin = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)

@@ -136,13 +136,37 @@ export async function expectNoViolations(page: Page): Promise<void> {
   })
 }
 
+const PICTURES = process.env['E2E_PICTURES']
+let pictures = 0
+
+/** `E2E_PICTURES=<folder>` keeps a picture of each screen that a journey looks at, in their order. */
+async function keepPicture({ page, language }: Visitor): Promise<void> {
+  if (PICTURES === undefined) return
+  pictures += 1
+  const { title } = test.info()
+  const name = [title.slice(0, 40).trim(), String(pictures).padStart(3, '0'), language, page.viewportSize()?.width]
+  await page.screenshot({ path: join(PICTURES, `${name.join('-').replace(/[^\w-]+/g, '_')}.png`), fullPage: true })
+}
+
 /** axe finds nothing on the screen as it stands (docs/specification/screens.md#accessibility), and nothing scrolls sideways. */
-export async function expectAccessible({ page }: Visitor): Promise<void> {
+export async function expectAccessible(visitor: Visitor): Promise<void> {
+  const { page } = visitor
   await expectNoViolations(page)
+  await keepPicture(visitor)
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(overflow, 'pixels of horizontal scroll').toBeLessThanOrEqual(0)
+}
+
+/** The same on a phone and on a desk, without closing what is open; the page keeps its size. */
+export async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
+  const size = visitor.page.viewportSize()
+  for (const width of [360, 1280]) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(visitor)
+  }
+  if (size !== null) await visitor.page.setViewportSize(size)
 }
 
 /** Waits for a screen by its heading and looks at it with axe. */

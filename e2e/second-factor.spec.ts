@@ -1,32 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { stepAt, totpCode } from '../apps/server/src/platform/totp.ts'
+import { codeOfApp } from '../apps/server/test/authenticator-app.ts'
 import { arrive, newApplicant } from './applicant.ts'
 import { mailTo } from './outbox.ts'
+import { addPasskeyDevice } from './passkey-device.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+import { expectAccessibleEverywhere, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
 import { sessionOf, signIn } from './sign-in.ts'
 
 test.use({ ownPortal: 'second-factor', hostName: 'localhost', settings: { STAFF_SECOND_FACTOR: 'required' } })
 
-/** axe looks at a state on a desk and on a phone. */
-async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
-  const size = visitor.page.viewportSize()
-  for (const width of [360, 1280]) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-  if (size !== null) await visitor.page.setViewportSize(size)
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** The code that an app shows now, or in the 30 seconds after. */
-function codeOf(secret: string, away = 0): string {
-  const bits = [...secret.replace(/\s/g, '')].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return totpCode(bytes, stepAt(new Date()) + away)
-}
+const codeOf = (secret: string, away = 0): string => codeOfApp(secret.replace(/\s/g, ''), new Date(), away)
 
 async function signOut(visitor: Visitor): Promise<void> {
   await press(visitor, 'app.header.account')
@@ -50,18 +36,7 @@ async function keepRecoveryCodes(visitor: Visitor): Promise<string[]> {
 test('staff add a passkey at their first sign-in and sign in with it', async ({ browser }) => {
   const visitor = await visit(browser, 'kk')
   const { page, t } = visitor
-  const devices = await page.context().newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addPasskeyDevice(page)
   await signIn(visitor, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
   await expectScreen(visitor, t('accounts.signIn.second'))
   await expect(page.getByText(t('security.enrol.lead'))).toBeVisible()

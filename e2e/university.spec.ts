@@ -2,7 +2,17 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { hire, makeOffice, type Office, staffCalls } from './office.ts'
 import { photograph } from './photographs.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, fillDate, follow, pick, press, type Visitor, visit } from './screen.ts'
+import {
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  fillDate,
+  follow,
+  pick,
+  press,
+  type Visitor,
+  visit,
+} from './screen.ts'
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
@@ -16,16 +26,6 @@ function inDays(days: number): readonly [string, string, string] {
     .slice(0, 10)
     .split('-')
   return [year, month, day]
-}
-
-/** The screen as it stands is accessible and scrolls down alone, on a phone and at a desk. */
-async function expectAccessibleAtBothWidths(visitor: Visitor): Promise<void> {
-  const before = visitor.page.viewportSize()
-  for (const width of [360, 1280]) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    await expectAccessible(visitor)
-  }
-  if (before) await visitor.page.setViewportSize(before)
 }
 
 /** The staff of a university that no other journey touches, nor this one in another language. */
@@ -64,7 +64,7 @@ async function saveThroughALostNetwork(visitor: Visitor, box: Locator): Promise<
   await page.context().setOffline(true)
   await press(visitor, 'editing.save')
   await expect(page.getByRole('alert').getByText(t('app.errors.network'))).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await expect(box).toHaveValue(typed)
   await page.context().setOffline(false)
   await press(visitor, 'editing.save')
@@ -87,7 +87,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     const [manager] = office.managers as [StaffMember]
     const visitor = await onTab(browser, language, manager, 'main_info')
     const { page, t } = visitor
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
 
     const students = field(visitor, 'universities.fields.totalStudents')
     const accreditation = `IQAA ${Date.now()}`
@@ -96,7 +96,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await press(visitor, 'editing.save')
     await expectFault(visitor, 'universities.fields.totalStudents', students)
     await expect(field(visitor, 'universities.fields.accreditation')).toHaveValue(accreditation)
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await field(visitor, 'universities.fields.totalEduPrograms').fill('41')
     await students.fill('12 345')
     await expect(students).toHaveValue('12345')
@@ -117,7 +117,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await press(visitor, 'editing.save')
     await expectFault(visitor, 'universities.fields.website', website)
     await expectFault(visitor, 'universities.fields.number', field(visitor, 'universities.fields.number'))
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await field(visitor, 'universities.fields.number').fill('+7 7172 70 95 00')
     await website.fill('https://university.kz/en')
     await saveThroughALostNetwork(visitor, website)
@@ -134,18 +134,18 @@ for (const language of inRotation('university', LANGUAGES)) {
     await page.reload()
     await expect(page.getByText(t('editing.restored'))).toBeVisible()
     await expect(description).toHaveValue(hostile)
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await press(visitor, 'editing.preview.open')
     await expect(dialogOf(visitor).getByText('<script>alert(1)</script>')).toBeVisible()
     await expect(dialogOf(visitor).getByText('11:1')).toBeVisible()
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await dialogOf(visitor)
       .getByRole('button', { name: t('app.actions.close') })
       .click()
     await saveThroughALostNetwork(visitor, description)
 
     await openTab(visitor, 'campus')
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     const canteen = page.getByRole('group', { name: t('universities.fields.canteen') })
     await field(visitor, 'editing.languages.nameKz', page.locator('fieldset').and(canteen)).fill('Екі асхана')
     await press(visitor, 'editing.campus.addBuilding')
@@ -165,7 +165,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await follow(visitor, 'editing.publicPage')
     await expect(page.getByRole('heading', { name: t('universities.page.campus'), exact: true })).toBeVisible()
     await expect(page.getByText('Екі орындық бөлмелер').first()).toBeVisible()
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     const guest = await visit(browser, 'kk')
     await guest.page.goto(`/admission/universities/${office.universityId}`)
     for (const text of ['11:1', 'Екі асхана', 'Екі орындық бөлмелер', '<script>alert(1)</script>'])
@@ -196,10 +196,10 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(dialogOf(second).getByText(theirs)).toBeVisible()
     await expect(dialogOf(second).getByText(mine)).toBeVisible()
     await expect(dialogOf(second).getByText(new RegExp(one.fullName))).toBeVisible()
-    await expectAccessibleAtBothWidths(second)
+    await expectAccessibleEverywhere(second)
     await second.page.keyboard.press('Escape')
     await expect(box(second)).toHaveValue(mine)
-    await expectAccessibleAtBothWidths(second)
+    await expectAccessibleEverywhere(second)
     await press(second, 'editing.conflict.open')
     await inDialog(second, 'editing.conflict.keepMine').click()
     await expectSaved(second)
@@ -256,7 +256,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     const photos = async (): Promise<{ id: string; width: number; height: number; captionKz: string }[]> =>
       (await calls.get('/university/profile')).data.photos
     const before = (await photos()).length
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
 
     const huge = await photograph(page, { name: 'huge', width: 8000, height: 6000, grain: 20, quality: 0.7 })
     const tall = await photograph(page, { name: 'tall', width: 300, height: 600, grain: 20, quality: 0.8 })
@@ -276,7 +276,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     // 48 million would make the page stand still: the browser makes it smaller beside it.
     expect(await mostPixels()).toBeLessThan(12_000_000)
     expect(await mostPixels()).toBeGreaterThan(0)
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     for (const name of ['endless.jpg', 'text.jpg'])
       await page.getByRole('button', { name: t('editing.photos.dropOne', { name }) }).click()
     expect((await photos()).slice(before).map(({ width, height }) => [width, height])).toEqual([
@@ -304,7 +304,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: t('editing.photos.deleteOne', { number }) }).click()
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await inDialog(visitor, 'editing.delete').click()
     await expect(page.getByRole('heading', { name: t('editing.photos.title', { count: number }) })).toBeVisible()
     expect((await photos()).at(-1)?.captionKz).toBe('Бас ғимарат <b>')
@@ -328,7 +328,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await follow(visitor, 'app.navigation.day')
     await expect(reminder).toBeVisible()
     await page.goBack()
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
 
     await search(code)
     const french = page.getByLabel(new RegExp(`^${t('directory.language.FRENCH')}: ${code}`))
@@ -339,7 +339,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await press(visitor, (await isConfirmed(visitor)) ? 'editing.save' : 'editing.offer.confirm')
     await expect(page.getByText(t('editing.offer.noForm'), { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await all.and(page.getByLabel(new RegExp(`^${t('directory.learningForms.distance')}: `))).check()
     await press(visitor, (await isConfirmed(visitor)) ? 'editing.save' : 'editing.offer.confirm')
     await expectSaved(visitor)
@@ -353,7 +353,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     expect(await found('degree=BACHELOR')).not.toContain(code)
     await press(visitor, 'editing.offer.add')
     await field(visitor, 'editing.offer.search', dialogOf(visitor)).fill(code)
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await dialogOf(visitor)
       .getByRole('button', { name: new RegExp(`^${t('editing.offer.addOne', { program: code })}`) })
       .click()
@@ -366,7 +366,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await field(visitor, 'editing.offer.level').selectOption('BACHELOR')
     const count = (await found('degree=BACHELOR')).length
     await page.getByRole('button', { name: t('editing.offer.removeFound', { count }) }).click()
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await inDialog(visitor, 'app.actions.cancel').click()
     await expect(page.getByText(t('editing.offer.found', { count }))).toBeVisible()
     await follow(visitor, 'app.navigation.day')
@@ -385,14 +385,14 @@ for (const language of inRotation('university', LANGUAGES)) {
     const visitor = await onTab(browser, language, manager, 'news')
     const { page, t } = visitor
     const name = `Жаңалық ${Date.now()}`
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await follow(visitor, 'editing.news.create')
     await expectScreen(visitor, t('editing.news.create'))
 
     await field(visitor, 'editing.news.newsTitleKz').fill(`${name} kk`)
     await press(visitor, 'editing.save')
     await expectFault(visitor, 'editing.news.newsTitleRu', field(visitor, 'editing.news.newsTitleRu'))
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await fillDate(visitor, 'editing.news.newsDate', inDays(1))
     await field(visitor, 'editing.news.newsTitleRu').fill(`${name} ru`)
     await field(visitor, 'editing.news.newsTitleEn').fill(`${name} en`)
@@ -411,7 +411,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await press(visitor, 'editing.marks.heading')
     await expectGuarded(visitor, body)
     await press(visitor, 'editing.preview.open')
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await page.keyboard.press('Escape')
     await saveThroughALostNetwork(visitor, body)
     const titleIn = (by: Language) => `${name} ${by}`
@@ -436,7 +436,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await fillDate(visitor, 'editing.news.newsDate', inDays(0))
     await press(visitor, 'editing.save')
     await expect(dialogOf(visitor).getByText('From a colleague')).toBeVisible()
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await inDialog(visitor, 'editing.conflict.takeTheirs').click()
     await fillDate(visitor, 'editing.news.newsDate', inDays(0))
     await press(visitor, 'editing.save')
@@ -451,14 +451,14 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(guest.page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect(guest.page.getByText('[нашар](javascript:alert(1))')).toBeVisible()
     await expect(guest.page.getByRole('link', { name: /^жақсы/ })).toHaveAttribute('rel', 'noopener noreferrer')
-    await expectAccessibleAtBothWidths({ ...guest, language: 'kk', t: textsIn('kk') })
+    await expectAccessibleEverywhere({ ...guest, language: 'kk', t: textsIn('kk') })
 
     // The same becomes an open door day.
     await field(visitor, 'editing.news.kind').selectOption('OPEN_DAY')
     await field(visitor, 'editing.news.eventTime').fill('25:00')
     await press(visitor, 'editing.save')
     await expectFault(visitor, 'editing.news.eventTime', field(visitor, 'editing.news.eventTime'))
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await fillDate(visitor, 'editing.news.eventDate', inDays(3))
     await field(visitor, 'editing.news.eventTime').fill('9.30')
     for (const key of ['placeKz', 'placeRu', 'placeEn']) await field(visitor, `editing.news.${key}`).fill('Бас корпус')
@@ -476,10 +476,10 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(plain.getByText(/09:30/)).toBeVisible()
     await reader.close()
     await guest.page.goto(`/admission/open-days?lang=${language}`)
-    await expectAccessibleAtBothWidths(guest)
+    await expectAccessibleEverywhere(guest)
 
     await press(visitor, 'editing.news.delete')
-    await expectAccessibleAtBothWidths(visitor)
+    await expectAccessibleEverywhere(visitor)
     await inDialog(visitor, 'editing.delete').click()
     await expect(tabOf(visitor, 'news')).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('link', { name: titleIn(language) })).toHaveCount(0)
@@ -497,7 +497,7 @@ async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
   const typed = await box.inputValue()
   await follow(visitor, 'app.navigation.applications')
   await expect(dialogOf(visitor).getByText(t('editing.leave.text'))).toBeVisible()
-  await expectAccessibleAtBothWidths(visitor)
+  await expectAccessibleEverywhere(visitor)
   await inDialog(visitor, 'editing.leave.stay').click()
   await expect(box).toHaveValue(typed)
 

@@ -14,9 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
-import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { openFileStore } from '../apps/server/src/platform/files.ts'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
+import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 
 const KEY = 'a key of more than thirty-two characters'
 const CREDENTIALS = { email: 'root@portal.kz', password: 'Root-9174x!' }
@@ -36,7 +38,7 @@ const newFolder = (name: string): string => {
 
 async function run(script: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...parameters], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...PROGRAM_ENVIRONMENT, ...environment },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
@@ -76,6 +78,7 @@ const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
 beforeAll(async () => {
   dataDir = newFolder('backup-of')
   backups = newFolder('backups')
+  copyBegun(inject('begunPortal'), dataDir)
   server = await start(dataDir)
   const client = new pg.Client(connectionToRunning(path.join(dataDir, 'db')))
   await client.connect()
@@ -87,7 +90,6 @@ beforeAll(async () => {
   )
   universityId = rows[0]?.universityId ?? ''
   await client.end()
-  const { openFileStore } = await import('../apps/server/src/platform/files.ts')
   await openFileStore({ kind: 'folder', folder: path.join(dataDir, 'files') }).put(PHOTO, PICTURE)
 }, 120_000)
 afterAll(async () => {
@@ -185,7 +187,6 @@ test('a data folder that has a database, and one that has files, are refused and
     text: expect.stringContaining('Another server already runs'),
   })
   const into = newFolder('backup-full')
-  const { openFileStore } = await import('../apps/server/src/platform/files.ts')
   await openFileStore({ kind: 'folder', folder: path.join(into, 'files') }).put('kept', Buffer.from('kept'))
   expect(await restore(into)).toMatchObject({ status: 1, text: expect.stringContaining('file store is not empty') })
   expect(await openFileStore({ kind: 'folder', folder: path.join(into, 'files') }).isEmpty()).toBe(false)
@@ -200,6 +201,6 @@ test('a database of DATABASE_URL is refused unless it is empty, and is restored 
   const url = (name: string) => `postgresql://portal@localhost/${name}?host=${encodeURIComponent(address?.host ?? '')}`
   const into = newFolder('backup-url')
   const refused = await restore(into, [], { DATABASE_URL: url('portal') })
-  expect(refused).toEqual({ status: 1, text: 'The database is not empty: restore into a new one.' })
+  expect(refused).toEqual({ status: 1, text: 'The database is not empty: take a new one.' })
   expect(await restore(into, [], { DATABASE_URL: url('other') })).toMatchObject({ status: 0 })
 }, 120_000)

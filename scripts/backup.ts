@@ -30,9 +30,13 @@ try {
       { parent: path.resolve(parent), key: environment.backup.key, now: new Date() },
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const { count, totalBytes, missing } = manifest.files
+    const { count, totalBytes, missing, damaged } = manifest.files
     console.log(`${folder}: ${rows} rows, ${count} files (${Math.ceil(totalBytes / 1e6)} MB)`)
     if (missing.length > 0) console.error(`${missing.length} files are not in the store; manifest.json names them`)
+    if (damaged.length > 0) {
+      console.error(`${damaged.length} files are damaged and not in the backup; manifest.json names them`)
+      process.exitCode = 1
+    }
     if (!manifest.isEncrypted) console.error('Not encrypted: set BACKUP_KEY (at least 32 characters)')
   } finally {
     await leave()

@@ -41,19 +41,17 @@ function run(command: string, parameters: readonly string[]): Promise<readonly P
   })
 }
 
-const ownChecks = async (): Promise<readonly Problem[]> => {
-  const sources = readSources(root)
-  return [
-    ...checkLayout(root),
-    ...checkDecisions(root),
-    ...checkConduct(sources),
-    ...checkSliceCycles(sources),
-    ...checkLocales(root, sources),
-    ...checkReferences(root),
-    ...checkPackages(root),
-    ...checkSecrets(root),
-  ]
-}
+const sources = readSources(root)
+const ownChecks = async (): Promise<readonly Problem[]> => [
+  ...checkLayout(root),
+  ...checkDecisions(root),
+  ...checkConduct(sources),
+  ...checkSliceCycles(sources),
+  ...checkLocales(root, sources),
+  ...checkReferences(root),
+  ...checkPackages(root),
+  ...checkSecrets(root),
+]
 
 const present = (...paths: readonly string[]): readonly string[] => paths.filter((path) => existsSync(join(root, path)))
 
@@ -72,11 +70,11 @@ const CHECKS: readonly Check[] = [
         '--config',
         '.dependency-cruiser.cjs',
         '--metrics',
-        ...present('packages', 'apps', 'scripts', 'e2e', 'bench', 'faults'),
+        ...present('packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts'),
       ),
   },
   { name: 'layout, texts, packages', run: ownChecks },
-  { name: 'regular expressions', run: () => checkPatterns(readSources(root)) },
+  { name: 'regular expressions', run: () => checkPatterns(sources) },
   { name: 'OpenAPI document', run: () => checkOpenApi() },
   { name: 'nothing unused', run: () => program('knip', '--no-progress') },
   { name: 'generated files', run: () => run(process.execPath, ['scripts/generate.ts', '--check']) },

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
+import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 
 const PASSWORD = 'Root-9174x!'
 let dataDir: string
@@ -12,6 +13,7 @@ let server: ServerProcess | undefined
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-super-admin-'))
   chmodSync(dataDir, 0o711) // the engine's account must get through
+  copyBegun(inject('begunPortal'), dataDir)
 })
 afterAll(async () => {
   server?.process.kill()
@@ -24,7 +26,7 @@ const create = (email: string, password = PASSWORD, typed = '') => {
     process.execPath,
     [join(import.meta.dirname, 'create-super-admin.ts'), email],
     {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SUPER_ADMIN_PASSWORD: password },
+      env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir, SUPER_ADMIN_PASSWORD: password },
       encoding: 'utf8',
       input: typed,
     },

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-post
 import { migrateJobs } from '../apps/server/src/platform/jobs.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
+import { startFakeClamd } from '../apps/server/test/fake-clamd.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
 import { examine, type Patient } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -69,6 +70,8 @@ beforeAll(async () => {
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   closing.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  const clamd = await startFakeClamd()
+  closing.push(clamd.stop)
   const gateway = await listening()
   takenPort = portOf(gateway)
   closing.push(async () => gateway.close())
@@ -84,6 +87,7 @@ beforeAll(async () => {
     S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
+    CLAMD_URL: clamd.url,
     MAIL_URL: `smtp://portal:right@127.0.0.1:${portOf(smtp.server)}`,
     MAIL_FROM: 'Portal <no-reply@portal.kz>',
     SMS_URL: `http://127.0.0.1:${takenPort}/send?to={to}&text={text}`,
@@ -139,6 +143,7 @@ test('of a sound portal every line is ok', async () => {
       'clock',
       'secrets',
       'files',
+      'virus scanner',
       'mail',
       'SMS',
       'port',
@@ -229,6 +234,29 @@ const PLANTED: readonly Planted[] = [
     line: /^FAIL migrations: this database was made by a newer version: it has 9999_later\.sql/,
   },
   {
+    name: 'a read replica without a database that it follows',
+    plant: async () => ({ DATABASE_URL: '', DATABASE_READ_URL: urlOf('sound') }),
+    line: /^FAIL settings: DATABASE_READ_URL: needs DATABASE_URL/,
+  },
+  {
+    name: 'a read replica that is the database itself',
+    plant: async () => ({ DATABASE_READ_URL: urlOf('sound') }),
+    line: /^warn read replica: .+ is DATABASE_URL itself/,
+  },
+  {
+    name: 'a read replica of another database',
+    plant: async () => {
+      await query('create database unrelated')
+      return { DATABASE_READ_URL: urlOf('unrelated') }
+    },
+    line: /^FAIL read replica: .+ is no copy of DATABASE_URL/,
+  },
+  {
+    name: 'a read replica that is not there',
+    plant: async () => ({ DATABASE_READ_URL: `postgresql://u:p@127.0.0.1:${closedPort}/portal` }),
+    line: /^FAIL read replica: .+ is not to be reached/,
+  },
+  {
     name: 'migrations that wait',
     plant: async () => {
       const url = await migrated('older')
@@ -268,6 +296,35 @@ const PLANTED: readonly Planted[] = [
     name: 'a store that is not there',
     plant: async () => ({ S3_ENDPOINT: `http://127.0.0.1:${closedPort}` }),
     line: /^FAIL files: bucket portal .+ cannot be written to .*look at FILES_URL/,
+  },
+  {
+    name: 'a virus scanner that is not there',
+    plant: async () => ({ CLAMD_URL: `tcp://127.0.0.1:${closedPort}` }),
+    line: /^FAIL virus scanner: tcp:.+ does not answer \(.*ECONNREFUSED/,
+  },
+  {
+    name: 'a virus scanner that takes less than the portal',
+    plant: async () => {
+      const small = await startFakeClamd({ streamMaxLength: 1_000_000 })
+      closing.push(small.stop)
+      return { CLAMD_URL: small.url }
+    },
+    line: /^FAIL virus scanner: .+ does not take 5 MiB .+ raise StreamMaxLength/,
+  },
+  {
+    name: 'a virus scanner without definitions',
+    plant: async () => {
+      const blind = await startFakeClamd()
+      blind.behave(() => 'nothing')
+      closing.push(blind.stop)
+      return { CLAMD_URL: blind.url }
+    },
+    line: /^FAIL virus scanner: .+ does not find the test virus/,
+  },
+  {
+    name: 'no virus scanner',
+    plant: async () => ({ CLAMD_URL: '' }),
+    line: /^warn virus scanner: CLAMD_URL is not set/,
   },
   {
     name: 'a wrong password of the mail server',

@@ -2,8 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
+import { type FakeClamd, startFakeClamd } from '../apps/server/test/fake-clamd.ts'
 import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 
 const TOKEN = 'metrics-for-this-test'
@@ -11,6 +13,7 @@ const PERSON = 'aigerim.person@example.kz'
 const read = (name: string): string => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
 
 let dataDir: string
+let clamd: FakeClamd
 let server: ServerProcess
 /** Labels by the names of what a real server tells, once it has answered and worked. */
 let told: ReadonlyMap<string, ReadonlySet<string>>
@@ -34,7 +37,9 @@ async function scrape(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-metrics-'))
   chmodSync(dataDir, 0o711) // the engine's account must get through
-  server = await startServer(dataDir, { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' })
+  copyBegun(inject('begunPortal'), dataDir)
+  clamd = await startFakeClamd()
+  server = await startServer(dataDir, { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info', CLAMD_URL: clamd.url })
   await fetch(`http://127.0.0.1:${server.port}/api/auth/forgotPassword?x=${PERSON}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.process.kill()
   await server.ended
+  await clamd.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -104,7 +110,7 @@ test.each(expressions)('$of asks for what a server tells: $expression', ({ expre
 test('every measurement of ours is on the board', () => {
   const asked = expressions.map(({ expression }) => expression).join('\n')
   for (const name of told.keys()) {
-    if (!/^(http_|job|database_|data_)/.test(name)) continue
+    if (!/^(http_|job|database_|data_|file|scanner_)/.test(name)) continue
     expect(asked).toContain(name.replace(/_(bucket|sum|count)$/, ''))
   }
 })

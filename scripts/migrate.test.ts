@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { PROGRAM_ENVIRONMENT } from '../apps/server/test/server-process.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-migrate-'))
 chmodSync(dataDir, 0o711) // the engine's account must get through
@@ -10,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const migrate = (more: Readonly<Record<string, string>> = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'migrate.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...more },
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir, ...more },
     encoding: 'utf8',
   })
   return { status, lines: `${stdout}${stderr}`.trim().split('\n') }

@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { KEPT_TOTALS } from '../apps/server/src/app.ts'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
-import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
+import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 
 let dataDir: string
 let server: ServerProcess
@@ -14,6 +15,7 @@ let server: ServerProcess
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-totals-'))
   chmodSync(dataDir, 0o711) // the engine's account must get through
+  copyBegun(inject('begunPortal'), dataDir)
   server = await startServer(dataDir)
 })
 afterAll(async () => {
@@ -24,7 +26,7 @@ afterAll(async () => {
 
 const prove = (): readonly string[] =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'prove-totals.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir },
     encoding: 'utf8',
   })
     .stdout.trim()

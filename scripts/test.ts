@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { beginPortal, copyBegun } from '../apps/server/test/begun-portal.ts'
 import { findFreePort } from '../apps/server/test/server-process.ts'
 import { findBrowser } from './find-browser.ts'
 import { type Counts, countPlaywright, countVitest, sum, summary } from './test-counts.ts'
@@ -79,12 +80,15 @@ async function runPlaywright(
 const runControls = (folder: string, browser: string, files: readonly string[]): Promise<Counts> =>
   runPlaywright('controls', CONTROLS_CONFIG, files, folder, { PLAYWRIGHT_CHROMIUM: browser })
 
+/** Where the portal of all journeys keeps its data. */
+const dataOf = (folder: string): string => join(folder, 'data')
+
 /** People's ways through the whole portal. */
 const runJourneys = async (folder: string, browser: string, files: readonly string[]): Promise<Counts> =>
   runPlaywright('journeys', 'playwright.config.ts', files, folder, {
     PLAYWRIGHT_CHROMIUM: browser,
     E2E_PORT: String(await findFreePort()),
-    E2E_DATA_DIR: join(folder, 'data'),
+    E2E_DATA_DIR: dataOf(folder),
     E2E_FULL: String(isFull),
     ...SIZES,
   })
@@ -102,6 +106,11 @@ async function main(parts: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
+    // Who runs one file by name waits for no portal that it may not need.
+    if (isAll) {
+      process.env['BEGUN_PORTAL'] = await beginPortal(folder)
+      copyBegun(process.env['BEGUN_PORTAL'], dataOf(folder))
+    }
     const inBrowsers = async (): Promise<readonly Counts[]> => {
       if (browser === null) return []
       const controls = isWanted('controls') ? [await runControls(folder, browser, files.controls)] : []

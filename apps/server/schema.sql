@@ -692,13 +692,21 @@ create table files (
   type text not null,
   sha256 bytea not null,
   created_at timestamp with time zone not null,
+  scan_state text not null default 'PENDING'::text,
+  scan_due_at timestamp with time zone default now(),
+  scan_attempts integer not null default 0,
+  scan_finding text,
+  infected_at timestamp with time zone,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_name_check CHECK ((name <> ''::text)),
+  constraint files_scan_state_check CHECK ((scan_state = ANY (ARRAY['PENDING'::text, 'CLEAN'::text, 'INFECTED'::text]))),
   constraint files_size_check CHECK (((size >= 1) AND (size <= 5242880))),
   constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX files_by_age ON public.files USING btree (created_at);
+CREATE INDEX files_infected ON public.files USING btree (infected_at) WHERE (infected_at IS NOT NULL);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
+CREATE INDEX files_to_scan ON public.files USING btree (scan_due_at) WHERE (scan_due_at IS NOT NULL);
 
 create table grant_appeal_corrections (
   appeal_id uuid not null,
@@ -1458,6 +1466,17 @@ create table staff_members (
 );
 CREATE INDEX staff_by_role ON public.staff_members USING gin (roles);
 
+create table store_sweeps (
+  is_last boolean not null default true,
+  swept_at timestamp with time zone not null,
+  kept integer not null,
+  removed integer not null,
+  held_back integer not null,
+  missing integer not null,
+  constraint store_sweeps_pkey PRIMARY KEY (is_last),
+  constraint store_sweeps_is_last_check CHECK (is_last)
+);
+
 create table test_totals (
   sight text not null,
   passed boolean not null,
@@ -1567,6 +1586,7 @@ create table university_photos (
   width integer not null,
   height integer not null,
   created_at timestamp with time zone not null,
+  sha256 bytea,
   constraint university_photos_pkey PRIMARY KEY (id),
   constraint university_photos_height_check CHECK ((height > 0)),
   constraint university_photos_position_check CHECK (("position" >= 0)),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,8 @@ import { openSmsSink } from './sms-sink.ts'
 export const ROOT = { email: 'root@faults.test', password: 'Zx7!kvPq-root' } as const
 const CLOCK = path.join(import.meta.dirname, 'stepped-clock.ts')
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
-const DISK_MEGABYTES = 700
+/** An hour of load fills several hundred; what is not used costs nothing. */
+const DISK_MEGABYTES = 4_000
 /** How long a new offset takes to be seen: faketime looks once a second, our own clock twenty times. */
 const FAKETIME_LOOK_MS = 1_200
 const LOOK_MS = 100
@@ -33,16 +34,20 @@ function mountDisk(
   } catch {
     return null
   }
-  const ballast = path.join(folder, 'ballast')
+  const resize = (bytes: number): void => {
+    execFileSync('mount', ['-o', `remount,size=${bytes}`, folder], { stdio: 'ignore' })
+  }
   return {
+    // As small as what lies on it; a moment later that may be more, and such a size is refused.
     fill: () => {
-      try {
-        writeFileSync(ballast, Buffer.alloc(DISK_MEGABYTES * 1_048_576))
-      } catch {
-        // Full, as it should be.
-      }
+      for (let tries = 0; tries < 10; tries += 1)
+        try {
+          const { blocks, bfree, bsize } = statfsSync(folder)
+          return resize((blocks - bfree) * bsize)
+        } catch {}
+      throw new Error('the disk could not be filled')
     },
-    free: () => rmSync(ballast, { force: true }),
+    free: () => resize(DISK_MEGABYTES * 1_048_576),
     unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
   }
 }

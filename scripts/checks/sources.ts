@@ -21,7 +21,7 @@ export type Source = {
 
 const NEVER_ENTERED = new Set(['node_modules', 'dist', 'var', 'coverage', 'test-results', 'playwright-report', '.git'])
 const CODE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/
-const TEST = /(\.test\.tsx?$)|^(e2e|bench|faults)\/|^apps\/[^/]+\/test\//
+const TEST = /(\.test\.tsx?$)|^(e2e|bench|faults|parts)\/|^apps\/[^/]+\/test\//
 
 /** Every file below `folder` (relative to `root`, forward slashes), build output and dependencies left out. */
 export function filesBelow(root: string, folder: string): readonly string[] {
@@ -37,9 +37,9 @@ export function filesBelow(root: string, folder: string): readonly string[] {
 /** Tests, journeys and measurements: they may hold sample texts and read the real clock. */
 export const isTest = (path: string): boolean => TEST.test(path)
 
-/** Parses every code file of the product: packages, apps, scripts, e2e, bench, faults. */
+/** Parses every code file of the product: packages, apps, scripts, e2e, bench, faults, parts. */
 export function readSources(root: string): readonly Source[] {
-  return ['packages', 'apps', 'scripts', 'e2e', 'bench', 'faults']
+  return ['packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts']
     .flatMap((folder) => filesBelow(root, folder))
     .filter((path) => CODE.test(path) && !path.endsWith('.d.ts'))
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')))

@@ -2,7 +2,7 @@ import { constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Environment } from '../../apps/server/src/platform/environment.ts'
-import { spaceOn } from '../../apps/server/src/platform/files.ts'
+import { spaceOn } from '../../apps/server/src/platform/folder-place.ts'
 import { webBuild } from '../build-web.ts'
 import { about, type Finding } from './finding.ts'
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectPlainly, createServer } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { connect as connectSecurely } from 'node:tls'
+import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { type Environment, startWarning } from '../../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../../apps/server/src/platform/files.ts'
 import { verifySmtp } from '../../apps/server/src/platform/mail.ts'
+import { EICAR, openScanner } from '../../apps/server/src/platform/scanner.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
@@ -34,6 +37,28 @@ export async function checkFiles({ files: settings }: Environment): Promise<Find
     return left === undefined ? ok(`written, read and removed in ${place}`) : fail(`${place} keeps what is removed`)
   } catch (error) {
     return fail(`${place} cannot be ${step} (${reasonOf((error as Error).cause ?? error)}): ${advice}`)
+  }
+}
+
+/** Whether the virus scanner answers, finds what every scanner finds, and takes files as large as the portal does. */
+export async function checkScanner({ clamdUrl, isPublic }: Environment): Promise<Finding> {
+  const { ok, warn, fail } = about('virus scanner')
+  if (clamdUrl === undefined) {
+    const text = 'CLAMD_URL is not set: files are not checked for viruses'
+    return isPublic ? warn(`${text}; see docs/operations.md#virus-scanner`) : ok(text)
+  }
+  const scanner = openScanner(clamdUrl, PATIENCE_MILLISECONDS)
+  try {
+    const version = await scanner.version()
+    const found = await scanner.scan(Readable.from([EICAR]))
+    if (found.kind !== 'infected') return fail(`${clamdUrl} does not find the test virus EICAR: it has no definitions`)
+    const large = await scanner.scan(Readable.from([Buffer.alloc(MAX_FILE_BYTES)]))
+    if (large.kind === 'unknown')
+      return fail(`${clamdUrl} does not take 5 MiB (${large.reason}): raise StreamMaxLength in clamd.conf`)
+    return ok(`${version} answers at ${clamdUrl}`)
+  } catch (error) {
+    const reason = reasonOf((error as Error).cause ?? error)
+    return fail(`${clamdUrl} does not answer (${reason}): look at clamd and CLAMD_URL; files wait meanwhile`)
   }
 }
 

@@ -3,7 +3,8 @@ import { EnvironmentError, readEnvironment } from '../../apps/server/src/platfor
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDataFolder, checkNode, checkWeb } from './check-machine.ts'
-import { checkAddress, checkFiles, checkMail, checkPort, checkSms } from './check-outside.ts'
+import { checkAddress, checkFiles, checkMail, checkPort, checkScanner, checkSms } from './check-outside.ts'
+import { checkReplica } from './check-replica.ts'
 import { about, type Finding } from './finding.ts'
 
 /** What the doctor looks at. */
@@ -23,6 +24,7 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
     const environment = readEnvironment(source)
     const outside = await Promise.all([
       checkFiles(environment),
+      checkScanner(environment),
       checkMail(environment),
       checkSms(environment),
       checkPort(environment),
@@ -33,6 +35,7 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
       ...machine,
       ...(await checkDataFolder(environment)),
       ...(await checkDatabase(environment, createLog('silent'), now)),
+      ...(await checkReplica(environment, createLog('silent'))),
       ...outside,
       ...checkAddress(environment),
       checkBackup(environment, newest, now()),

@@ -24,10 +24,11 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
-import { KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
+import { countScans, KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
+import { createScanning } from './features/documents/scan-files.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
 import { followOffers } from './features/grants/follow-offers.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
@@ -62,6 +63,7 @@ import { KEYS_OF_PHOTOS, listNewsPages } from './features/universities/queries.t
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
+import { draining } from './http/drain.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
@@ -70,6 +72,7 @@ import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { servePages } from './http/pages.ts'
 import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
+import { readsFrom } from './http/replica-reads.ts'
 import { createServer } from './http/server.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
@@ -83,9 +86,12 @@ import type { Mailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { createPasskeys } from './platform/passkeys.ts'
 import type { Passwords } from './platform/passwords.ts'
+import type { Replica } from './platform/replica.ts'
+import { openScanner } from './platform/scanner.ts'
 import { createSeal } from './platform/seal.ts'
 import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
+import { type StoredKeys, sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
 
@@ -101,13 +107,15 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 /** All totals that are kept. */
 export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
-/** Statements that name what the rows keep in the file store, one key a row: what a backup has to copy. */
-export const STORED_KEYS: readonly string[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
+/** All that rows keep in the file store: what a backup copies, a move takes along and a sweep leaves alone. */
+export const STORED_KEYS: readonly StoredKeys[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
   readonly environment: Environment
   readonly database: Database
+  /** Absent: there is no copy that reads. */
+  readonly replica?: Replica
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mailer
@@ -125,6 +133,7 @@ export type Portal = {
   }
   /** Brings the database to where the portal can be used: directories, the first super admin, the demo. */
   prepare(): Promise<void>
+  /** Ends calls that are under way in their time (http/drain.ts). */
   close(): Promise<void>
 }
 
@@ -152,12 +161,27 @@ export async function createPortal(world: World): Promise<Portal> {
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
+  const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
+  const scanner = environment.clamdUrl === undefined ? null : openScanner(environment.clamdUrl)
   const metrics =
-    environment.metricsToken === undefined ? null : await openMetrics({ database, dataDir: environment.dataDir })
+    environment.metricsToken === undefined
+      ? null
+      : await openMetrics({
+          database,
+          replica: world.replica,
+          dataDir: environment.dataDir,
+          scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
+        })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
+  const isScanning = scanner !== null
+  files.onDamaged((file) => {
+    log.error({ file }, 'the bytes of a file are not those that were written')
+    metrics?.countDamagedFile()
+  })
   const kept = keepAnswers(() => readContentVersion(db))
   const options: MountOptions = {
     kept,
+    replica: world.replica === undefined ? null : readsFrom(world.replica),
     db,
     clock,
     callers: createCallers(createSessions(sessions)),
@@ -216,6 +240,7 @@ export async function createPortal(world: World): Promise<Portal> {
       files,
       keptBytesEach: environment.keptBytesEach,
       lockOwner: lockFileOwner,
+      isScanning,
       profileOf,
       terms: environment,
       filesInSight: async (reader, actor, ids) =>
@@ -240,6 +265,7 @@ export async function createPortal(world: World): Promise<Portal> {
       ...around,
       follow,
       files,
+      isScanning,
       profileOf: (scope, id) => readTestResult(scope, id, testContents),
       profilesOf: (reader, ids, now) => testProfilesOf(reader, ids, now, testContents),
       holidays: data.rows('holidays'),
@@ -251,7 +277,7 @@ export async function createPortal(world: World): Promise<Portal> {
     }),
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
-    universities: universitiesRoutes({ files }),
+    universities: universitiesRoutes({ files, scanner }),
     grants: grantsRoutes({ seal, publicUrl }),
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
@@ -303,6 +329,11 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldUploads({ db, now: clock.now() })
           await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
         },
+        'scan-files':
+          scanner === null
+            ? async () => undefined
+            : createScanning({ db, clock, files, scanner, log, onScan: metrics?.countScan }),
+        'sweep-files': () => sweepStore({ db, files, keys: STORED_KEYS, log }, clock.now()).then(() => undefined),
         'end-overdue-tests': async () => {
           await endOverdueTests({ db, now: clock.now() })
         },
@@ -320,6 +351,7 @@ export async function createPortal(world: World): Promise<Portal> {
         '* * * * * end-overdue-tests',
         '*/5 * * * * follow-grants',
         '* * * * * join-totals',
+        ...(isScanning ? ['* * * * * scan-files'] : []),
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',
@@ -327,6 +359,7 @@ export async function createPortal(world: World): Promise<Portal> {
         '11 4 * * * remind-of-offers',
         '37 20 * * * remove-old-audit',
         '47 * * * * remove-unused-files',
+        '17 21 * * * sweep-files',
         '57 20 * * * remove-old-applications',
         '7 21 * * * prove-totals',
       ].join('\n'),
@@ -345,6 +378,6 @@ export async function createPortal(world: World): Promise<Portal> {
         await makeDemo({ db, follow, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
       }
     },
-    close: () => app.close(),
+    close: drain,
   }
 }

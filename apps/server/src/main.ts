@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createPortal } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
-import { isPassingFault, openDatabase } from './platform/database.ts'
+import { type Database, isPassingFault, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
 import {
   beProduction,
@@ -20,6 +20,7 @@ import { openMailer } from './platform/mail.ts'
 import { MigrationError, migrate } from './platform/migrations.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
+import { openReplica } from './platform/replica.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { openSms } from './platform/sms.ts'
 
@@ -37,6 +38,8 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
   await migrateJobs(postgres.connection, log)
   const database = openDatabase({ connection: postgres.connection, poolSize: environment.databasePoolSize, log })
   shutdown.add('the database connections', database.close)
+  const replica = openReads(environment, database, log)
+  shutdown.add('the connections to the replica', async () => replica?.close())
   stopping.throwIfAborted()
 
   const mail = openMailer({ ...environment.mail, folder: path.join(environment.dataDir, 'outbox/mail') })
@@ -44,7 +47,10 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
   const sms = openSms({ ...environment.sms, folder: path.join(environment.dataDir, 'outbox/sms') })
   const files = openFileStore(environment.files)
   const passwords = createPasswords()
-  const portal = await createPortal({ environment, database, clock: systemClock, files, mail, sms, passwords, log })
+  const portal = await createPortal({
+    ...{ environment, database, clock: systemClock, files, mail, sms, passwords, log },
+    ...(replica === undefined ? {} : { replica }),
+  })
   shutdown.add('the portal', portal.close)
   await portal.prepare()
   stopping.throwIfAborted()
@@ -53,6 +59,12 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
   shutdown.add('the jobs', jobs.stop)
   await portal.app.listen({ host: environment.host, port: environment.port })
   stopping.throwIfAborted()
+}
+
+/** The copy of the database that the environment names. */
+function openReads({ replica: { url, mostLagSeconds }, databasePoolSize }: Environment, primary: Database, log: Log) {
+  if (url === undefined) return undefined
+  return openReplica({ connectionString: url, poolSize: databasePoolSize, primary, most: mostLagSeconds, log })
 }
 
 /** The errors that the person who starts the portal can mend: they get the message, not the stack. */

@@ -1,24 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { canUnshare } from '../src/platform/embedded-postgres/identity.ts'
 import { readPostmasterPid } from '../src/platform/embedded-postgres/orphan.ts'
+import { copyBegun } from './begun-portal.ts'
 import { findFreePort, type ServerProcess, spawnServer, startServer } from './server-process.ts'
-
-const beginnings = mkdtempSync(path.join(os.tmpdir(), 'lifecycle-begun-'))
-const begun = path.join(beginnings, 'var')
-beforeAll(async () => {
-  chmodSync(beginnings, 0o755)
-  const server = await startServer(begun)
-  server.process.kill('SIGTERM')
-  await server.ended
-})
-afterAll(() => rmSync(beginnings, { recursive: true, force: true }))
 
 let folder: string
 let dataDir: string
@@ -41,7 +32,7 @@ afterEach(async () => {
 
 /** A first start takes seconds; those that are not about it begin with a copy of one that was. */
 async function start(): Promise<ServerProcess> {
-  if (!existsSync(dataDir)) execFileSync('cp', ['-a', begun, dataDir])
+  if (!existsSync(dataDir)) copyBegun(inject('begunPortal'), dataDir)
   const server = await startServer(dataDir)
   servers.push(server)
   return server

@@ -12,6 +12,7 @@ import { told } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import { createPasswords } from '../src/platform/passwords.ts'
+import type { Replica } from '../src/platform/replica.ts'
 import type { Sms } from '../src/platform/sms.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { listening, type Wire } from './wire.ts'
@@ -72,6 +73,8 @@ export async function createTestPortal(
     readonly areRateLimitsOn?: boolean
     readonly now?: string
     readonly environment?: Record<string, string>
+    /** A copy of its database for reads that may lag. */
+    readonly replicaOf?: (database: TestDatabase) => Replica
     /** Everybody's calls go over a real connection to a port of its own. */
     readonly isListening?: boolean
   } = {},
@@ -108,7 +111,10 @@ export async function createTestPortal(
   const messages: Sms[] = []
   const sms = { send: async (sent: Sms) => void messages.push(sent) }
   const passwords = createPasswords(CHEAP)
-  const portal = await createPortal({ environment, database, clock, files, mail, sms, passwords, log })
+  const portal = await createPortal({
+    ...{ environment, database, clock, files, mail, sms, passwords, log },
+    ...(options.replicaOf === undefined ? {} : { replica: options.replicaOf(database) }),
+  })
 
   const network = options.isListening ? await listening(portal.app) : null
   const injected =

@@ -12,6 +12,17 @@ test('the environment names the first super admin; a second start neither double
   await portal.close()
 })
 
+test('servers that start together on an empty database make one super admin, and all of them start', async () => {
+  const portal = await createTestPortal({
+    environment: { SUPER_ADMIN_EMAIL: 'root@portal.kz', SUPER_ADMIN_PASSWORD: 'Root-9174x!' },
+  })
+  await Promise.all(Array.from({ length: 4 }, () => portal.portal.prepare()))
+  expect(await portal.database.db.selectFrom('accounts').select('email').execute()).toEqual([
+    { email: 'root@portal.kz' },
+  ])
+  await portal.close()
+})
+
 test('a start without a demo and without a named super admin makes nobody', async () => {
   const portal = await createTestPortal()
   await portal.portal.prepare()

@@ -33,7 +33,9 @@ export async function startThrowawayCluster(): Promise<EmbeddedPostgres> {
 async function removeStaleClusters(): Promise<void> {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = path.join(os.tmpdir(), name)
-    if (statSync(dataDir).mtimeMs > Date.now() - MILLISECONDS_TO_BE_STALE) continue
+    // Another run may have removed its own meanwhile.
+    const folder = statSync(dataDir, { throwIfNoEntry: false })
+    if (folder === undefined || folder.mtimeMs > Date.now() - MILLISECONDS_TO_BE_STALE) continue
     try {
       const unlock = await lockDataFolder(dataDir)
       await stopOrphan(path.join(dataDir, 'db'))

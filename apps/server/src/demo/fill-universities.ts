@@ -35,7 +35,7 @@ export async function fillUniversities(
     await saveUniversity(db, id, { hasDemoFigures: true }, null)
     for (const { motif, ...captions } of photos as readonly ((typeof photos)[number] & { motif: Motif })[]) {
       const upload = { name: `${motif}.png`, bytes: drawPhoto(motif, kind) }
-      const { data } = must(await addPhoto(outerScope(scope), id, upload, files))
+      const { data } = must(await addPhoto(outerScope(scope), id, upload, { files, scanner: null }))
       must(await describePhoto(scope, data.id, captions))
     }
     for (const { daysAgo, inDays, ...text } of news as readonly ((typeof news)[number] & { inDays?: number })[]) {

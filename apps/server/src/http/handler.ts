@@ -19,6 +19,8 @@ export type ReadScope<A = Actor> = {
   readonly actor: A
   readonly now: Date
   readonly language: Language
+  /** The database itself, where `db` may be a copy that only reads: for the row that says that something was read. */
+  readonly primary?: Db
   /** Names what is public at the beginning of a call whose answer is kept (kept-answers.ts). */
   readonly content?: string | undefined
 }

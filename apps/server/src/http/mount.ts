@@ -15,6 +15,7 @@ import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { clientAddress, forgiveRate, isOwnCall, type RatedCall, takeRate } from './rates.ts'
+import type { ReplicaReads } from './replica-reads.ts'
 import { publicAnswer, sendDownload, sendPublicJson } from './send.ts'
 import { inTransaction } from './transaction.ts'
 import type { Uploads } from './upload.ts'
@@ -28,6 +29,8 @@ export type MountOptions = {
   readonly areRateLimitsOn: boolean
   readonly uploads: Uploads
   readonly kept: KeptAnswers
+  /** Absent: everything is read from `db`. */
+  readonly replica?: ReplicaReads | null
 }
 
 /** Characters of an `Idempotency-Key`. */
@@ -101,6 +104,7 @@ export function mount<T extends EndpointTable>(
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name] as AnyHandler
+    if (endpoint.mayLag && handler.read === undefined) throw new Error(`${name} may lag and is no read`)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -173,7 +177,8 @@ async function answerCall(
     return sendRefusal(reply, withFaults(input, faults), language)
   }
   const call = { db, actor, now, language, tokenHash, rated, take, name, endpoint, handler, request, found }
-  const act = (input: Record<string, unknown>) => run({ ...call, content: place?.state }, input)
+  const act = (input: Record<string, unknown>) =>
+    run({ ...call, content: place?.state, replica: options.replica ?? null }, input)
   const { kind } = endpoint
   const result = await (kind === 'upload' || kind === 'piece'
     ? options.uploads.receive(request, { caller: rated[0]?.caller ?? '', kind }, (file) => act({ ...input, file }))
@@ -209,6 +214,7 @@ type Call = {
   readonly request: FastifyRequest
   readonly found: unknown
   readonly content: string | undefined
+  readonly replica: ReplicaReads | null
 }
 
 /** Calls the handler in the way it asks for and filters its answer. */
@@ -218,7 +224,11 @@ async function run(call: Call, input: unknown): Promise<unknown> {
     isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
   const scope = { db, actor, now, language, content: call.content }
   if (handler.readAtOnce !== undefined) return filtered(await handler.readAtOnce.answer(scope, call.found, input))
-  if (handler.read !== undefined) return filtered(await handler.read(scope, input))
+  if (handler.read !== undefined) {
+    const { read } = handler
+    const ask = (given: typeof scope) => read(given, input)
+    return filtered(await (call.replica === null ? ask(scope) : call.replica.read(endpoint, scope, ask)))
+  }
 
   const header = request.headers['idempotency-key']
   const key = endpoint.idempotent && typeof header === 'string' && header !== '' ? header : null

@@ -116,6 +116,8 @@ export async function createServer(
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Whoever has come is served (http/drain.ts).
+    return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: true },
     // A path that no decoding understands names nothing.
     frameworkErrors: (_error, request, reply) => {

@@ -40,6 +40,8 @@ export function openDatabase(options: {
   poolSize: number
   log: Log
   answerTimeout?: number
+  /** Every transaction there may read alone. */
+  isReadOnly?: boolean
 }): Database {
   const pool = new pg.Pool({
     ...options.connection,
@@ -51,6 +53,7 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
     application_name: 'admission-portal',
     keepAlive: true,
+    ...(options.isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     types: columnTypes,
   })
   // Without listeners the loss of a connection, idle or between two statements, would end the process.

@@ -42,6 +42,11 @@ const wholeNumber = (least: number, most: number) =>
 const truth = z.enum(['true', 'false']).transform((value) => value === 'true')
 const address = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
+function isScannerAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, port, pathname } = new URL(value)
+  return protocol === 'tcp:' ? hostname !== '' && port !== '' : protocol === 'unix:' && pathname.startsWith('/')
+}
 const minutes = wholeNumber(1, 525_600)
 const email = z.email()
 
@@ -53,7 +58,16 @@ const VARIABLES = {
   DATA_DIR: [text, 'must be a folder'],
   DATABASE_URL: [address('postgres', 'postgresql'), 'must look like postgresql://user:password@host:5432/database'],
   DATABASE_POOL_SIZE: [wholeNumber(2, 200), 'must be a whole number from 2 to 200'],
+  DATABASE_READ_URL: [
+    address('postgres', 'postgresql'),
+    'must look like postgresql://user:password@host:5432/database',
+  ],
+  DATABASE_READ_LAG_SECONDS: [wholeNumber(1, 3600), 'must be a whole number of seconds from 1 to 3600'],
   FILES_URL: [address('s3'), 'must look like s3://bucket or s3://bucket/prefix'],
+  CLAMD_URL: [
+    text.refine((value) => isScannerAddress(value)),
+    'must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+  ],
   S3_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
   S3_REGION: [text, 'must be a region'],
   S3_ACCESS_KEY_ID: [text, 'must be an access key'],
@@ -141,6 +155,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!source.SUPER_ADMIN_EMAIL !== !source.SUPER_ADMIN_PASSWORD) {
     problems.push('SUPER_ADMIN_EMAIL, SUPER_ADMIN_PASSWORD: set both or neither')
   }
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
+    problems.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a copy of')
+  }
   const files = readFileStore(values, path.join(dataDir, 'files'), problems)
   if (problems.length > 0) throw new EnvironmentError(problems)
 
@@ -154,7 +171,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** Absent: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 12,
+    /** A copy of the database that answers what may lag by so many seconds; `url` absent: there is none. */
+    replica: { url: values.DATABASE_READ_URL, mostLagSeconds: values.DATABASE_READ_LAG_SECONDS ?? 10 },
     files,
+    /** Where a clamd looks for viruses in uploaded files; absent: nobody looks. */
+    clamdUrl: values.CLAMD_URL,
     /** `url` absent: mails are written to `dataDir`/outbox/mail. */
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },
     /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */

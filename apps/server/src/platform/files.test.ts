@@ -9,7 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStoreSettings } from './environment.ts'
-import { FileStoreError, openFileStore, spaceOn } from './files.ts'
+import { FileStoreError, openFileStore } from './files.ts'
+import { spaceOn } from './folder-place.ts'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
 let s3: S3rver

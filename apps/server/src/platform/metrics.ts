@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from './database.ts'
 import { type QueueState, readQueue } from './jobs.ts'
+import type { Replica } from './replica.ts'
+import type { Scanner } from './scanner.ts'
+import { lastSweep } from './sweep-store.ts'
 
 /** What a running server tells a Prometheus (docs/operations.md#metrics). */
 export type Metrics = {
@@ -13,6 +16,10 @@ export type Metrics = {
   }): void
   /** Counts one job that ended, by its name. */
   observeJob(job: { readonly name: string; readonly isDone: boolean; readonly seconds: number }): void
+  /** Counts a file whose bytes are not those that were written. */
+  countDamagedFile(): void
+  /** Counts a file that the virus scanner was asked about, by its answer. */
+  countScan(outcome: 'clean' | 'infected' | 'failed'): void
   /** The text that Prometheus reads, and its content type. */
   read(): Promise<{ readonly text: string; readonly type: string }>
 }
@@ -23,12 +30,24 @@ const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 /** Begins to measure; the library loads only where somebody asks for metrics. */
 export async function openMetrics({
   database: { db, pool },
+  replica,
   dataDir,
+  scans,
 }: {
   readonly database: Database
+  readonly replica?: Replica | undefined
   readonly dataDir: string
+  /** Null: there is no virus scanner. */
+  readonly scans: {
+    readonly scanner: Scanner
+    readonly count: () => Promise<{
+      readonly pending: number
+      readonly infected: number
+      readonly oldestSeconds: number
+    }>
+  } | null
 }): Promise<Metrics> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -97,6 +116,33 @@ export async function openMetrics({
       this.set((await queue()) === null ? 0 : 1)
     },
   })
+  if (replica !== undefined) {
+    new Gauge({
+      name: 'database_replica_up',
+      help: '1 where reads that may lag go to DATABASE_READ_URL',
+      registers,
+      collect() {
+        this.set(replica.db() === null ? 0 : 1)
+      },
+    })
+    new Gauge({
+      name: 'database_replica_lag_seconds',
+      help: 'How far DATABASE_READ_URL is behind at most',
+      registers,
+      collect() {
+        this.set(replica.lagSeconds())
+      },
+    })
+    new Gauge({
+      name: 'database_replica_reads',
+      help: 'Reads that may lag since the start, by where they were done',
+      labelNames: ['place'],
+      registers,
+      collect() {
+        for (const [place, count] of Object.entries(replica.reads)) this.set({ place }, count)
+      },
+    })
+  }
   new Gauge({
     name: 'data_folder_free_bytes',
     help: 'Bytes free on the disk of DATA_DIR',
@@ -106,7 +152,80 @@ export async function openMetrics({
       this.set(bavail * bsize)
     },
   })
+  const damaged = new Counter({
+    name: 'files_damaged_total',
+    help: 'Files that were read and are not what was written',
+    registers,
+  })
+  new Gauge({
+    name: 'files_swept',
+    help: 'What the last nightly look at the file store has found',
+    labelNames: ['found'],
+    registers,
+    async collect() {
+      const sweep = await lastSweep(db).catch(() => null)
+      this.reset()
+      if (sweep === null) return
+      const { kept, removed, heldBack, missing } = sweep
+      for (const [found, count] of Object.entries({ kept, removed, held_back: heldBack, missing }))
+        this.set({ found }, count)
+    },
+  })
+  const scanned =
+    scans &&
+    new Counter({
+      name: 'file_scans_total',
+      help: 'Files that the virus scanner was asked about, by its answer',
+      labelNames: ['outcome'],
+      registers,
+    })
+  if (scanned !== null && scans !== null) {
+    for (const outcome of ['clean', 'infected', 'failed']) scanned.inc({ outcome }, 0)
+    new Gauge({
+      name: 'scanner_up',
+      help: '1 where the virus scanner answers',
+      registers,
+      async collect() {
+        this.set(
+          await scans.scanner.version().then(
+            () => 1,
+            () => 0,
+          ),
+        )
+      },
+    })
+    let counting: ReturnType<typeof scans.count> | undefined
+    const counts = () => {
+      counting ??= scans.count().finally(() => {
+        counting = undefined
+      })
+      return counting.catch(() => null)
+    }
+    new Gauge({
+      name: 'files_scanned',
+      help: 'Files that wait for the virus scanner, and those that it has found infected',
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        const state = await counts()
+        this.reset()
+        if (state === null) return
+        this.set({ state: 'pending' }, state.pending)
+        this.set({ state: 'infected' }, state.infected)
+      },
+    })
+    new Gauge({
+      name: 'files_oldest_unscanned_seconds',
+      help: 'Since when the oldest file that waits for the virus scanner has been kept',
+      registers,
+      async collect() {
+        this.set((await counts())?.oldestSeconds ?? Number.NaN)
+      },
+    })
+  }
   return {
+    countDamagedFile: () => damaged.inc(),
+    countScan: (outcome) => scanned?.inc({ outcome }),
     observe: ({ method, route, status, seconds }) => calls.observe({ method, route, status: String(status) }, seconds),
     observeJob: ({ name, isDone, seconds }) =>
       jobs.observe({ task: name, outcome: isDone ? 'done' : 'failed' }, seconds),

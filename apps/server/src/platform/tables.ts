@@ -270,6 +270,11 @@ export type Tables = {
     type: string
     sha256: Buffer
     createdAt: Date
+    scanState: Generated<'PENDING' | 'CLEAN' | 'INFECTED'>
+    scanDueAt: Generated<Date | null>
+    scanAttempts: Generated<number>
+    scanFinding: string | null
+    infectedAt: Date | null
   }
   grantAppealCorrections: {
     appealId: string
@@ -743,6 +748,14 @@ export type Tables = {
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
   }
+  storeSweeps: {
+    isLast: Generated<boolean>
+    sweptAt: Date
+    kept: number
+    removed: number
+    heldBack: number
+    missing: number
+  }
   testTotals: {
     sight: string
     passed: boolean
@@ -822,6 +835,7 @@ export type Tables = {
     width: number
     height: number
     createdAt: Date
+    sha256: Buffer | null
   }
   uploads: {
     id: string
@@ -871,6 +885,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'expires_at',
   'finished_at',
   'handed_at',
+  'infected_at',
   'last_seen_at',
   'last_used_at',
   'loaded_at',
@@ -883,12 +898,14 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'retired_at',
   'revoked_at',
   'run_at',
+  'scan_due_at',
   'seen_at',
   'sent_at',
   'signed_at',
   'started_at',
   'starts_at',
   'status_changed_at',
+  'swept_at',
   'told_at',
   'window_ends_at',
 ])

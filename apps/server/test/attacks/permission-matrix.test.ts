@@ -57,6 +57,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   cancelUpload: SIGNED_IN,
   downloadFile: SIGNED_IN,
   downloadZip: SIGNED_IN,
+  readScans: SIGNED_IN,
   downloadHelpDocument: ANYBODY,
   downloadConsent: ANYBODY,
   readOperator: ANYBODY,

@@ -183,6 +183,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   cancelUpload: asked('upload', 'id', ENDS),
   downloadFile: [asked('ownFile'), asked('interviewFile'), asked('otherFile')],
   downloadZip: [asked('ownFile', 'name'), asked('otherFile', 'name')],
+  readScans: [asked('ownFile'), asked('interviewFile'), asked('otherFile')],
   downloadHelpDocument: NOTHING,
   readOperator: NOTHING,
   downloadConsent: NOTHING,

@@ -5,7 +5,7 @@ import { FieldLabel } from './field.tsx'
 import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
 import { PagesDialog } from './pages-dialog.tsx'
-import { StatusTag } from './status-tag.tsx'
+import { StatusTag, type Tone } from './status-tag.tsx'
 import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
 import { useFileSlot } from './use-file-slot.ts'
 
@@ -30,6 +30,8 @@ export type FileSlotProps = {
   /** The file is stored: keep its reference. Null: taken out. A promise holds the slot busy until it settles. */
   readonly onChange: (file: StoredFile | null) => unknown
   readonly onOpen: (file: StoredFile) => void
+  /** What is known of the file beside that it is there; of a fault the note says what to do. */
+  readonly standing?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
   /** What else is to say about the file that is there. */
   readonly children?: ReactNode
 }
@@ -57,7 +59,9 @@ export function FileSlot(props: FileSlotProps) {
     document.getElementById(id)?.focus()
   }
 
-  const words = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
+  const standing = value === null || sending !== null ? undefined : props.standing
+  const said = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
+  const words = said || (standing?.isFault ? standing.note : undefined)
   const state = value === null ? 'missing' : slot.wasReplaced ? 'replaced' : 'uploaded'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience; the button does the same
@@ -79,7 +83,8 @@ export function FileSlot(props: FileSlotProps) {
             <FieldLabel label={label} isOptional={isOptional} />
           </span>
           <span role="status">
-            {(value !== null || !isOptional) && sending === null && (
+            {standing && <StatusTag tone={standing.tone}>{standing.label}</StatusTag>}
+            {standing === undefined && (value !== null || !isOptional) && sending === null && (
               <StatusTag tone={value === null ? 'attention' : 'success'}>{t(`app.files.states.${state}`)}</StatusTag>
             )}
             {sending !== null && <StatusTag tone="progress">{t('app.files.states.uploading')}</StatusTag>}
@@ -92,6 +97,7 @@ export function FileSlot(props: FileSlotProps) {
           {words}
         </p>
       )}
+      {standing && !standing.isFault && <p className={classes.hint}>{standing.note}</p>}
       {slot.isHardToRead && sending === null && value && <p className={classes.caution}>{t('app.files.hardToRead')}</p>}
       <div className={classes.row}>
         {sending !== null ? (

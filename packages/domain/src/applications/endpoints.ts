@@ -11,6 +11,7 @@ export const savedApplication = dataOf(z.object({ id: z.string(), number: z.stri
 const submission = [
   'reception_closed',
   'application_already_exists',
+  'file_infected',
   'too_many_drafts',
   'gpa_error',
   'consent_required',

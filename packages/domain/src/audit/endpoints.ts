@@ -5,5 +5,12 @@ import { auditQuery, auditRow } from './schema.ts'
 /** The trail of who did what, for the super admin alone. */
 export const auditEndpoints = {
   /** `totalSize` ends at `MAX_AUDIT_ROWS`; `isMore` says that there are more. */
-  listAudit: { method: 'GET', path: '/staff/audit', access: ['SUPER_ADMIN'], query: auditQuery, answer: z.object({ list: z.array(auditRow), totalSize: z.number().int(), isMore: z.boolean() }) },
+  listAudit: {
+    method: 'GET',
+    path: '/staff/audit',
+    access: ['SUPER_ADMIN'],
+    query: auditQuery,
+    answer: z.object({ list: z.array(auditRow), totalSize: z.number().int(), isMore: z.boolean() }),
+    mayLag: true,
+  },
 } as const satisfies EndpointTable

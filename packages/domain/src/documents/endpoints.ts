@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { many, uuid } from '../kernel/values.ts'
-import { CONSENT_TYPES, newUpload, operator, uploadedFile, uploadState, ZIP_MAX_FILES } from './schema.ts'
+import { CONSENT_TYPES, fileScan, newUpload, operator, SCANS_MAX_FILES, uploadedFile, uploadState, ZIP_MAX_FILES } from './schema.ts'
 
 /** Files in and out (docs/specification/documents.md). */
 export const documentsEndpoints = {
@@ -39,14 +39,30 @@ export const documentsEndpoints = {
     rate: 'upload-piece',
   },
   cancelUpload: { method: 'DELETE', path: '/file/upload', access: 'signed-in', query: z.object({ id: uuid }), answer: done, errors: ['not_found'], missing: 'field_required' },
-  downloadFile: { method: 'GET', path: '/file/download', access: 'signed-in', kind: 'download', query: z.object({ id: uuid }), errors: ['not_found'], missing: 'field_required' },
+  downloadFile: {
+    method: 'GET',
+    path: '/file/download',
+    access: 'signed-in',
+    kind: 'download',
+    query: z.object({ id: uuid }),
+    errors: ['not_found', 'file_being_checked', 'file_infected'],
+    missing: 'field_required',
+  },
   downloadZip: {
     method: 'GET',
     path: '/file/zip-download',
     access: 'signed-in',
     kind: 'download',
     query: z.object({ name: many(uuid).pipe(z.array(z.string()).min(1).max(ZIP_MAX_FILES)) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'file_being_checked', 'file_infected'],
+    missing: 'field_required',
+  },
+  readScans: {
+    method: 'GET',
+    path: '/file/scans',
+    access: 'signed-in',
+    query: z.object({ id: many(uuid).pipe(z.array(z.string()).min(1).max(SCANS_MAX_FILES)) }),
+    answer: dataOf(z.array(fileScan)),
     missing: 'field_required',
   },
   downloadHelpDocument: { method: 'GET', path: '/file/download/help-document', access: 'public', kind: 'download' },

@@ -19,6 +19,17 @@ export const ZIP_MAX_FILES = 50
 export const uploadedFile = z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })
 export type UploadedFile = z.output<typeof uploadedFile>
 
+/**
+ * What is known of viruses in a file. NOT_SCANNED: the portal has no scanner, and everybody who may read the file gets it
+ * as it is. PENDING: not checked yet (docs/specification/documents.md#viruses).
+ */
+export const SCAN_STATES = ['NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED'] as const
+export type ScanState = (typeof SCAN_STATES)[number]
+
+/** The most files that are asked about at once. */
+export const SCANS_MAX_FILES = 50
+export const fileScan = z.object({ id: z.string(), state: z.enum(SCAN_STATES) })
+
 /** What is begun before its bytes go: what the file is called and how long it is. */
 export const newUpload = z.object({
   name: z.string().trim().min(1).max(1000),

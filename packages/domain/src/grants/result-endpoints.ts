@@ -139,5 +139,6 @@ export const resultEndpoints = {
     params: byCompetition,
     answer: dataOf(offerCounts),
     errors: ['not_found'],
+    mayLag: true,
   },
 } as const satisfies EndpointTable

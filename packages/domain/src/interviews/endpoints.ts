@@ -149,8 +149,9 @@ export const interviewsEndpoints = {
     query: z.object({ createdDateFrom: isoDate.optional(), createdDateTo: isoDate.optional(), status: z.enum(INTERVIEW_STATUSES).optional() }),
     errors: ['please_enter_date'],
     rate: 'export',
+    mayLag: true,
   },
-  readInterviewResults: { method: 'GET', path: '/staff/interview/results', access: HEAD, query: resultsQuery, answer: dataOf(interviewResults) },
-  downloadInterviewResults: { method: 'GET', path: '/staff/interview/results/download', access: HEAD, kind: 'download', query: resultsQuery, rate: 'export' },
+  readInterviewResults: { method: 'GET', path: '/staff/interview/results', access: HEAD, query: resultsQuery, answer: dataOf(interviewResults), mayLag: true },
+  downloadInterviewResults: { method: 'GET', path: '/staff/interview/results/download', access: HEAD, kind: 'download', query: resultsQuery, rate: 'export', mayLag: true },
   downloadProtocol: { method: 'GET', path: '/staff/interview/:id/protocol', access: BOTH, kind: 'download', params: byId, errors: ['not_found'] },
 } as const satisfies EndpointTable

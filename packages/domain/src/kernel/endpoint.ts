@@ -49,6 +49,11 @@ export type Endpoint = {
   readonly rate?: RateName | readonly RateName[]
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true
+  /**
+   * What it answers may be some seconds old: nobody sees what they have just written by it, and nothing is decided by it.
+   * It may be read from a copy of the database (docs/decisions/0031-reads-that-may-lag.md).
+   */
+  readonly mayLag?: true
   /** A public answer that browsers and proxies may keep for so many seconds; it carries an ETag. */
   readonly cacheSeconds?: number
 }

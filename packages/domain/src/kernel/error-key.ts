@@ -40,6 +40,8 @@ export const ERROR_STATUS = {
   too_many_drafts: 409,
   too_many_photos: 409,
   too_many_files: 409,
+  file_being_checked: 409,
+  file_infected: 409,
   wrong_offset: 409,
   name_already_exists: 409,
   too_many_saved_filters: 409,

@@ -19,14 +19,14 @@ export const reviewEndpoints = {
   /** What the day begins with: what waits, what is late, what moved, and two charts. */
   readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
   /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
-  exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export' },
+  exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export', mayLag: true },
   /** The columns that the caller took out last; the list's before that. */
   readExportColumns: { method: 'GET', path: '/staff/export-columns', access: ['ADMIN'], answer: dataOf(columnChoice) },
   saveExportColumns: { method: 'PUT', path: '/staff/export-columns', access: ['ADMIN'], body: columnChoice, answer: dataOf(columnChoice), missing: 'fill_all_required_fields' },
   /** The head of the competition reads what competes. */
   readApplication: { method: 'GET', path: '/staff/request/:id', access: [...OFFICE_ROLES, 'EXPERT_MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
   /** Zip of a PDF with everything and all files. */
-  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found'] },
+  downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found', 'file_being_checked'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: savedApplication, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
     method: 'POST',

@@ -51,5 +51,5 @@ export const screeningEndpoints = {
     errors: ['not_found', 'forbidden', 'reason_required', ...ended],
   },
   readTestResult: { method: 'GET', path: '/test/:requestId/result', access: ['ADMIN', 'MANAGER'], params: byApplication, answer: dataOf(testResult), errors: ['not_found', 'test_not_complete'] },
-  readTestReliability: { method: 'GET', path: '/test/reliability', access: ['ADMIN'], query: reliabilityQuery, answer: dataOf(reliability) },
+  readTestReliability: { method: 'GET', path: '/test/reliability', access: ['ADMIN'], query: reliabilityQuery, answer: dataOf(reliability), mayLag: true },
 } as const satisfies EndpointTable

@@ -46,7 +46,7 @@ export const universitiesEndpoints = {
     kind: 'upload',
     query: ownUniversityQuery,
     answer: dataOf(universityPhoto),
-    errors: ['field_required', 'not_found', 'big-file-size', 'wrong_file_type', 'too_many_photos'],
+    errors: ['field_required', 'not_found', 'big-file-size', 'wrong_file_type', 'file_infected', 'too_many_photos'],
     rate: 'upload',
   },
   orderUniversityPhotos: { method: 'PUT', path: '/university/photos', access: EDITOR_ROLES, body: photoOrder, answer: done, errors: ['field_required', 'not_found', 'stale_version'] },

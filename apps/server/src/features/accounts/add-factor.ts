@@ -94,19 +94,19 @@ export async function beginPasskey(scope: Scope, accountId: string, { passkeys }
   return { success: true as const, data }
 }
 
-/** Keeps the passkey that was made. */
+/** Keeps the passkey that was made; null: it did not answer the challenge, which is used up. */
 export async function confirmPasskey(
   scope: Scope,
   accountId: string,
   { name, passkey }: { readonly name: string; readonly passkey: NewPasskey },
   { passkeys }: FactorServices,
-): Promise<Added | Refusal> {
+): Promise<Added | null | Refusal> {
   const { db, now } = scope
   await lockAccount(db, accountId)
   const asked = await takeChallenge(db, { accountId, purpose: 'ADD', subject: '' }, now)
   if (asked === undefined) return refuse('code_expired')
   const made = (await passkeys?.created(passkey, asked.challenge)) ?? null
-  if (made === null) return refuse('passkey_refused')
+  if (made === null) return null
   if ((await passkeysOf(db, accountId)).length >= PASSKEYS_MAX) return refuse('too_many_passkeys')
   await insertPasskey(db, { ...made, transports: [...made.transports], id: newId(), accountId, name, createdAt: now })
   return welcome(scope, accountId, 'PASSKEY')

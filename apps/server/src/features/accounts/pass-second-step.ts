@@ -49,17 +49,20 @@ async function takeTry(scope: OuterScope<null>, ticket: string): Promise<Refusal
   return found === undefined ? refuse('code_expired') : scope.takeRate('second-step', found.accountId)
 }
 
-type Step<T> = { readonly key: 'code_incorrect' | 'code_expired' } | { readonly done: T }
+type Wrong = 'code_incorrect' | 'passkey_refused'
+type Step<T> = { readonly key: Wrong | 'code_expired' } | { readonly done: T }
 
 /**
  * Uses one of a ticket's five tries for what `act` does with its account, and opens the session when it is done. A
  * wrong try is counted for good: its transaction ends well, and the refusal is told afterwards.
+ * @param wrong the refusal of a wrong try, which `act` answers by null.
  */
 export async function withTicket<T extends object>(
   scope: OuterScope<null>,
   { kind, ticket, use, device }: { kind: Kind; ticket: string; use: Use; device: string | undefined },
   times: SessionTimes,
   act: (inner: WriteScope<null>, accountId: string) => Promise<T | null | Refusal>,
+  wrong: Wrong = 'code_incorrect',
 ): Promise<(SessionUser & T) | Refusal> {
   const refused = await takeTry(scope, ticket)
   if (refused !== null) return refused
@@ -72,7 +75,7 @@ export async function withTicket<T extends object>(
     if (isRefusal(done)) return done
     if (done === null) {
       if (tries + 1 === TICKET_TRIES) await tellAccount(inner, account.id, 'secondStepFailed', moment(inner.now))
-      return { key: 'code_incorrect' }
+      return { key: wrong }
     }
     await deleteTicket(inner.db, tokenHash)
     return { done: { ...(await openSession(inner, account, { ...scope.from, device }, times)), ...done } }

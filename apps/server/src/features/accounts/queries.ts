@@ -97,6 +97,16 @@ export const confirmedFactorsOf = (db: Reader, accountId: string) =>
     .orderBy('id')
     .execute()
 
+/** Every session that is kept of an account, over or not, the oldest first. Some of one account; index sessions_of_account. */
+export const keptSessionsOf = (db: Reader, accountId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['device', 'address', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
 export async function recoveryCodesLeft(db: Reader, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recoveryCodes')

@@ -131,8 +131,12 @@ export function accountsRoutes({
     },
     confirmEnrolledPasskey: {
       around: (scope, { body: { ticket, device, ...made } }) =>
-        withTicket(scope, { kind: 'STAFF', ticket, use: 'ENROL', device }, sessions.staff, (inner, accountId) =>
-          confirmPasskey(inner, accountId, made, factors),
+        withTicket(
+          scope,
+          { kind: 'STAFF', ticket, use: 'ENROL', device },
+          sessions.staff,
+          (inner, accountId) => confirmPasskey(inner, accountId, made, factors),
+          'passkey_refused',
         ),
     },
 
@@ -153,8 +157,9 @@ export function accountsRoutes({
         withPassword(scope, body.password, (inner) => beginPasskey(inner, inner.actor.accountId, factors)),
     },
     confirmPasskey: {
-      write: async (scope, { body }) => {
-        const added = await confirmPasskey(scope, scope.actor.accountId, body, factors)
+      around: async (scope, { body }) => {
+        const added = await scope.write((inner) => confirmPasskey(inner, scope.actor.accountId, body, factors))
+        if (added === null) return refuse('passkey_refused')
         return isRefusal(added) ? added : { success: true, data: added }
       },
     },

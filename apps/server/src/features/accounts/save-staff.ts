@@ -229,11 +229,15 @@ async function endAccess(db: Trx, id: string): Promise<void> {
   await deleteLinks(db, id, 'RESET')
 }
 
+/** Any constant will do; servers that start together on one database take turns. */
+const FIRST_ADMIN_LOCK = 742_001_585
+
 /** The first super admin; nothing happens where one can sign in (docs/specification/accounts.md#first-super-admin). */
 export async function createSuperAdmin(
   scope: { readonly db: Trx; readonly now: Date },
   input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(scope.db)
   const existing = await scope.db
     .selectFrom('staffMembers')
     .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')

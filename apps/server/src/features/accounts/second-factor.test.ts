@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
 import { codeOfApp, secretOf } from '../../../test/authenticator-app.ts'
 import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
+import { createPasswords } from '../../platform/passwords.ts'
 import { stepAt, totpCode } from '../../platform/totp.ts'
+import { createStaff } from './save-staff.ts'
 
 const ORIGIN = 'https://portal.kz'
 const STEP_MS = 30_000
@@ -320,6 +322,12 @@ describe('a passkey', () => {
       status: 400,
       body: { msg: 'passkey_refused' },
     })
+    // What was asked is used up by the failure here too.
+    const right = authenticator(ORIGIN).create(body.data)
+    expect(await person.call('POST', '/user/factors/passkey/confirm', { name: 'Key', passkey: right })).toMatchObject({
+      status: 400,
+      body: { msg: 'code_expired' },
+    })
   })
 
   test('belongs to one account', async () => {
@@ -355,8 +363,6 @@ describe('STAFF_SECOND_FACTOR=required', () => {
   const member = async () => {
     const root = await strict.database.db.selectFrom('accounts').select('id').where('kind', '=', 'STAFF').execute()
     const email = `member${root.length}@portal.kz`
-    const { createStaff } = await import('./save-staff.ts')
-    const { createPasswords } = await import('../../platform/passwords.ts')
     const passwordHash = await createPasswords({ memoryCost: 64, timeCost: 1 }).hash(PASSWORD)
     const now = strict.clock.now()
     const actor = {
@@ -410,9 +416,13 @@ describe('STAFF_SECOND_FACTOR=required', () => {
   test('a passkey does as well', async () => {
     const email = await member()
     const { ticket } = (await enterStrict(email)).body
-    const { body } = await call('/staff/auth/enrol/passkey', { ticket })
-    const passkey = authenticator(ORIGIN).create(body.data)
-    const session = await call('/staff/auth/enrol/passkey/confirm', { ticket, name: 'Key', passkey })
+    const ask = async () => (await call('/staff/auth/enrol/passkey', { ticket })).body.data
+    const confirm = (passkey: object) => call('/staff/auth/enrol/passkey/confirm', { ticket, name: 'Key', passkey })
+    const foreign = await confirm(authenticator('https://evil.kz', 'portal.kz').create(await ask()))
+    expect(foreign).toMatchObject({ status: 400, body: { msg: 'passkey_refused' } })
+    const tickets = strict.database.db.selectFrom('signInTickets').select('tries').where('isToEnrol', '=', true)
+    expect(await tickets.execute()).toEqual([{ tries: 1 }])
+    const session = await confirm(authenticator(ORIGIN).create(await ask()))
     expect(session).toMatchObject({ status: 200, body: { email } })
     expect(session.body.recoveryCodes).toHaveLength(10)
   })

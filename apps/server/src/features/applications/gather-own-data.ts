@@ -6,7 +6,7 @@ import { ownClaims } from '@portal/domain/grants/claim-schema.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
-import { accountById, profileOf } from '../accounts/queries.ts'
+import { accountById, confirmedFactorsOf, keptSessionsOf, profileOf } from '../accounts/queries.ts'
 import { readingsOf } from '../audit/find-readings.ts'
 import { mailsTo } from '../notifications/queries.ts'
 import { readingView } from './list-readings.ts'
@@ -36,7 +36,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   const sent = applications.flatMap(({ number, consent }) => (consent === null ? [] : [{ number, ...consent }]))
   const files = await db
     .selectFrom('files')
-    .select(['id', 'name', 'size', 'type', 'sha256', 'createdAt'])
+    .select(['id', 'name', 'size', 'type', 'sha256', 'scanState as scan', 'createdAt'])
     .where('ownerId', '=', actor.accountId)
     .orderBy('createdAt')
     .orderBy('id')
@@ -47,6 +47,8 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
     /** Of the registration first, then of each sending; null as a version: it was not kept yet. */
     consents: [{ number: null, at: consentedAt.toISOString(), version: consentVersion }, ...sent],
     applications,
+    secondFactors: (await confirmedFactorsOf(db, actor.accountId)).map(({ id: _, ...factor }) => factor),
+    sessions: await keptSessionsOf(db, actor.accountId),
     mails: await mailsTo(db, email, createdAt),
     files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
   }

@@ -1,9 +1,10 @@
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOfApp } from '../../../test/authenticator-app.ts'
 import { assign, decide, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
 import { JPEG, PDF, uploaded } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
 
@@ -25,6 +26,9 @@ beforeAll(async () => {
     form: await file('form.pdf'),
     motivationLetter: await file('why.pdf'),
   })
+  const { body } = await person.call('POST', '/user/factors/code', { password: PASSWORD })
+  const code = codeOfApp(body.data.secret, portal.clock.now())
+  await person.call('POST', '/user/factors/code/confirm', { code })
   portal.clock.advance(60_000)
   // The builder's own files have no bytes.
   await portal.database.db.deleteFrom('files').where('ownerId', '=', person.id).where('size', '=', 1).execute()
@@ -87,7 +91,15 @@ describe('a copy of one’s own data', () => {
       },
       { number: null, status: 'CREATED', gpa: '3.1', readings: [] },
     ])
-    expect(data.mails.map(({ name }: { name: string }) => name).sort()).toEqual(['applicationSent', 'confirmEmail'])
+    expect(data.sessions).toMatchObject([{ address: '127.0.0.0/24', lastSeenAt: expect.any(String) }])
+    expect(data.secondFactors).toEqual([
+      { kind: 'CODE', name: '', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
+    ])
+    expect(data.mails.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'applicationSent',
+      'confirmEmail',
+      'factorAdded',
+    ])
     expect(data.files).toHaveLength(6)
     expect(data.files).toContainEqual(
       expect.objectContaining({ name: 'passport.jpg', size: JPEG.length, type: 'image/jpeg' }),
@@ -97,7 +109,16 @@ describe('a copy of one’s own data', () => {
   test('nothing of the staff’s and nothing of anybody else', async () => {
     const { json, text } = await downloaded(person)
     for (const said of [json, text])
-      for (const hidden of ['The stamp', 'Not approved', 'Gulnar', 'Aizhan', 'passwordHash', 'Omarov', stranger.email])
+      for (const hidden of [
+        'The stamp',
+        'Not approved',
+        'Gulnar',
+        'Aizhan',
+        'passwordHash',
+        'ecret',
+        'Omarov',
+        stranger.email,
+      ])
         expect(said).not.toContain(hidden)
     expect((await downloaded(stranger)).json).not.toContain('Seitkali')
   })
@@ -105,7 +126,8 @@ describe('a copy of one’s own data', () => {
   test.each(LANGUAGES)('the document is whole in %s', async (language) => {
     const { text } = await downloaded(person, language)
     for (const part of ['Seitkali Aruzhan', sent.number, 'why.pdf', person.email, '3.1']) expect(text).toContain(part)
-    expect(text).not.toMatch(/\{\{|applications\.|accounts\.|papers\.|notifications\.|undefined|\[object/)
+    expect(text).toContain('127.0.0.0/24')
+    expect(text).not.toMatch(/\{\{|applications\.|accounts\.|papers\.|security\.|notifications\.|undefined|\[object/)
   })
 
   test('is one’s own alone: staff and guests have none', async () => {

@@ -119,6 +119,29 @@ async function checkGrantFiles({ db, actor }: WriteScope, draft: ApplicationDraf
   )
 }
 
+/** Documents that the scanner has found a virus in: each must be replaced before the application can be sent. */
+async function infectedFiles({ db, actor }: WriteScope, draft: ApplicationDraft, profile: ProfileView) {
+  const carried = [
+    ...ATTACHMENT_SLOTS.flatMap((slot) => {
+      const file = draft[slot] === null ? null : profile[slot]
+      return file === null ? [] : [{ field: slot as string, id: file.id }]
+    }),
+    ...profile.additionalDocuments.map(({ id }) => ({ field: 'additionalDocuments', id })),
+    ...(hasGrantPart(draft.type) ? (draft.grantFiles ?? []) : []).map((file, index) => ({
+      field: `grantFiles.${index}.id`,
+      id: file.id.toLowerCase(),
+    })),
+  ]
+  const own = await ownFiles(
+    db,
+    actor.accountId,
+    carried.map(({ id }) => id),
+  )
+  return carried.flatMap(({ field, id }): FieldError[] =>
+    own.get(id)?.isInfected ? [{ field, msg: 'file_infected' }] : [],
+  )
+}
+
 /** What of the profile an application keeps beside its files. */
 const SNAPSHOT = ['id', 'grantHolder', ...(Object.keys(personalView) as (keyof typeof personalView)[])] as const
 
@@ -191,6 +214,7 @@ export async function submitApplication(
     ...errors,
     ...(entry?.faults ?? []),
     ...(await checkGrantFiles(scope, draft)),
+    ...(await infectedFiles(scope, draft, profile)),
     ...expired,
     ...profileErrors,
   ]

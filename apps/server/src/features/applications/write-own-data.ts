@@ -5,7 +5,6 @@ import { pdfOf } from '../../platform/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { zipOf } from '../../platform/zip.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
-import { openFile } from '../documents/download-files.ts'
 import { gatherOwnData, type OwnDataServices } from './gather-own-data.ts'
 import { ownData } from './templates/own-data.ts'
 
@@ -33,7 +32,14 @@ export async function writeOwnData(scope: ReadScope, services: Services): Promis
         open: () => pdfOf(ownData(data, nameOf, { language, madeAt: now })),
       },
       { name: 'data.json', open: async () => Readable.from([JSON.stringify(data, null, 2)]) },
-      ...data.files.map(({ id, name }) => ({ folder: 'files', name, open: () => openFile(services.files, id) })),
+      // What a scanner has found goes to nobody; data.json names it.
+      ...data.files
+        .filter(({ scan }) => scan !== 'INFECTED')
+        .map(({ id, name, sha256 }) => ({
+          folder: 'files',
+          name,
+          open: () => services.files.open(id, Buffer.from(sha256, 'hex')),
+        })),
     ]),
   }
 }

@@ -41,10 +41,15 @@ const rowOf = (
  * neither; a read (what leaves as a document) before anything of it leaves.
  */
 export async function recordAudit(
-  { db, actor, now }: { readonly db: Reader; readonly actor: Doer; readonly now: Date },
+  {
+    db,
+    primary = db,
+    actor,
+    now,
+  }: { readonly db: Reader; readonly primary?: Reader; readonly actor: Doer; readonly now: Date },
   entry: AuditEntry,
 ): Promise<void> {
-  await insertAudit(db, rowOf(actor, now, entry))
+  await insertAudit(primary, rowOf(actor, now, entry))
 }
 
 const HOUR_MS = 3_600_000

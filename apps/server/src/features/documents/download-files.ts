@@ -1,12 +1,18 @@
+import { refusalOfBytes } from '@portal/domain/documents/policy.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { zipOf } from '../../platform/zip.ts'
 import { recordReading } from '../audit/record-audit.ts'
-import { type FilesInSight, visibleFiles } from './queries.ts'
+import { type FilesInSight, stateOfScan, visibleFiles } from './queries.ts'
 
-export type FileServices = { readonly files: FileStore; readonly filesInSight: FilesInSight }
+export type FileServices = {
+  readonly files: FileStore
+  readonly filesInSight: FilesInSight
+  /** Whether the portal has a scanner: what it has not seen is then for its owner alone. */
+  readonly isScanning: boolean
+}
 
 /** Kinds that a browser shows by itself and that cannot act there. */
 const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
@@ -15,27 +21,33 @@ const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image
 export async function downloadFile(
   scope: ReadScope<Actor>,
   id: string,
-  { files, filesInSight }: FileServices,
+  { files, filesInSight, isScanning }: FileServices,
 ): Promise<Download | Refusal> {
   const [file] = await visibleFiles(scope.db, scope.actor, [id], filesInSight)
   if (file === undefined) return refuse('not_found')
+  const refused = refusedBytes([file], isScanning)
+  if (refused !== null) return refused
   const { name, type, size } = file
   await recordDownload(scope, [file])
-  return { name, type, size, body: await openFile(files, id), isInline: SHOWN_INLINE.includes(type) }
+  return { name, type, size, body: await files.open(id, file.sha256), isInline: SHOWN_INLINE.includes(type) }
 }
 
 /** Several files as one zip; one that the caller may not see hides all (docs/specification/documents.md#zip). */
 export async function downloadZip(
   scope: ReadScope<Actor>,
   ids: readonly string[],
-  { files, filesInSight }: FileServices,
+  { files, filesInSight, isScanning }: FileServices,
 ): Promise<Download | Refusal> {
   const asked = [...new Set(ids)]
   const found = await visibleFiles(scope.db, scope.actor, asked, filesInSight)
-  const visible = new Map(found.map((file) => [file.id, file.name]))
-  if (visible.size < asked.length) return refuse('not_found')
+  if (found.length < asked.length) return refuse('not_found')
+  const refused = refusedBytes(found, isScanning)
+  if (refused !== null) return refused
   await recordDownload(scope, found)
-  const entries = asked.map((id) => ({ name: visible.get(id) ?? id, open: () => openFile(files, id) }))
+  const places = new Map(asked.map((id, at) => [id, at]))
+  const entries = found
+    .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    .map(({ id, name, sha256 }) => ({ name, open: () => files.open(id, sha256) }))
   return { name: 'file.zip', type: 'application/zip', body: zipOf(entries) }
 }
 
@@ -55,9 +67,30 @@ async function recordDownload(
   }
 }
 
-/** A row without its bytes is a fault of ours, not the caller's. */
-export async function openFile(files: FileStore, id: string) {
-  const content = await files.get(id)
-  if (content === undefined) throw new Error(`the bytes of the file ${id} are missing`)
-  return content
+type Seen = { readonly scanState: string; readonly isOwn: boolean }
+
+/** Why these files are not given together; null: they are. */
+export function refusedBytes(found: readonly Seen[], isScanning: boolean): Refusal | null {
+  for (const { scanState, isOwn } of found) {
+    const key = refusalOfBytes({ state: stateOfScan(scanState, isScanning), isOwn })
+    if (key !== null) return refuse(key)
+  }
+  return null
+}
+
+/** What is known of viruses in those of these files that the caller may see, in the order asked for. */
+export async function readScans(
+  { db, actor }: ReadScope<Actor>,
+  ids: readonly string[],
+  { filesInSight, isScanning }: Pick<FileServices, 'filesInSight' | 'isScanning'>,
+) {
+  const found = await visibleFiles(db, actor, ids, filesInSight)
+  const states = new Map(found.map(({ id, scanState }) => [id, stateOfScan(scanState, isScanning)]))
+  return {
+    success: true as const,
+    data: [...new Set(ids)].flatMap((id) => {
+      const state = states.get(id)
+      return state === undefined ? [] : [{ id, state }]
+    }),
+  }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -42,10 +43,14 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     put,
     remove,
     get: async () => undefined,
+    open: async () => Readable.from([]),
+    onDamaged: () => undefined,
     hasRoom: always,
     isHealthy: always,
     isEmpty: async () => kept.size === 0,
     sweep: async () => undefined,
+    pages: async function* () {},
+    lacking: async () => [],
   }
   return { kept, files }
 }

@@ -1,14 +1,27 @@
-import type { UploadedFile } from '@portal/domain/documents/schema.ts'
+import type { ScanState, UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
+import type { Db, Reader, Trx } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
+import type { StoredKeys } from '../../platform/sweep-store.ts'
 
-/** The keys of the file store under which files and pieces of uploads under way lie. */
-export const KEYS_OF_DOCUMENTS = ['select id from files', 'select unnest(pieces) from uploads'] as const
+/**
+ * The keys of the file store under which files and pieces of uploads under way lie. Of an infected file the bytes may be
+ * gone (docs/decisions/0029-quarantine.md).
+ */
+export const KEYS_OF_DOCUMENTS: readonly StoredKeys[] = [
+  `select id as key, sha256, scan_state = 'INFECTED' as may_lack from files`,
+  'select unnest(pieces) as key, null::bytea as sha256, false as may_lack from uploads',
+]
 
-const named = statement<{ ownerId: string; ids: readonly string[] }, { readonly id: string; readonly name: string }>(
-  ({ ownerId, ids }) => sql`select id, name from files where owner_id = ${ownerId} and id = any (${ids}::uuid[])`,
+/** What the portal says of a file by its row: without a scanner nothing but what one has found once. */
+export const stateOfScan = (stored: string, isScanning: boolean): ScanState =>
+  stored === 'PENDING' && !isScanning ? 'NOT_SCANNED' : (stored as ScanState)
+
+type OwnFile = { readonly id: string; readonly name: string; readonly isInfected: boolean }
+const named = statement<{ ownerId: string; ids: readonly string[] }, OwnFile>(
+  ({ ownerId, ids }) => sql`select id, name, scan_state = 'INFECTED' as is_infected from files
+    where owner_id = ${ownerId} and id = any (${ids}::uuid[])`,
 )
 
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
@@ -16,7 +29,7 @@ export async function ownFiles(
   db: Reader,
   ownerId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+): Promise<ReadonlyMap<string, OwnFile>> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
   const rows = await named(db, { ownerId, ids: wellFormed })
@@ -32,6 +45,21 @@ export async function fileHashes(db: Reader, ids: readonly string[]): Promise<Re
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id, row.sha256.toString('hex')]))
+}
+
+/** How many files wait for the scanner and since how many seconds, and how many are known to be infected. */
+export type ScanCounts = { readonly pending: number; readonly infected: number; readonly oldestSeconds: number }
+
+/** Asked where there is a scanner: pending files are few then. Indexes files_to_scan, files_infected. */
+export async function countScans(db: Db, now: Date): Promise<ScanCounts> {
+  const { rows } = await sql<ScanCounts>`
+    with pending as (select created_at from files where scan_due_at is not null and scan_state = 'PENDING')
+    select (select count(*)::int from pending) as pending,
+      (select count(*)::int from files where infected_at is not null) as infected,
+      (select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 from pending)
+        as oldest_seconds`.execute(db)
+  if (rows[0] === undefined) throw new Error('a statement without a row')
+  return rows[0]
 }
 
 /** Which of these files, not their own, staff may see because of an application they may read: that one. Wired in app.ts. */
@@ -52,7 +80,7 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
     .where('id', 'in', [...ids])
     .execute()
   const foreign = rows.filter((row) => row.ownerId !== actor.accountId)
-  if (foreign.length === 0) return rows.map((row) => ({ ...row, application: null }))
+  if (foreign.length === 0) return rows.map((row) => ({ ...row, isOwn: true, application: null }))
   const sighted =
     actor.kind === 'STAFF'
       ? await filesInSight(
@@ -63,7 +91,8 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
       : new Map<string, never>()
   return rows.flatMap((row) => {
     const application = sighted.get(row.id) ?? null
-    return row.ownerId === actor.accountId || application !== null ? [{ ...row, application }] : []
+    const isOwn = row.ownerId === actor.accountId
+    return isOwn || application !== null ? [{ ...row, isOwn, application }] : []
   })
 }
 

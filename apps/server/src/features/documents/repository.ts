@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 
 export type NewFile = {
   readonly id: string
@@ -11,7 +12,12 @@ export type NewFile = {
   readonly createdAt: Date
 }
 
-export const insertFile = (db: Trx, file: NewFile) => db.insertInto('files').values(file).execute()
+/** A new file, which the virus scanner is to look at. */
+export const insertFile = (db: Trx, file: NewFile) =>
+  db
+    .insertInto('files')
+    .values({ ...file, scanDueAt: file.createdAt })
+    .execute()
 
 /** How many bytes an owner's files have together, those that are under way included. */
 export async function keptBytes(db: Trx, ownerId: string): Promise<number> {
@@ -68,3 +74,58 @@ export async function closeUpload(db: Trx, id: string, fileId: string): Promise<
 /** Removes uploads of which a condition holds; gives the ids of the pieces of each. */
 export const deleteUploads = (db: Trx, condition: RawBuilder<boolean>) =>
   db.deleteFrom('uploads').where(condition).returning('pieces').execute()
+
+export type DueScan = Pick<Selectable<Tables['files']>, 'id' | 'sha256' | 'scanState' | 'infectedAt'>
+
+/** The first wait after a try that said nothing, and how often it doubles: 4 minutes to an hour. */
+const AGAIN_AFTER_MINUTES = 4
+const MOST_DOUBLINGS = 4
+
+/**
+ * Takes files that the scanner is to be asked about, the longest due first, and puts their next time off, so that nobody
+ * else takes them meanwhile. Index files_to_scan.
+ */
+export async function claimScans(db: Db, now: Date, limit: number): Promise<readonly DueScan[]> {
+  const { rows } = await sql<DueScan>`
+    with due as (
+      select id from files where scan_due_at <= ${now} order by scan_due_at limit ${limit} for update skip locked
+    )
+    update files set scan_attempts = scan_attempts + 1, scan_due_at = ${now}::timestamptz
+      + make_interval(mins => (${AGAIN_AFTER_MINUTES} * power(2, least(scan_attempts, ${MOST_DOUBLINGS})))::int)
+    from due where files.id = due.id
+    returning files.id, files.sha256, files.scan_state, files.infected_at`.execute(db)
+  return rows
+}
+
+/** Gives back files that were taken and not asked about: they are due now, as if nobody had tried. */
+export async function releaseScans(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set((row) => ({ scanDueAt: now, scanAttempts: row('scanAttempts', '-', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Writes down what the scanner has said of a file. */
+export const noteScan = (
+  db: Db,
+  id: string,
+  said: Pick<Selectable<Tables['files']>, 'scanState' | 'scanDueAt' | 'scanFinding' | 'infectedAt'>,
+) =>
+  db
+    .updateTable('files')
+    .set({ ...said, scanAttempts: 0 })
+    .where('id', '=', id)
+    .execute()
+
+/** Ends the quarantine of files that were found infected before an instant; gives their ids, whose bytes are to go. */
+export async function endQuarantine(db: Trx, infectedBefore: Date): Promise<readonly string[]> {
+  const ended = await db
+    .updateTable('files')
+    .set({ scanDueAt: null })
+    .where('infectedAt', '<', infectedBefore)
+    .where('scanDueAt', 'is not', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { pdfOf } from '../../platform/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { beginUpload } from './begin-upload.ts'
-import { downloadFile, downloadZip, type FileServices } from './download-files.ts'
+import { downloadFile, downloadZip, type FileServices, readScans } from './download-files.ts'
 import { fillForm, type ProfileOf } from './fill-form.ts'
 import { cancelUpload } from './remove-uploads.ts'
 import { type ConsentTerms, consent } from './templates/consent.ts'
@@ -40,6 +40,7 @@ export function documentsRoutes(services: DocumentsServices): Handlers<typeof do
     uploadFile: { around: (scope, { file }) => uploadFile(scope, file, services) },
     downloadFile: { read: (scope, { query }) => downloadFile(scope, query.id, services) },
     downloadZip: { read: (scope, { query }) => downloadZip(scope, query.name, services) },
+    readScans: { read: (scope, { query }) => readScans(scope, query.id, services) },
     downloadHelpDocument: { read: (scope) => fillForm(scope, services.profileOf) },
     readOperator: { read: async () => ({ success: true, data: services.terms.operator }) },
     downloadConsent: {

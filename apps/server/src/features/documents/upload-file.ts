@@ -5,16 +5,19 @@ import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, Upload } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
+import { addJob } from '../../platform/jobs.ts'
 import { newId } from '../../platform/tokens.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { recognizeType } from './recognize-type.ts'
 import { insertFile, keptBytes } from './repository.ts'
 
-/** Where files are kept, how many bytes of an applicant's, and how uploads of one owner are made to take turns. */
+/** Where files are kept, how many bytes of an applicant's, how uploads of one owner take turns, what follows on them. */
 export type KeepingFiles = {
   readonly files: FileStore
   readonly keptBytesEach: number
   readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
+  /** Whether a scanner is to be asked about each file. */
+  readonly isScanning: boolean
 }
 
 /** Refuses bytes that an applicant has no room for; asked under the owner's lock. */
@@ -38,7 +41,7 @@ export async function uploadFile(
   services: KeepingFiles,
   close: (db: Trx, fileId: string) => Promise<Refusal | null> = async () => null,
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
-  const { files, lockOwner } = services
+  const { files, lockOwner, isScanning } = services
   const type = recognizeType(upload.bytes)
   if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
@@ -49,6 +52,7 @@ export async function uploadFile(
     if (refused !== null) return refused
     const sha256 = createHash('sha256').update(upload.bytes).digest()
     await insertFile(db, { ...file, ownerId: actor.accountId, sha256, createdAt: now })
+    if (isScanning) await addJob(db, 'scan-files')
     return { success: true as const, data: file }
   })
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 
@@ -7,16 +8,23 @@ let admin: Person
 let head: Person
 let managers: Person[]
 let ids: string[]
+/** Those of this test alone: each has a day of its own. */
+let newOnes: { readonly status: string; readonly createdDateFrom: string }
 
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await createTestPortal()
-  admin = await portal.staff(['ADMIN'])
   head = await portal.staff(['ADMIN'])
+})
+beforeEach(async () => {
+  portal.clock.advance(24 * 3_600_000)
+  newOnes = { status: 'IN_PROCESS', createdDateFrom: kazakhstanDate(portal.clock.now()) }
+  admin = await portal.staff(['ADMIN'])
+  head = await portal.signIn('STAFF', head.email)
   managers = [await portal.staff(['MANAGER']), await portal.staff(['MANAGER']), await portal.staff(['MANAGER'])]
   ids = []
   for (let count = 0; count < 6; count++) ids.push((await sentApplication(portal, await portal.applicant())).id)
 })
-afterEach(() => portal.close())
+afterAll(() => portal.close())
 
 type PlanRow = { requestId: string; inspectorId: string | null; version: number; obstacle: string | null }
 
@@ -37,7 +45,7 @@ describe('a preview', () => {
   test('says who would get what by their load, and writes nothing', async () => {
     await assign(admin, manager(0), ids[0] ?? '')
     await assign(admin, manager(0), ids[1] ?? '')
-    const { body } = await preview(admin, { filter: { status: 'IN_PROCESS' } })
+    const { body } = await preview(admin, { filter: newOnes })
     expect(body.data.totalSize).toBe(4)
     const after = Object.fromEntries(
       body.data.inspectors.map((person: { id: string; load: number; loadAfter: number }) => [
@@ -46,7 +54,7 @@ describe('a preview', () => {
       ]),
     )
     expect(after).toEqual({ [manager(0).id]: [2, 2], [manager(1).id]: [0, 2], [manager(2).id]: [0, 2] })
-    expect((await preview(admin, { filter: { status: 'IN_PROCESS' } })).body).toEqual(body)
+    expect((await preview(admin, { filter: newOnes })).body).toEqual(body)
     for (const id of ids.slice(2)) expect(await readAs(admin, id)).toMatchObject({ inspectorId: null, version: 2 })
   })
 
@@ -82,7 +90,7 @@ describe('a plan', () => {
   test('is carried out as shown: history by row, one mail an inspector', async () => {
     await portal.deliver()
     const before = portal.mails.length
-    const { data } = (await preview(admin, { filter: { status: 'IN_PROCESS' } })).body
+    const { data } = (await preview(admin, { filter: newOnes })).body
     const given = await execute(admin, planOf(data.rows))
     expect(given.body.data.assigned).toBe(6)
     for (const { requestId, inspectorId } of planOf(data.rows)) {

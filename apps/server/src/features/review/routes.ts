@@ -21,6 +21,7 @@ import { addNote, editNote, listNotes } from './write-note.ts'
 export type ReviewServices = DayServices &
   Around & {
     readonly files: FileStore
+    readonly isScanning: boolean
     readonly profileOf: ProfileOf
     readonly profilesOf: ProfilesOf
     /** What other slices do when an application moves. */
@@ -32,6 +33,7 @@ export const reviewRoutes = ({
   test,
   interview,
   files,
+  isScanning,
   profileOf,
   profilesOf,
   ...day
@@ -46,7 +48,7 @@ export const reviewRoutes = ({
     saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
     readApplication: { readAtOnce: { ...view, ask: ({ params }) => view.ask(params) } },
     downloadApplication: {
-      read: (scope, { params }) => writeDossier(scope, params.id, { files, profileOf, view }),
+      read: (scope, { params }) => writeDossier(scope, params.id, { files, isScanning, profileOf, view }),
     },
     assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, follow }, body) },
     decideApplication: { write: (scope, { params, body }) => decideApplication({ ...scope, follow }, params.id, body) },

@@ -7,9 +7,9 @@ import { textsIn } from '../../platform/texts.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
 import { SLOT_ORDER } from '../applications/write-receipt.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
-import { openFile } from '../documents/download-files.ts'
+import { refusedBytes } from '../documents/download-files.ts'
 import type { StaffView } from './queries.ts'
-import { type DossierFile, dossier } from './templates/dossier.ts'
+import { dossier } from './templates/dossier.ts'
 import { listNotes } from './write-note.ts'
 
 /** The newest ended test of an application over its scales, or why there is none; the slice of screening answers. */
@@ -17,6 +17,13 @@ export type ProfileOf = (
   scope: ReadScope,
   applicationId: string,
 ) => Promise<{ readonly data: { readonly scales: Parameters<typeof dossier>[0]['scales'] } } | Refusal>
+
+type DossierServices = {
+  readonly files: FileStore
+  readonly isScanning: boolean
+  readonly profileOf: ProfileOf
+  readonly view: StaffView
+}
 
 /** The folders inside: the same in every language, so that programs find their way too. */
 const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additional', grantFiles: 'grant' }
@@ -29,12 +36,16 @@ const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additi
 export async function writeDossier(
   scope: ReadScope,
   id: string,
-  { files, profileOf, view }: { readonly files: FileStore; readonly profileOf: ProfileOf; readonly view: StaffView },
+  { files, isScanning, profileOf, view }: DossierServices,
 ): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
   const application = await view.takeOut(scope, id)
   if (isRefusal(application)) return application
   const sent = await sentFiles(db, id)
+  // What a scanner has found is left out, and the PDF says so: the rest is still wanted.
+  const given = sent.filter((file) => file.scanState !== 'INFECTED')
+  const refused = refusedBytes(given, isScanning)
+  if (refused !== null) return refused
   const nameOf = await namesInDirectories(
     db,
     ['countries', 'nationalities', 'languages', 'quotaCategories', 'preemptiveRights', 'grantDocuments'],
@@ -45,15 +56,20 @@ export async function writeDossier(
   const written = await listNotes(scope, id)
   const notes = isRefusal(written) ? [] : written.list
   const made = { madeBy: actor.fullName, madeAt: now }
-  const paper = dossier({ application, files: sent, scales, notes, ...made }, nameOf, language)
+  const listed = sent.map(({ sha256, scanState, ...file }) => ({
+    ...file,
+    sha256: sha256.toString('hex'),
+    isInfected: scanState === 'INFECTED',
+  }))
+  const paper = dossier({ application, files: listed, scales, notes, ...made }, nameOf, language)
   const t = textsIn(language)
   const { number } = application
   const entries: ZipEntry[] = [
     { name: `${t('papers.dossier.fileName', { number })}.pdf`, open: () => pdfOf(paper) },
-    ...sent.map((file) => ({
+    ...given.map((file) => ({
       folder: FOLDERS[file.slot] ?? 'documents',
       name: file.name,
-      open: () => openFile(files, file.id),
+      open: () => files.open(file.id, file.sha256),
     })),
   ]
   return {
@@ -64,14 +80,14 @@ export async function writeDossier(
 }
 
 /** The files that were sent, in the order of the form, with their sizes and fingerprints. */
-async function sentFiles(db: Reader, applicationId: string): Promise<readonly DossierFile[]> {
+async function sentFiles(db: Reader, applicationId: string) {
   const rows = await db
     .selectFrom('applicationAttachments')
     .innerJoin('files', 'files.id', 'fileId')
-    .select(['files.id', 'slot', 'position', 'kind', 'applicationAttachments.name', 'size', 'sha256'])
+    .select(['files.id', 'slot', 'position', 'kind', 'applicationAttachments.name', 'size', 'sha256', 'scanState'])
     .where('applicationId', '=', applicationId)
     .execute()
   return rows
-    .map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
+    .map((row) => ({ ...row, isOwn: false }))
     .sort((a, b) => SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position)
 }

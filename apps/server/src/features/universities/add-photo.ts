@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { UniversityPhoto } from '@portal/domain/directory/schema.ts'
 import { withoutMetadata } from '@portal/domain/documents/picture-metadata.ts'
 import { pictureSize } from '@portal/domain/documents/picture-size.ts'
-import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { MAX_PHOTO_PIXELS, MAX_PHOTOS } from '@portal/domain/universities/schema.ts'
 import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
+import { type Scanner, ScannerAwayError } from '../../platform/scanner.ts'
 import { newId } from '../../platform/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { keepBytes } from '../documents/keep-bytes.ts'
@@ -12,6 +15,8 @@ import { recognizeType } from '../documents/recognize-type.ts'
 import { chooseUniversity, lockChosen } from './choose-university.ts'
 import { photosOf } from './queries.ts'
 import { insertPhoto } from './repository.ts'
+
+const SECONDS_UNTIL_SCANNED = 60
 
 type Picture = {
   readonly type: 'image/jpeg' | 'image/png'
@@ -38,14 +43,28 @@ export async function addPhoto(
   scope: OuterScope,
   asked: string | undefined,
   upload: Upload,
-  files: FileStore,
+  { files, scanner }: { readonly files: FileStore; readonly scanner: Scanner | null },
 ): Promise<{ success: true; data: UniversityPhoto } | Refusal> {
   const universityId = await chooseUniversity(scope, asked)
   if (isRefusal(universityId)) return universityId
   const picture = publicPicture(upload.bytes)
   if (isRefusal(picture)) return picture
+  const refused = scanner === null ? null : await refuseVirus(scanner, picture.bytes)
+  if (refused !== null) return refused
   const id = newId()
   return keepBytes(scope, { files, id, bytes: picture.bytes }, (inner) => insert(inner, universityId, id, picture))
+}
+
+/** Everybody sees a photo at once, so it is not kept before the scanner has seen it. */
+async function refuseVirus(scanner: Scanner, bytes: Buffer): Promise<Refusal | null> {
+  try {
+    const { kind } = await scanner.scan(Readable.from([bytes]))
+    if (kind === 'infected') return refuse('file_infected', [{ field: 'file', msg: 'file_infected' }])
+    return kind === 'clean' ? null : new Refusal('try_again_later', [], SECONDS_UNTIL_SCANNED)
+  } catch (error) {
+    if (error instanceof ScannerAwayError) return new Refusal('try_again_later', [], SECONDS_UNTIL_SCANNED)
+    throw error
+  }
 }
 
 /** The university's row is locked, so that two uploads at once do not both become the last that is allowed. */
@@ -54,7 +73,8 @@ async function insert(scope: WriteScope, asked: string, id: string, { bytes, ...
   const university = await lockChosen(scope, asked)
   if (isRefusal(university)) return university
   if ((await photosOf(db, university.id)).length >= MAX_PHOTOS) return refuse('too_many_photos')
-  await insertPhoto(db, { id, universityId: university.id, ...picture, size: bytes.length, createdAt: now })
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await insertPhoto(db, { id, universityId: university.id, ...picture, size: bytes.length, sha256, createdAt: now })
   const { nameKz, id: universityId } = university
   await recordAudit(scope, { event: 'photoAdded', objectId: id, objectName: nameKz, details: { universityId } })
   const { width, height } = picture

@@ -5,11 +5,12 @@ import { mayEditUniversity } from '@portal/domain/universities/policy.ts'
 import type { NewsPage, NewsRow, OwnNews } from '@portal/domain/universities/schema.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { StoredKeys } from '../../platform/sweep-store.ts'
 import { pageRows } from '../directory/page-rows.ts'
 import { namedEntry } from '../directory/select-names.ts'
 
 /** The keys of the file store under which photos lie. */
-export const KEYS_OF_PHOTOS = 'select id from university_photos'
+export const KEYS_OF_PHOTOS: StoredKeys = 'select id as key, sha256, false as may_lack from university_photos'
 
 /** A university's photos in their order. Index photos_of_university; at most MAX_PHOTOS rows. */
 export const photosOf = (db: Db, universityId: string): Promise<(UniversityPhoto & { type: string; size: number })[]> =>

@@ -2,6 +2,7 @@ import { isRefusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files.ts'
+import type { Scanner } from '../../platform/scanner.ts'
 import { addPhoto } from './add-photo.ts'
 import { deletePhoto, describePhoto, orderPhotos } from './arrange-photos.ts'
 import { chooseUniversity } from './choose-university.ts'
@@ -14,7 +15,10 @@ import { createNews, deleteNews, editNews } from './write-news.ts'
 const dataOrNotFound = <Data>(data: Data | undefined) =>
   data === undefined ? refuse('not_found') : { success: true as const, data }
 
-export function universitiesRoutes({ files }: { readonly files: FileStore }): Handlers<typeof universitiesEndpoints> {
+export function universitiesRoutes(services: {
+  readonly files: FileStore
+  readonly scanner: Scanner | null
+}): Handlers<typeof universitiesEndpoints> {
   return {
     readUniversityProfile: { read: (scope, { query }) => readProfile(scope, query.universityId) },
     editUniversity: {
@@ -22,7 +26,7 @@ export function universitiesRoutes({ files }: { readonly files: FileStore }): Ha
       faults: async (_, body) => ('tab' in body ? faultsOf(body) : []),
       write: (scope, { body }) => editUniversity(scope, body),
     },
-    uploadUniversityPhoto: { around: (scope, { query, file }) => addPhoto(scope, query.universityId, file, files) },
+    uploadUniversityPhoto: { around: (scope, { query, file }) => addPhoto(scope, query.universityId, file, services) },
     orderUniversityPhotos: { write: (scope, { body }) => orderPhotos(scope, body) },
     describeUniversityPhoto: { write: (scope, { params, body }) => describePhoto(scope, params.id, body) },
     deleteUniversityPhoto: { write: (scope, { params }) => deletePhoto(scope, params.id) },
@@ -41,6 +45,6 @@ export function universitiesRoutes({ files }: { readonly files: FileStore }): Ha
     listNews: { read: ({ db, now }, { query }) => listNews(db, query, now) },
     listOpenDays: { read: ({ db, now }, { query }) => listOpenDays(db, query, now) },
     readNews: { read: async ({ db, now }, { params }) => dataOrNotFound(await readNews(db, params.id, now)) },
-    readUniversityPhoto: { read: ({ db }, { params }) => showPhoto(db, params, files) },
+    readUniversityPhoto: { read: ({ db }, { params }) => showPhoto(db, params, services.files) },
   }
 }

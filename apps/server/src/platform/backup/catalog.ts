@@ -55,4 +55,4 @@ export async function readReferences(client: pg.Client) {
 
 /** Values are written the same by every engine. */
 export const SAME_WORDS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'iso_8601';
-  set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set search_path = public`
+  set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off; set statement_timeout = 0; set search_path = public`

@@ -28,7 +28,12 @@ const manifest = z.object({
   tables: z.array(written.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int(), content: digest })),
   sequences: z.record(z.string(), z.string()),
   /** The list of the files: one line of `fileLine` each. */
-  files: written.extend({ count: z.int(), totalBytes: z.int(), missing: z.array(z.string()) }),
+  files: written.extend({
+    count: z.int(),
+    totalBytes: z.int(),
+    missing: z.array(z.string()),
+    damaged: z.array(z.string()).default([]),
+  }),
   /** The secret that the data folder keeps; null: it has none, or the environment has it. */
   sealingSecret: written.nullable(),
 })

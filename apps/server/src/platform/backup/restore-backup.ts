@@ -52,7 +52,7 @@ export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise
         where c.relkind in ('r', 'p', 'S', 'v', 'm') and n.nspname in ('public', 'graphile_worker')
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
     )
-    if (rows[0]?.count !== 0) throw new Error('The database is not empty: restore into a new one.')
+    if (rows[0]?.count !== 0) throw new Error('The database is not empty: take a new one.')
   } finally {
     await client.end()
   }
@@ -97,7 +97,11 @@ export async function restoreBackup(
   }
 }
 
-async function assertSameVersions(client: pg.Client, manifest: Manifest): Promise<void> {
+/** What is known of rows before they are copied. */
+export type RowsToCome = Pick<Manifest, 'migrations' | 'jobsVersion' | 'tables' | 'sequences'>
+
+/** Refuses a database whose structure is not that of the rows to come. */
+export async function assertSameVersions(client: pg.Client, manifest: RowsToCome): Promise<void> {
   const { migrations, jobs } = await readVersions(client)
   const differs = Object.entries(manifest.migrations).filter(([name, hash]) => migrations[name] !== hash)
   const [first] = differs
@@ -114,9 +118,9 @@ async function assertSameVersions(client: pg.Client, manifest: Manifest): Promis
 }
 
 /** The rows as they were: without triggers, which would count and write anew, and references checked at the end. */
-async function fill(
+export async function fill(
   client: pg.Client,
-  manifest: Manifest,
+  manifest: RowsToCome,
   read: (table: Table) => NodeJS.ReadableStream,
 ): Promise<void> {
   const { tables, sequences } = manifest
@@ -138,7 +142,8 @@ async function fill(
     await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
 }
 
-async function compare(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
+/** Reads a table back. @throws Error where one row is not as it was copied. */
+export async function compare(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
   const hash = createHash('sha256')
   for await (const chunk of rows) hash.update(chunk as Buffer)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,6 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database.ts'
 import type { FileStore } from '../files.ts'
+import type { StoredKey, StoredKeys } from '../sweep-store.ts'
 import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
 import {
   FILE_LIST,
@@ -22,8 +24,8 @@ import {
 export type BackupSource = {
   readonly connection: DatabaseConnection
   readonly files: FileStore
-  /** Statements that name the keys of the file store, one column each. */
-  readonly fileKeys: readonly string[]
+  /** What names all that rows keep in the file store. */
+  readonly fileKeys: readonly StoredKeys[]
   /** The data folder's own secret; absent where the environment has it. */
   readonly sealingSecretFile: string | undefined
 }
@@ -75,14 +77,14 @@ async function copyAll(
   const copied = new Map<string, FileLine>()
   // Most files, while nothing waits: the moment that is taken afterwards lacks only those of the last minutes.
   await copyFiles(await readKeys(client, source), source.files, folder, key, copied)
-  let missing: readonly string[] = []
-  let keys: readonly string[] = []
+  let failed: Failed = { missing: [], damaged: [] }
+  let keys: readonly StoredKey[] = []
   for (let moment = 1; ; moment += 1) {
     await client.query('begin isolation level repeatable read read only')
     keys = await readKeys(client, source)
-    missing = await copyFiles(keys, source.files, folder, key, copied)
+    failed = await copyFiles(keys, source.files, folder, key, copied)
     // Removed since the moment was taken, or not there at all: another moment tells which.
-    if (missing.length === 0 || moment === MOMENTS) break
+    if (failed.missing.length === 0 || moment === MOMENTS) break
     await client.query('rollback')
   }
   const tables = await readTables(client)
@@ -93,7 +95,7 @@ async function copyAll(
   const sequences = await readSequences(client)
   await client.query('commit')
 
-  const named = new Set(keys)
+  const named = new Set(keys.map((each) => each.key))
   const lines = [...copied.values()].filter((line) => named.has(line.key))
   for (const { key: other } of copied.values()) {
     if (!named.has(other)) await rm(path.join(folder, fileObject(other)), { force: true })
@@ -113,7 +115,8 @@ async function copyAll(
       ...(await writeObject(folder, FILE_LIST, list, { key, isPacked: true })),
       count: lines.length,
       totalBytes: lines.reduce((sum, line) => sum + line.bytes, 0),
-      missing: [...missing],
+      missing: [...failed.missing],
+      damaged: [...failed.damaged],
     },
     sealingSecret:
       secret === null
@@ -123,33 +126,43 @@ async function copyAll(
 }
 
 /** The keys that rows name now, all in memory: a million is some 100 MB. */
-async function readKeys(client: pg.Client, { fileKeys }: BackupSource): Promise<readonly string[]> {
-  const { rows } = await client.query<[string]>({ text: fileKeys.join(' union all '), rowMode: 'array' })
-  return rows.map(([id]) => id)
+async function readKeys(client: pg.Client, { fileKeys }: BackupSource): Promise<readonly StoredKey[]> {
+  const { rows } = await client.query<StoredKey>(
+    `select key, sha256, may_lack as "mayLack" from (${fileKeys.join(' union all ')}) k`,
+  )
+  return rows
 }
 
-/** Copies what is not copied yet; gives the keys that the store does not have. */
+/** Keys that could not be copied: nothing is there, or something else than was written. */
+type Failed = { readonly missing: readonly string[]; readonly damaged: readonly string[] }
+
+/** Copies what is not copied yet; what is damaged is not taken for the file, and named. */
 async function copyFiles(
-  keys: readonly string[],
+  keys: readonly StoredKey[],
   store: FileStore,
   folder: string,
   key: string | undefined,
   copied: Map<string, FileLine>,
-): Promise<readonly string[]> {
+): Promise<Failed> {
   const missing: string[] = []
-  for (const each of keys) {
+  const damaged: string[] = []
+  for (const { key: each, sha256, mayLack } of keys) {
     if (copied.has(each)) continue
     const content = await store.get(each)
     if (content === undefined) {
-      missing.push(each)
+      if (!mayLack) missing.push(each)
       continue
     }
     // Some megabytes at most (docs/specification/documents.md); a store that breaks off leaves no half object.
     const bytes = await buffer(content)
+    if (sha256 !== null && !createHash('sha256').update(bytes).digest().equals(sha256)) {
+      damaged.push(each)
+      continue
+    }
     const written = await writeObject(folder, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
     copied.set(each, { key: each, ...written })
   }
-  return missing
+  return { missing, damaged }
 }
 
 async function copyTable(

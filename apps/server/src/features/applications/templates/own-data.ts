@@ -14,7 +14,7 @@ const instant = (at: Date | string, language: Language) => instantInWords(new Da
 
 /** What the portal holds of an applicant, for themselves to read (docs/specification/accounts.md#own-data). */
 export function ownData(
-  { account, profile, consents, applications, mails, files }: OwnData,
+  { account, profile, consents, applications, secondFactors, sessions, mails, files }: OwnData,
   nameOf: NameOf,
   { language, madeAt }: { readonly language: Language; readonly madeAt: Date },
 ): Paper {
@@ -44,6 +44,20 @@ export function ownData(
         })),
       ),
       ...applications.flatMap((application) => applicationBlocks(application, words)),
+      ...section(
+        t('security.factors.title'),
+        secondFactors.map(({ kind, name, createdAt }) => ({
+          label: instant(createdAt, language),
+          value: [t(`security.factors.kinds.${kind}`), name].filter(Boolean).join('\n'),
+        })),
+      ),
+      ...section(
+        t('security.sessions.title'),
+        sessions.map(({ device, address, createdAt }) => ({
+          label: instant(createdAt, language),
+          value: [device ?? t('security.sessions.unknown'), address].filter(Boolean).join('\n'),
+        })),
+      ),
       ...section(
         t('papers.ownData.mails'),
         mails.map(({ name, createdAt }) => ({

@@ -26,6 +26,8 @@ export type DossierFile = {
   readonly name: string
   readonly size: number
   readonly sha256: string
+  /** The scanner has found a virus in it, so it is not in the archive. */
+  readonly isInfected: boolean
 }
 
 type Application = Exclude<Awaited<ReturnType<StaffView['takeOut']>>, Refusal>
@@ -124,7 +126,7 @@ const choiceRows = ({ choices }: Application, { t, language }: Words): readonly 
       .join('\n'),
   }))
 
-function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t, nameOf }: Words): Row {
+function fileRow({ slot, position, kind, name, size, sha256, isInfected }: DossierFile, { t, nameOf }: Words): Row {
   const label =
     slot === 'additionalDocuments'
       ? t('documents.numbered', { number: position + 1 })
@@ -132,7 +134,8 @@ function fileRow({ slot, position, kind, name, size, sha256 }: DossierFile, { t,
         ? nameOf('grantDocuments', kind ?? '')
         : t(`documents.slots.${slot}`)
   const kilobytes = t('papers.dossier.kilobytes', { size: Math.ceil(size / 1024) })
-  return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}` }
+  const infected = isInfected ? `\n${t('papers.dossier.infected')}` : ''
+  return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}${infected}` }
 }
 
 /** The interview, and once it is signed every criterion of it. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../../../platform/texts.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -15,14 +16,39 @@ type FilePreviewProps = {
   readonly file: StoredFile
   /** What the document is, such as "Passport copy". */
   readonly label: string
+  /** Whether it is the reader's own. */
+  readonly isOwn?: boolean
+}
+
+type Check = { readonly title: TextKey; readonly own: TextKey; readonly others: TextKey }
+/** What the virus scanner keeps from being shown, by the server's refusal. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  file_being_checked: {
+    title: 'documents.scan.PENDING',
+    own: 'documents.scan.pendingStaff',
+    others: 'documents.scan.pendingStaff',
+  },
+  file_infected: {
+    title: 'documents.scan.INFECTED',
+    own: 'documents.scan.infectedHint',
+    others: 'documents.scan.infectedStaff',
+  },
 }
 
 /** A stored file in the page: a PDF or a picture, made larger and turned by buttons or keys; anything else as a download. */
-export function FilePreview({ file: stored, label }: FilePreviewProps) {
+export function FilePreview({ file: stored, label, isOwn = false }: FilePreviewProps) {
   const { t } = useTexts()
   const { file, error, isPending, refetch } = useFile(stored.id)
   const [view, setView] = useState(PLAIN_VIEW)
   if (isPending) return <LoadingState />
+  const check = error instanceof ApiError ? CHECKS[error.msg] : undefined
+  if (file === null && check !== undefined) {
+    return (
+      <div role="status">
+        <EmptyState title={t(check.title)}>{t(isOwn ? check.own : check.others)}</EmptyState>
+      </div>
+    )
+  }
   if (file === null) return <ErrorState error={error} onRetry={() => void refetch()} />
   const isPicture = file.type.startsWith('image/')
   const isShown = isPicture || file.type === 'application/pdf'
@@ -110,7 +136,7 @@ export const PreviewDialog = ({ file, label, onClose }: PreviewDialogProps) => (
     {file && (
       <>
         <p>{file.name}</p>
-        <FilePreview file={file} label={label} />
+        <FilePreview file={file} label={label} isOwn />
       </>
     )}
   </Dialog>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { useTexts } from '../../../platform/texts.ts'
 import { FileSlot, type FileSlotProps } from '../../../ui/file-slot.tsx'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import { PreviewDialog } from '../components/file-preview.tsx'
+import { useScan } from '../state/scans.ts'
 import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
 
-type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen'> & Partial<Pick<FileSlotProps, 'rules'>>
+type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'standing'> &
+  Partial<Pick<FileSlotProps, 'rules'>>
 
 /** Kinds that no browser shows: they are downloaded at once. */
 const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
@@ -12,16 +15,39 @@ const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
 /** A slot for one document of the applicant, which opens over the page. */
 export function DocumentSlot(props: DocumentSlotProps) {
   const [shown, setShown] = useState<StoredFile | null>(null)
+  const standing = useStanding(props.value)
   return (
     <>
       <FileSlot
         hasPages
         rules={DOCUMENT_RULES}
         {...props}
+        {...(standing === undefined ? {} : { standing })}
         send={sendFile}
         onOpen={(file) => (isDownloaded(file) ? void downloadFile(file) : setShown(file))}
       />
       <PreviewDialog file={shown} label={props.label} onClose={() => setShown(null)} />
     </>
   )
+}
+
+/** What the virus scanner says of the file, where its owner has to know. */
+function useStanding(file: StoredFile | null): FileSlotProps['standing'] {
+  const { t } = useTexts()
+  const scan = useScan(file?.id ?? null)
+  if (scan === 'PENDING')
+    return {
+      tone: 'progress',
+      label: t('documents.scan.PENDING'),
+      note: t('documents.scan.pendingHint'),
+      isFault: false,
+    }
+  if (scan === 'INFECTED')
+    return {
+      tone: 'danger',
+      label: t('documents.scan.INFECTED'),
+      note: t('documents.scan.infectedHint'),
+      isFault: true,
+    }
+  return undefined
 }

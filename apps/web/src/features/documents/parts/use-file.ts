@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
 
 /** A fetched file: what it is, its bytes, and an address in this page for it. */
 type OpenFile = { readonly type: string; readonly address: string; readonly content: Blob }
 
+const isBeingChecked = (error: unknown): boolean => error instanceof ApiError && error.msg === 'file_being_checked'
+
 /** Fetches a file's bytes: an address of the server would not open (docs/specification/documents.md#downloads). */
 export function useFile(id: string) {
+  const interval = usePollInterval()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['downloadFile', id],
     queryFn: ({ signal }) => call('downloadFile', { query: { id } }, { signal }),
     // A stored file never changes.
     staleTime: Number.POSITIVE_INFINITY,
+    // It opens by itself once it has been checked.
+    refetchInterval: ({ state }) => (isBeingChecked(state.error) ? interval : false),
   })
   const [file, setFile] = useState<OpenFile | null>(null)
   useEffect(() => {

@@ -77,7 +77,11 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
   return (
     <form className={classes.stack} onSubmit={sign}>
       <h3>{t('interviews.sign.title')}</h3>
-      <p>{t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}</p>
+      <p>
+        {signsByPasskey
+          ? t('interviews.sign.leadPasskey', { ending: phoneEnding ?? '' })
+          : t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}
+      </p>
       {!can.sign && <p>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</p>}
       <ActError error={error} />
       {signsByPasskey && (

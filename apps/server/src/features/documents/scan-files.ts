@@ -1,0 +1,138 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Scanner, ScannerAwayError } from '../../platform/scanner.ts'
+import { claimScans, type DueScan, endQuarantine, noteScan, releaseScans } from './repository.ts'
+
+/** How a scan ended: by what the scanner said, or `failed` where it could not say. */
+export type ScanOutcome = 'clean' | 'infected' | 'failed'
+
+export type Scanning = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly scanner: Scanner
+  readonly log: Log
+  readonly onScan?: ((outcome: ScanOutcome) => void) | undefined
+}
+
+const WAITING = 'files wait for the virus scanner'
+const FILES_AT_ONCE = 4
+/** Claimed together: what a server that dies has claimed waits for its next time. */
+const CLAIMED_AT_ONCE = 20
+/** The next minute's job goes on: a queue of two works must not be one forever. */
+const LONGEST_RUN_MS = 45_000
+/** Infected files are asked about again as often, and their bytes go after so long (docs/decisions/0029-quarantine.md). */
+const AGAIN_AFTER_MS = 86_400_000
+const QUARANTINE_MS = 30 * 86_400_000
+
+/**
+ * What asks the scanner about every file that is due. A file is claimed by putting its next time off, ever further, so
+ * that servers share the work, none that dies keeps a file, and one file that fails does not keep others waiting. Where
+ * the scanner is away nothing is lost: files stay pending and the next call tries again. One run at a time in a process:
+ * jobs of other kinds go on beside it.
+ */
+export function createScanning(scanning: Scanning): () => Promise<void> {
+  let isRunning = false
+  let isAsked = false
+  return async () => {
+    isAsked = true
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (isAsked) {
+        isAsked = false
+        await scanDue(scanning)
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
+async function scanDue(scanning: Scanning): Promise<void> {
+  const { db, clock, scanner, log } = scanning
+  const until = performance.now() + LONGEST_RUN_MS
+  let claimed: readonly DueScan[]
+  do {
+    const quarantinedBefore = new Date(clock.now().getTime() - QUARANTINE_MS)
+    await db.transaction().execute(async (trx) => {
+      const ids = await endQuarantine(trx, quarantinedBefore)
+      if (ids.length > 0) await addJob(trx, 'remove-file-bytes', { ids })
+    })
+    if (!(await hasDueScans(db, clock.now()))) return
+    try {
+      await scanner.version()
+    } catch (error) {
+      log.warn({ err: error }, WAITING)
+      return
+    }
+    claimed = await claimScans(db, clock.now(), CLAIMED_AT_ONCE)
+    const left = [...claimed]
+    let isAway = false
+    const work = async (): Promise<void> => {
+      while (!isAway) {
+        const next = left.shift()
+        if (next === undefined) return
+        if (await scanOne(scanning, next)) continue
+        isAway = true
+        left.push(next)
+      }
+    }
+    await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
+    if (isAway)
+      return releaseScans(
+        db,
+        left.map(({ id }) => id),
+        clock.now(),
+      )
+  } while (claimed.length === CLAIMED_AT_ONCE && performance.now() < until)
+}
+
+const hasDueScans = async (db: Db, now: Date): Promise<boolean> =>
+  (await db.selectFrom('files').select('id').where('scanDueAt', '<=', now).limit(1).execute()).length > 0
+
+const isAnswering = (scanner: Scanner): Promise<boolean> =>
+  scanner.version().then(
+    () => true,
+    () => false,
+  )
+
+/** Asks about one file and writes the answer down; false: the scanner is away. */
+async function scanOne({ db, clock, files, scanner, log, onScan }: Scanning, file: DueScan): Promise<boolean> {
+  const fail = (reason: unknown): true => {
+    log.error({ file: file.id, err: reason }, 'a file could not be scanned and is tried again')
+    onScan?.('failed')
+    return true
+  }
+  let verdict: Awaited<ReturnType<Scanner['scan']>>
+  try {
+    verdict = await scanner.scan(await files.open(file.id, file.sha256))
+  } catch (error) {
+    // Silent about this file alone, it must not keep all others waiting behind it.
+    const isAway = error instanceof ScannerAwayError && !(await isAnswering(scanner))
+    if (!isAway) return fail(error)
+    log.warn({ err: error }, WAITING)
+    return false
+  }
+  if (verdict.kind === 'unknown') return fail(new Error(verdict.reason))
+  const now = clock.now()
+  const wasInfected = file.scanState === 'INFECTED'
+  if (verdict.kind === 'clean') {
+    await noteScan(db, file.id, { scanState: 'CLEAN', scanDueAt: null, scanFinding: null, infectedAt: null })
+    if (wasInfected) log.warn({ file: file.id }, 'a file that was held for a virus is clean by newer definitions')
+  } else {
+    await noteScan(db, file.id, {
+      scanState: 'INFECTED',
+      scanDueAt: new Date(now.getTime() + AGAIN_AFTER_MS),
+      scanFinding: verdict.finding,
+      infectedAt: file.infectedAt ?? now,
+    })
+    if (!wasInfected) log.warn({ file: file.id, finding: verdict.finding }, 'a virus was found in a file')
+  }
+  // What was found once is not found anew every day.
+  if (!wasInfected || verdict.kind === 'clean') onScan?.(verdict.kind)
+  return true
+}

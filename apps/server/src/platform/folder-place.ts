@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, open, opendir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { writeAtomically } from './atomic-file.ts'
+import { type FilePlace, isOurs } from './file-place.ts'
+
+const LEAST_FREE_BYTES = 64 * 1024 * 1024
+const LEAST_FREE_PART = 0.02
+/** Read at once of a file on its way out: each reading costs more than its bytes. */
+export const READ_BYTES = 512 * 1024
+
+/** What a disk's free space allows: answering at all, and taking more files, which leaves the database its reserve. */
+export function spaceOn(disk: { readonly bavail: number; readonly blocks: number; readonly bsize: number }) {
+  const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
+  return { isServing: free > LEAST_FREE_BYTES, hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
+}
+
+/** A folder of this machine, or one that several share. */
+export function openFolder(folder: string): FilePlace {
+  // Two levels of 256 folders each keep every folder small, however the keys begin.
+  const fileOf = (key: string) => {
+    const hash = createHash('sha256').update(key).digest('hex')
+    return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), key)
+  }
+  // Half-written files lie together: to find them among all files would take hours.
+  const arriving = path.join(folder, 'arriving')
+  const space = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return spaceOn(await statfs(folder))
+  }
+  return {
+    put: (key, content) => writeAtomically(fileOf(key), content, arriving),
+    get: async (key) => {
+      try {
+        const handle = await open(fileOf(key), 'r')
+        return handle.createReadStream({ highWaterMark: READ_BYTES })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+    isHealthy: async () => {
+      const { isServing } = await space()
+      await access(folder, constants.W_OK)
+      return isServing
+    },
+    hasRoom: async () => (await space()).hasRoom,
+    isEmpty: async () => {
+      if (!existsSync(folder)) return true
+      for await (const entry of await opendir(folder, { recursive: true }))
+        if (entry.isFile() && entry.parentPath !== arriving) return false
+      return true
+    },
+    sweep: async (before) => {
+      const names = await readdir(arriving).catch(() => [])
+      for (const file of names.map((name) => path.join(arriving, name))) {
+        // Another server may be faster.
+        const { mtime } = await stat(file).catch(() => ({ mtime: new Date() }))
+        if (mtime < before) await rm(file, { force: true })
+      }
+    },
+    pages: async function* () {
+      for (const first of await foldersOf(folder)) {
+        for (const second of await foldersOf(first)) {
+          const names = (await readdir(second).catch(() => [])).filter(isOurs)
+          if (names.length === 0) continue
+          yield names.map((key) => ({ key, writtenAt: async () => (await stat(path.join(second, key))).mtime }))
+        }
+      }
+    },
+    lacking: async (keys) => {
+      const found = await Promise.all(
+        keys.map((key) =>
+          access(fileOf(key)).then(
+            () => true,
+            (error: NodeJS.ErrnoException) => {
+              if (error.code === 'ENOENT') return false
+              throw error
+            },
+          ),
+        ),
+      )
+      return keys.filter((_, at) => !found[at])
+    },
+  }
+}
+
+/** The folders that hash the keys; nothing else is looked into. */
+async function foldersOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name))
+    .map(({ name }) => path.join(folder, name))
+}

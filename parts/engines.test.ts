@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { type Postgres15, startPostgres15 } from './postgres-15.ts'
+
+const KEY = 'a key of more than thirty-two characters'
+const SCRIPTS = path.join(import.meta.dirname, '../scripts')
+const folders: string[] = []
+let postgres: Postgres15
+/** A stopped portal of the embedded PostgreSQL 18 with the demo's people, applications and files. */
+let embedded: string
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-engines-'))
+  chmodSync(folder, 0o711) // the engine's account must get through
+  folders.push(folder)
+  return folder
+}
+
+async function run(script: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [path.join(SCRIPTS, script), ...parameters], {
+    env: { ...PROGRAM_ENVIRONMENT, BACKUP_KEY: KEY, ...environment },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
+  const [status] = await once(child, 'close')
+  return { status, text: text.trim() }
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres15()
+  embedded = newFolder()
+  await stop(await startServer(embedded, { DEMO: 'true' }))
+}, 240_000)
+afterAll(async () => {
+  await postgres.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Makes a backup of one portal and gives its folder. */
+async function backup(environment: Readonly<Record<string, string>>): Promise<string> {
+  const parent = newFolder()
+  const made = await run('backup.ts', [parent], environment)
+  expect(made, made.text).toMatchObject({ status: 0, text: expect.stringMatching(/: \d{5,} rows, [1-9]\d* files/) })
+  return path.join(parent, readdirSync(parent)[0] ?? '')
+}
+
+const restored = { status: 0, text: expect.stringMatching(/^\d{5,} rows in \d+ tables and [1-9]\d* files restored/) }
+
+test('a backup of the embedded 18 is restored on 15, that of 15 on 18 and on another 15, each compared row by row', async () => {
+  const of18 = await backup({ DATA_DIR: embedded })
+  const first = { DATABASE_URL: await postgres.create('first'), DATA_DIR: newFolder() }
+  expect(await run('restore.ts', [of18], first)).toEqual(restored)
+
+  const of15 = await backup(first)
+  expect(await run('restore.ts', ['--verify', of15], {})).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('is whole'),
+  })
+  const back = { DATA_DIR: newFolder() }
+  expect(await run('restore.ts', [of15], back)).toEqual(restored)
+  const second = { DATABASE_URL: await postgres.create('second'), DATA_DIR: newFolder() }
+  expect(await run('restore.ts', [of15], second)).toEqual(restored)
+})
+
+test('the database moves from the embedded 18 to 15, a portal works there, and moves back', async () => {
+  const url = await postgres.create('moved')
+  const words = /^\d{5,} rows in \d+ tables were copied and compared\./
+  expect(await run('move-database.ts', ['--to', url], { DATA_DIR: embedded })).toMatchObject({
+    status: 0,
+    text: expect.stringMatching(words),
+  })
+  const [before] = await postgres.query<{ count: number }>('select count(*)::int as count from applications', 'moved')
+  expect(before?.count).toBeGreaterThan(10)
+  const server = await startServer(newFolder(), { DATABASE_URL: url })
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/search/extended?pageSize=5`)
+  expect(((await answer.json()) as { list: unknown[] }).list).toHaveLength(5)
+  await stop(server)
+  expect(
+    await run('move-database.ts', ['--to', 'embedded'], { DATA_DIR: newFolder(), DATABASE_URL: url }),
+  ).toMatchObject({
+    status: 0,
+    text: expect.stringMatching(words),
+  })
+  const refused = await run('move-database.ts', ['--to', url], { DATA_DIR: embedded })
+  expect(refused).toEqual({ status: 1, text: 'The database is not empty: take a new one.' })
+})

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
+import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
+
+const folders: string[] = []
+let cluster: Awaited<ReturnType<typeof startThrowawayCluster>>
+let dataDir: string
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-move-'))
+  chmodSync(folder, 0o711) // the engine's account must get through
+  folders.push(folder)
+  return folder
+}
+
+async function query<Row extends pg.QueryResultRow>(text: string, database: string): Promise<Row[]> {
+  const client = new pg.Client({ ...cluster.connection, database })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function newDatabase(name: string): Promise<string> {
+  await query(`create database ${name}`, 'portal')
+  return `postgresql://portal@localhost/${name}?host=${encodeURIComponent(cluster.connection.host)}`
+}
+
+async function move(to: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'move-database.ts'), ...to], {
+    env: { ...PROGRAM_ENVIRONMENT, ...environment },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
+  const [status] = await once(child, 'close')
+  return { status, text: text.trim() }
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.process.kill('SIGTERM')
+  await server.ended
+}
+
+beforeAll(async () => {
+  cluster = await startThrowawayCluster()
+  dataDir = newFolder()
+  copyBegun(inject('begunPortal'), dataDir)
+}, 120_000)
+afterAll(async () => {
+  await cluster.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test('every row moves, is compared, and a server goes on there; the way back is the same command', async () => {
+  const url = await newDatabase('whole')
+  const moved = await move(['--to', url], { DATA_DIR: dataDir })
+  expect(moved).toEqual({
+    status: 0,
+    text: expect.stringMatching(/^\d{4,} rows in \d+ tables were copied and compared\.\nSet DATABASE_URL/),
+  })
+  expect(moved.text).toContain(`${dataDir}/sealing-secret`)
+  const [there] = await query<{ count: number }>('select count(*)::int as count from universities', 'whole')
+  expect(there?.count).toBeGreaterThan(100)
+  const server = await startServer(newFolder(), { DATABASE_URL: url })
+  expect(await move(['--to', await newDatabase('too_early')], { DATA_DIR: newFolder(), DATABASE_URL: url })).toEqual({
+    status: 1,
+    text: expect.stringMatching(/^Servers of the portal hold \d+ connections to this database: stop them first\.$/),
+  })
+  await stop(server)
+  const back = newFolder()
+  expect(await move(['--to', 'embedded'], { DATA_DIR: back, DATABASE_URL: url })).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('Take DATABASE_URL out'),
+  })
+  await stop(await startServer(back))
+}, 120_000)
+
+test('a database in which something stands is refused and left as it is', async () => {
+  const url = await newDatabase('occupied')
+  await query('create table kept (number int)', 'occupied')
+  expect(await move(['--to', url], { DATA_DIR: dataDir })).toEqual({
+    status: 1,
+    text: expect.stringMatching(/^The database is not empty/),
+  })
+  expect(await query(`select tablename from pg_tables where schemaname = 'public'`, 'occupied')).toEqual([
+    { tablename: 'kept' },
+  ])
+})
+
+test('what cannot be moved is said in one line', async () => {
+  const nowhere = newFolder()
+  expect(await move([], { DATA_DIR: dataDir })).toMatchObject({
+    status: 1,
+    text: expect.stringMatching(/^Say where to/),
+  })
+  expect(await move(['--to', 'mysql://x/y'], { DATA_DIR: dataDir })).toEqual({
+    status: 1,
+    text: 'DATABASE_URL: must look like postgresql://user:password@host:5432/database',
+  })
+  expect(await move(['--to', 'embedded'], { DATA_DIR: dataDir })).toMatchObject({
+    status: 1,
+    text: expect.stringMatching(/^The embedded database is where it is/),
+  })
+  expect(await move(['--to', await newDatabase('unused')], { DATA_DIR: nowhere })).toEqual({
+    status: 1,
+    text: `There is no database in ${nowhere}: look at DATA_DIR`,
+  })
+  const running = await startServer(dataDir)
+  expect(await move(['--to', await newDatabase('unused_too')], { DATA_DIR: dataDir })).toMatchObject({
+    status: 1,
+    text: expect.stringMatching(/^Another server already runs/),
+  })
+  await stop(running)
+  expect(existsSync(path.join(nowhere, 'db'))).toBe(false)
+}, 120_000)

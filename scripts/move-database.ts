@@ -1,0 +1,62 @@
+/**
+ * Copies the database of a stopped portal into an empty one: `npm run move-database -- --to postgresql://...`, from the
+ * embedded one or that of DATABASE_URL; `--to embedded` copies into DATA_DIR (docs/operations.md#moving-the-database).
+ */
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { moveDatabase } from '../apps/server/src/platform/backup/move-database.ts'
+import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
+import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import { openPostgres } from '../apps/server/src/platform/postgres.ts'
+
+const EMBEDDED = 'embedded'
+const log = createLog('silent')
+
+async function move(from: Environment, to: Environment): Promise<void> {
+  const folder = path.join(from.dataDir, 'db')
+  const hasFolder = existsSync(folder)
+  if (from.databaseUrl === undefined && !hasFolder)
+    throw new Error(`There is no database in ${from.dataDir}: look at DATA_DIR`)
+  if (to.databaseUrl === undefined && hasFolder) throw new Error(`${folder} is there already: set another DATA_DIR`)
+  const unlock = await lockDataFolder(from.dataDir)
+  try {
+    const source = await openPostgres(from, log)
+    try {
+      const target = await openPostgres(to, log)
+      const { tables, rows } = await moveDatabase(source.connection, target.connection, log).finally(target.stop)
+      console.log(`${rows} rows in ${tables} tables were copied and compared.`)
+      console.log(advice(from, to))
+    } catch (error) {
+      if (to.databaseUrl === undefined) rmSync(folder, { recursive: true, force: true })
+      throw error
+    } finally {
+      await source.stop()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** What is left to do; the way back is to do nothing of it. */
+function advice(from: Environment, to: Environment): string {
+  if (to.databaseUrl === undefined) return 'Take DATABASE_URL out of the environment before the next start.'
+  const start = 'Set DATABASE_URL to it before the next start.'
+  if (from.sealingSecret !== undefined || from.databaseUrl !== undefined) return start
+  return `${start} Each server needs ${from.dataDir}/sealing-secret in its own DATA_DIR, and the same files (FILES_URL).`
+}
+
+try {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const { to } = values
+  if (to === undefined)
+    throw new Error('Say where to: npm run move-database -- --to postgresql://user:password@host/database')
+  const from = readEnvironment()
+  if (to === EMBEDDED && from.databaseUrl === undefined)
+    throw new Error('The embedded database is where it is: say --to postgresql://...')
+  await move(from, readEnvironment({ ...process.env, DEMO: 'false', DATABASE_URL: to === EMBEDDED ? '' : to }))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -102,7 +102,7 @@ function belowMinimum(input: Competition, program: string, { total, subjects }: 
   if (missed === undefined) return null
   const [subject, needed] = missed
   return t('grants.results.reasons.belowSubject', {
-    subject: t(`directory.subjects.${subject}`),
+    subject: t(subject.startsWith('PROFILE_') ? `grants.setup.minimums.${subject}` : `directory.subjects.${subject}`),
     own: points[subject] ?? 0,
     minimum: needed,
   })

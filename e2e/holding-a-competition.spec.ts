@@ -18,6 +18,7 @@ import { enter } from './sign-in.ts'
 // A published result is for everybody to read.
 test.use({ ownPortal: 'holding' })
 
+const RUNS_ON_PAGE = 10
 const YEAR = String(new Date().getFullYear() + 1)
 /** Enough in every subject. */
 const subjects = {
@@ -41,6 +42,12 @@ async function step({ page, t }: Visitor, name: string): Promise<void> {
 
 async function fillDay(visitor: Visitor, name: string, date: readonly [string, string, string]): Promise<void> {
   await fillDate(visitor, `grants.setup.dates.${name}`, [...date])
+}
+
+/** Goes to the next page of a list. */
+async function turn({ page, t }: Visitor, name: string): Promise<void> {
+  const pages = page.getByRole('navigation', { name, exact: true })
+  await pages.getByRole('button', { name: t('app.pagination.next'), exact: true }).click()
 }
 
 test('a competition is set up, run, compared, and published by two people', async ({ browser, baseURL }) => {
@@ -108,7 +115,27 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(done).toHaveCount(2)
   await expect(page.getByRole('cell', { name: 'CCCCCC' })).toBeVisible()
   await expectAccessibleEverywhere(head)
+
+  // More runs than a page holds: older ones stand on the next, of the list and of what can be proposed.
+  const calls = await staffCalls(baseURL, lead)
+  for (let more = 0; more < RUNS_ON_PAGE; more++)
+    await calls.post(`/staff/grants/competitions/${id}/runs`, { kind: 'DRY' })
+  await page.reload()
+  await step(head, 'RUN')
+  const runs = page.getByRole('table', { name: t('grants.setup.runs.title'), exact: true })
+  await expect(runs.getByText(t('grants.setup.runs.states.DONE'))).toHaveCount(RUNS_ON_PAGE, { timeout: 60_000 })
+  const oldest = t('grants.setup.runs.number', { number: 1 })
+  await expect(runs.getByText(oldest, { exact: true })).toHaveCount(0)
+  await turn(head, t('app.pagination.labelOf', { list: t('grants.setup.runs.title') }))
+  await expect(runs.getByText(oldest, { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(head)
   await step(head, 'PUBLICATION')
+  const proposable = field(head, 'grants.setup.runs.run')
+  const option = t('grants.setup.publication.option', { number: 1, round: 1 })
+  await expect(proposable.getByText(option, { exact: true })).toHaveCount(0)
+  await turn(head, t('app.pagination.label'))
+  await proposable.selectOption({ label: option })
+  await expectAccessibleEverywhere(head)
   await press(head, 'grants.setup.publication.propose')
   await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack') })).toBeVisible()
   await expectAccessibleEverywhere(head)
@@ -117,6 +144,14 @@ test('a competition is set up, run, compared, and published by two people', asyn
   const admin = await enter(browser, 'ru', 'STAFF', confirmer)
   await follow(admin, 'app.navigation.competitions')
   await expect(admin.page.getByText(admin.t('grants.setup.waitsForAnswer'))).toBeVisible()
+  // The same person looks after the key that signs letters.
+  await press(admin, 'grants.setup.key.title')
+  await expectAccessibleEverywhere(admin)
+  await admin.page
+    .getByRole('dialog')
+    .getByRole('button', { name: admin.t('grants.setup.key.act'), exact: true })
+    .click()
+  await expect(admin.page.getByText(admin.t('grants.setup.key.done', { key: '' }).trim())).toBeVisible()
   await admin.page.getByRole('link', { name: new RegExp(YEAR) }).click()
   await step(admin, 'PUBLICATION')
   await expectAccessibleEverywhere(admin)

@@ -73,15 +73,22 @@ export async function moveDays(
   )
 }
 
-/** Lets these people have competed in a competition. */
+/** Lets these people have competed in a competition; the engine has counted them, as it does within a minute by itself. */
 export const enterAll = (
   competitionId: string,
   people: readonly Competitor[],
   options: Parameters<typeof competitorsOf>[3] = {},
 ): ReturnType<typeof competitorsOf> =>
-  withDatabase((client) =>
-    competitorsOf({ clock: systemClock, database: { pool: client } }, competitionId, people, options),
-  )
+  withDatabase(async (client) => {
+    const entered = await competitorsOf(
+      { clock: systemClock, database: { pool: client } },
+      competitionId,
+      people,
+      options,
+    )
+    await client.query('analyze')
+    return entered
+  })
 
 /** Lets the claims of a competition close an hour ago, its first round begin, and these people have competed in it. */
 export async function closeClaims(competitionId: string, people: readonly Competitor[]): Promise<void> {

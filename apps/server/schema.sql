@@ -1626,6 +1626,7 @@ create table waiting_jobs (
   run_at timestamp with time zone,
   max_attempts integer,
   key text,
+  priority smallint not null default 0,
   constraint waiting_jobs_pkey PRIMARY KEY (id),
   constraint one_waiting_job_a_key UNIQUE (key)
 );

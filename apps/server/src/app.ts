@@ -47,7 +47,7 @@ import { forgetRecipients } from './features/notifications/forget-recipients.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
-import { followChoiceWithList, followWithList } from './features/review/follow-application.ts'
+import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
 import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
@@ -206,6 +206,7 @@ export async function createPortal(world: World): Promise<Portal> {
       await followWithInterviews(scope, applicationId, event, interviewMinutes)
     },
     choice: followChoiceWithList,
+    decided: followDecidedWithList,
     competition,
     nextSteps: nextStepsOf,
   }

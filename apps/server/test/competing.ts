@@ -1,7 +1,7 @@
-import { type PublishedOutcome, publishOutcome } from '../src/features/applications/publish-outcome.ts'
+import { type PublishedOutcome, publishOutcomes } from '../src/features/applications/publish-outcome.ts'
 import { entryOf } from '../src/features/grants/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../src/features/grants/queries.ts'
-import { followWithList } from '../src/features/review/follow-application.ts'
+import { followDecidedWithList, followWithList } from '../src/features/review/follow-application.ts'
 import { applicationBody, files, offers } from './builders.ts'
 import type { Person, TestPortal } from './portal.ts'
 
@@ -66,9 +66,14 @@ export async function sentCompeting(
 }
 
 /** Decides a competing application as a published result says, by somebody who confirms it. */
-export const publishAs = (portal: TestPortal, by: Person, id: string, outcome: PublishedOutcome): Promise<void> =>
+export const publishAs = (
+  portal: TestPortal,
+  by: Person,
+  id: string,
+  outcome: Omit<PublishedOutcome, 'applicationId'>,
+): Promise<void> =>
   portal.database.db.transaction().execute((db) =>
-    publishOutcome(
+    publishOutcomes(
       {
         db,
         actor: { accountId: by.id, kind: 'STAFF', roles: ['ADMIN'], universityId: null, fullName: 'Admin' },
@@ -77,11 +82,11 @@ export const publishAs = (portal: TestPortal, by: Person, id: string, outcome: P
         follow: {
           application: followWithList,
           choice: async () => undefined,
+          decided: followDecidedWithList,
           competition: { isTaking, entryOf, areClaimsOpen, datesOf },
           nextSteps: async () => [],
         },
       },
-      id,
-      outcome,
+      [{ applicationId: id, ...outcome }],
     ),
   )

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
 import { entryOf, followWithCompetition } from '../features/grants/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/grants/queries.ts'
-import { followChoiceWithList, followWithList } from '../features/review/follow-application.ts'
+import { followChoiceWithList, followDecidedWithList, followWithList } from '../features/review/follow-application.ts'
 import { followWithTest } from '../features/screening/follow-application.ts'
 import { frozenClock } from '../platform/clock.ts'
 import { openFileStore } from '../platform/files.ts'
@@ -44,6 +44,7 @@ beforeAll(async () => {
         await followWithTest(...happened)
       },
       choice: followChoiceWithList,
+      decided: followDecidedWithList,
       competition: { isTaking, entryOf, areClaimsOpen, datesOf },
       nextSteps: async () => [],
     },

@@ -101,15 +101,21 @@ const OFTEN = 3
 const PLANNED_MARK = '/* planned by value */'
 export const PLANNED_BY_VALUE = sql.raw(`${PLANNED_MARK} `)
 
-/** Marks a statement of a job that walks over whole tables, for which nobody waits; the engine is told by `patiently`. */
+/** Marks a statement of a job that walks over whole tables, for which nobody waits; the engine is told by `bePatient`. */
 const PATIENT_MARK = '/* nobody waits */'
+/** Stands at the very beginning of such a statement. */
+export const PATIENTLY = sql.raw(`${PATIENT_MARK} `)
 const PATIENT_MILLISECONDS = 1_800_000
+
+/** From here on the statements of a transaction that begin with `PATIENTLY` may take half an hour each. */
+export const bePatient = (trx: Trx): Promise<unknown> =>
+  sql`set local statement_timeout = ${sql.lit(PATIENT_MILLISECONDS)}`.execute(trx)
 
 /** Runs one statement that may take half an hour, as a transaction of its own. */
 export const patiently = <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> =>
   db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(PATIENT_MILLISECONDS)}`.execute(trx)
-    return (await sql<Row>`${sql.raw(PATIENT_MARK)} ${statement}`.execute(trx)).rows
+    await bePatient(trx)
+    return (await sql<Row>`${PATIENTLY}${statement}`.execute(trx)).rows
   })
 
 /** Gives statements that are sent often a name: the engine then parses and plans each once a connection. */

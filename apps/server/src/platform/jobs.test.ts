@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { inTransaction } from '../http/transaction.ts'
-import { addJob, type Jobs, removeJob, startJobs, type Task } from './jobs.ts'
+import { addJob, addJobs, type Jobs, jobPayload, removeJob, startJobs, type Task } from './jobs.ts'
 import { createLog } from './log.ts'
 
 const database = await createTestDatabase()
@@ -86,6 +86,18 @@ test('each job runs once, however many servers hand over', async () => {
   const marks = done.map((payload) => (payload as { mark: string }).mark).filter((mark) => mark.startsWith('shared'))
   expect(marks).toHaveLength(60)
   for (const other of others) await other.stop()
+})
+
+test('a job by itself does not wait for thousands that were added at once', async () => {
+  await jobs.stop()
+  const payloads = Array.from({ length: 600 }, (_, count) => jobPayload({ mark: `of many ${count}` }))
+  await inTransaction(database.db, (trx) => addJobs(trx, 'note', payloads).then(() => null))
+  await add('by itself')
+  const before = done.length
+  jobs = await start()
+  await until(() => isDone('by itself') && isDone('of many 599'))
+  const marks = done.slice(before).map((payload) => (payload as { mark: string }).mark)
+  expect(marks.indexOf('by itself')).toBeLessThan(50)
 })
 
 test('a job of the future waits aside, and its removal leaves nothing behind', async () => {

@@ -135,6 +135,24 @@ export async function addJob(trx: Trx, name: string, payload: object = {}, optio
   hasJobs(trx)
 }
 
+/** Of jobs that come by the thousand: all others go before them. */
+const AFTER_OTHERS = 1
+
+const addMany = statement<{ name: string; payloads: string }, never>(
+  ({ name, payloads }) => sql`
+    insert into waiting_jobs (name, payload, priority) select ${name}, job, ${sql.lit(AFTER_OTHERS)} from json_array_elements(${payloads}::json) as job`,
+)
+
+/**
+ * Puts many jobs of one kind aside, in one statement; `payloads` as `jobPayload` makes them. What is added by itself,
+ * before or after them, does not wait for them.
+ */
+export async function addJobs(trx: Trx, name: string, payloads: readonly string[]): Promise<void> {
+  if (payloads.length === 0) return
+  await addMany(trx, { name, payloads: `[${payloads.join()}]` })
+  hasJobs(trx)
+}
+
 /** Says that a transaction has added a job by `addingJob`. */
 export const hasJobs = (trx: Trx): void => void adding.add(trx)
 
@@ -164,9 +182,9 @@ const handOver = statement<object, { readonly count: number }>(
   () => sql`
     with due as (
       select id from waiting_jobs where run_at is null or run_at <= now()
-      order by id limit ${sql.lit(HANDED_AT_ONCE)} for update skip locked
+      order by priority, id limit ${sql.lit(HANDED_AT_ONCE)} for update skip locked
     ), taken as (delete from waiting_jobs j using due where j.id = due.id returning j.*), specs as (
-      select array_agg((name, payload, null, run_at, max_attempts, key, null, null)::graphile_worker.job_spec
+      select array_agg((name, payload, null, run_at, max_attempts, key, priority, null)::graphile_worker.job_spec
         order by id) as list from taken having count(*) > 0
     )
     select count(*)::int as count from specs, graphile_worker.add_jobs(specs.list) where ${WITHOUT_WAITING}`,

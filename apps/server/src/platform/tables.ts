@@ -854,6 +854,7 @@ export type Tables = {
     runAt: Date | null
     maxAttempts: number | null
     key: string | null
+    priority: Generated<number>
   }
   waitingTotals: {
     sight: string

@@ -2,14 +2,14 @@ import type { Trx } from '../../platform/database.ts'
 import { setGrantHolder } from './repository.ts'
 
 /**
- * A grant application ended PASSED, or a grant of a competition was accepted: the profile says so from now on
+ * Grant applications ended PASSED, or grants of a competition were accepted: the profiles say so from now on
  * (docs/specification/grants.md#grant-holder).
  */
-export async function markGrantHolder({ db }: { readonly db: Trx }, accountId: string): Promise<void> {
-  await setGrantHolder(db, accountId, true)
+export async function markGrantHolders({ db }: { readonly db: Trx }, accountIds: readonly string[]): Promise<void> {
+  await setGrantHolder(db, accountIds, true)
 }
 
-/** An accepted grant was taken away by a later version of its protocol, and there is no other. */
-export async function unmarkGrantHolder({ db }: { readonly db: Trx }, accountId: string): Promise<void> {
-  await setGrantHolder(db, accountId, false)
+/** Accepted grants were taken away by a later version of their protocol, and there are no others. */
+export async function unmarkGrantHolders({ db }: { readonly db: Trx }, accountIds: readonly string[]): Promise<void> {
+  await setGrantHolder(db, accountIds, false)
 }

@@ -160,6 +160,20 @@ export async function recipientOf(
   return { email, language, name: greetedName(names) }
 }
 
+const manyNamed = statement<{ accountIds: readonly string[] }, Named & { readonly id: string }>(
+  ({ accountIds }) => sql`
+    select a.id, a.kind, a.email, a.language, p.iin, p.first_name, p.middle_name, p.last_name, s.full_name, s.roles,
+      s.university_id
+    from accounts a left join applicant_profiles p on p.account_id = a.id left join staff_members s on s.account_id = a.id
+    where a.id = any (${accountIds}::uuid[])`,
+)
+
+/** The same of many accounts, by their ids. */
+export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
+  const rows = await manyNamed(db, { accountIds })
+  return new Map(rows.map(({ id, email, language, ...names }) => [id, { email, language, name: greetedName(names) }]))
+}
+
 /** The query that locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
 export const profileLock = (accountId: RawBuilder<string>): RawBuilder<Profile> =>
   sql`select * from applicant_profiles where account_id = ${accountId} for update`

@@ -167,8 +167,10 @@ export const deleteBareAccounts = (db: Db) =>
     db,
   )
 
-export const setGrantHolder = (db: Trx, accountId: string, grantHolder: boolean) =>
-  db.updateTable('applicantProfiles').set({ grantHolder }).where('accountId', '=', accountId).execute()
+export const setGrantHolder = (db: Trx, accountIds: readonly string[], grantHolder: boolean) =>
+  sql`update applicant_profiles set grant_holder = ${grantHolder} where account_id = any (${accountIds}::uuid[])`.execute(
+    db,
+  )
 
 const replace = statement<{ accountId: string; slots: readonly string[]; wanted: string }, never>(
   ({ accountId, slots, wanted }) => sql`

@@ -90,6 +90,22 @@ export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication
   return loaded
 }
 
+const manyLocked = statement<{ ids: readonly string[] }, ApplicationRow>(
+  ({ ids }) => sql`select * from applications where id = any (${ids}::uuid[]) order by id for update`,
+)
+const choicesOfMany = statement<{ ids: readonly string[] }, ChoiceRow>(
+  ({ ids }) => sql`select * from choices where application_id = any (${ids}::uuid[]) order by application_id, position`,
+)
+
+/** Locks many sent applications at once, each as `loadLocked` does. */
+export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<readonly LoadedApplication[]> {
+  const applications = await manyLocked(db, { ids })
+  if (applications.length !== ids.length) throw new Error('there are applications that cannot be locked')
+  const choices = new Map<string, ChoiceRow[]>(ids.map((id) => [id, []]))
+  for (const choice of await choicesOfMany(db, { ids })) choices.get(choice.applicationId)?.push(choice)
+  return applications.map((application) => completed(application, choices.get(application.id) ?? []))
+}
+
 /** Null where an application is not the reader's to see. */
 export const seenBy = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null =>
   canRead(actor, loaded.facts) ? loaded : null

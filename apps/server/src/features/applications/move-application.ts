@@ -40,6 +40,11 @@ export type Follow = {
   ) => Promise<void>
   /** A choice has taken its step; the application's own and those of later choices come after it. */
   readonly choice: (scope: WriteScope, applicationId: string, event: ChoiceEvent) => Promise<void>
+  /**
+   * A published result has decided many that compete, at once; to be told after they are stored. They have neither a test
+   * nor an interview, and no university sees their choices.
+   */
+  readonly decided: (scope: WriteScope, applicationIds: readonly string[]) => Promise<void>
   /** What the competitions say of what competes. */
   readonly competition: Competitions
   /** What its applicant is told that comes next, after all have followed. */
@@ -122,21 +127,34 @@ export async function move(
   return saved
 }
 
+/** What an event makes of each choice, in their order. */
+export function choiceChanges(
+  { application: { type }, choices }: LoadedApplication,
+  event: ApplicationEvent,
+  about: number,
+  reason: string | null,
+) {
+  const { current, next, later, earlier } = choiceStepsOf(type, event)
+  return choices.flatMap(({ position, status }) => {
+    const ahead = position - about
+    const own = ahead === 0 ? current : ahead === 1 ? next : ahead > 1 ? later : earlier
+    if (own === undefined) return []
+    const { to } = choiceStep(type, status, own)
+    return [{ position, event: own, status: to, comment: isRefused(to) ? reason : null }]
+  })
+}
+
 /** Each choice in its order: the one that ends makes room for the one that begins. */
 async function moveChoices(
   scope: MoveScope,
-  { application: { id, type }, choices }: LoadedApplication,
+  loaded: LoadedApplication,
   event: ApplicationEvent,
   about: number,
   reason: string | null,
 ): Promise<void> {
-  const { current, next, later, earlier } = choiceStepsOf(type, event)
-  for (const { position, status } of choices) {
-    const ahead = position - about
-    const own = ahead === 0 ? current : ahead === 1 ? next : ahead > 1 ? later : earlier
-    if (own === undefined) continue
-    const { to } = choiceStep(type, status, own)
-    await updateChoice(scope.db, id, position, { status: to, comment: isRefused(to) ? reason : null })
+  const { id } = loaded.application
+  for (const { position, event: own, ...change } of choiceChanges(loaded, event, about, reason)) {
+    await updateChoice(scope.db, id, position, change)
     await scope.follow.choice(scope, id, own)
   }
 }

@@ -161,6 +161,54 @@ export const updateChoice = (
     .where('position', '=', position)
     .execute()
 
+/** An application that a published result decides, with all that changes. */
+export type DecidedApplication = {
+  readonly id: string
+  readonly status: ApplicationStatus
+  readonly isStatusChanged: boolean
+  readonly comment: string | null
+  readonly choices: readonly {
+    readonly position: number
+    readonly status: ChoiceStatus
+    readonly comment: string | null
+  }[]
+  readonly history: Omit<NewHistoryRow, 'applicationId' | 'at' | 'actorId' | 'actorName' | 'decision'>
+}
+
+type Decided = {
+  readonly rows: string
+  readonly at: Date
+  readonly actorId: string
+  readonly actorName: string
+}
+const DECIDED = sql.raw(`(id uuid, status text, "isStatusChanged" boolean, comment text, choices jsonb, history jsonb)`)
+const decide = statement<Decided, never>(
+  ({ rows, at, actorId, actorName }) => sql`
+    with decided as materialized (select * from json_to_recordset(${rows}::json) as d ${DECIDED}),
+    chosen as (
+      update choices c set status = n.status, comment = n.comment
+      from decided d cross join lateral jsonb_to_recordset(d.choices) as n (position int, status text, comment text)
+      where c.application_id = d.id and c.position = n.position),
+    noted as (
+      insert into application_history (application_id, at, event, from_status, to_status, choice, actor_id, actor_name,
+        inspector_name, comment)
+      select d.id, ${at}::timestamptz, h.event, h."fromStatus", h."toStatus", h.choice, ${actorId}::uuid, ${actorName},
+        h."inspectorName", h.comment
+      from decided d cross join lateral jsonb_to_record(d.history)
+        as h (event text, "fromStatus" text, "toStatus" text, choice int, "inspectorName" text, comment text))
+    update applications a set status = d.status, comment = d.comment, handed_at = ${at}::timestamptz,
+      status_changed_at = case when d."isStatusChanged" then ${at}::timestamptz else a.status_changed_at end,
+      version = a.version + 1
+    from decided d where a.id = d.id`,
+)
+
+/** Writes what a published result decides of many applications, which are locked: rows, choices and history. */
+export const decideApplications = (
+  db: Trx,
+  applications: readonly DecidedApplication[],
+  by: Omit<Decided, 'rows'>,
+): Promise<unknown> => decide(db, { ...by, rows: JSON.stringify(applications) })
+
 type NewHistoryRow = Omit<Selectable<Tables['applicationHistory']>, 'id' | 'event'> & { readonly event: HistoryEvent }
 
 /** Adds a row to an application's history. */

@@ -1,9 +1,9 @@
 import { canMoveUp, isAnswerable } from '@portal/domain/grants/offer-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { markGrantHolder } from '../accounts/mark-grant-holder.ts'
+import { markGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { findOwnCompetitor, readOwnGrant } from './read-own-grant.ts'
-import { insertOfferEvent, revokeLetters, updateOffer } from './repository.ts'
+import { insertOfferEvents, revokeLetters, updateOffers } from './repository.ts'
 
 type Answer = { readonly version: number } & (
   | { readonly isAccepted: true; readonly isMovingUp: boolean }
@@ -28,10 +28,10 @@ export async function answerOffer(scope: WriteScope, applicationId: string, answ
   if (!isAnswerable(offer, now)) return refuse('offer_not_open')
   const state = answer.isAccepted ? 'ACCEPTED' : 'DECLINED'
   const isMovingUp = answer.isAccepted && answer.isMovingUp && canMoveUp(offer)
-  await updateOffer(db, applicationId, { state, isMovingUp, answeredAt: now })
+  await updateOffers(db, [applicationId], { state, isMovingUp, answeredAt: now })
   const { version, choice, list } = offer
-  await insertOfferEvent(db, { applicationId, at: now, event: state, version, choice, list })
-  if (answer.isAccepted) await markGrantHolder({ db }, competitor.ownerId)
-  else await revokeLetters(db, applicationId, now, null)
+  await insertOfferEvents(db, [{ applicationId, at: now, event: state, version, choice, list }])
+  if (answer.isAccepted) await markGrantHolders({ db }, [competitor.ownerId])
+  else await revokeLetters(db, [applicationId], now, null)
   return readOwnGrant(scope, applicationId)
 }

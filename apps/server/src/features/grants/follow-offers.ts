@@ -3,9 +3,9 @@ import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { recipientOf } from '../accounts/queries.ts'
-import { enqueueMail } from '../notifications/enqueue-mail.ts'
-import { insertOfferEvent, revokeLetters, updateOffer } from './repository.ts'
+import { recipientsOf } from '../accounts/queries.ts'
+import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
+import { insertOfferEvents, revokeLetters, updateOffers } from './repository.ts'
 
 type Scope = { readonly db: Db; readonly now: Date }
 
@@ -24,33 +24,66 @@ type Waiting = {
 
 const DAY_MS = 86_400_000
 /** Offers of one transaction. */
-const AT_ONCE = 200
+const AT_ONCE = 1_000
 
 /** Lets lapse what nobody has answered in time, and reminds whoever has little time left; each offer once of each. */
 export async function followOffers(scope: Scope): Promise<void> {
-  await inParts(scope, scope.now, async (trx, offer) => {
-    const { applicationId, version, choice, list } = offer
-    await updateOffer(trx, applicationId, { state: 'LAPSED', answeredAt: scope.now })
-    await revokeLetters(trx, applicationId, scope.now, null)
-    await insertOfferEvent(trx, { applicationId, at: scope.now, event: 'LAPSED', version, choice, list })
-    await enqueueMail(
-      { db: trx, now: scope.now },
-      await recipientOf(trx, offer.ownerId),
-      'grantLapsed',
-      subjectOf(offer),
+  const { now } = scope
+  await inParts(scope, now, async (trx, offers) => {
+    const ids = offers.map(({ applicationId }) => applicationId)
+    await updateOffers(trx, ids, { state: 'LAPSED', answeredAt: now })
+    await revokeLetters(trx, ids, now, null)
+    await insertOfferEvents(
+      trx,
+      offers.map(({ applicationId, version, choice, list }) => ({
+        applicationId,
+        at: now,
+        event: 'LAPSED',
+        version,
+        choice,
+        list,
+      })),
     )
+    await tellAll({ db: trx, now }, offers, (offer) => ({ name: 'grantLapsed', payload: subjectOf(offer) }))
   })
-  const soon = new Date(scope.now.getTime() + Math.max(...REMINDER_DAYS) * DAY_MS)
-  await inParts(scope, soon, async (trx, offer) => {
-    const due = reminderDue(offer.acceptUntil, offer.remindedDays, scope.now)
-    if (due === null) return
-    await updateOffer(trx, offer.applicationId, { remindedDays: due })
-    await enqueueMail({ db: trx, now: scope.now }, await recipientOf(trx, offer.ownerId), 'grantReminder', {
-      ...subjectOf(offer),
-      date: kazakhstanDate(offer.acceptUntil),
-      time: kazakhstanTime(offer.acceptUntil),
-    })
+  const soon = new Date(now.getTime() + Math.max(...REMINDER_DAYS) * DAY_MS)
+  await inParts(scope, soon, async (trx, offers) => {
+    for (const days of REMINDER_DAYS) {
+      const due = offers.filter((offer) => reminderDue(offer.acceptUntil, offer.remindedDays, now) === days)
+      await updateOffers(
+        trx,
+        due.map(({ applicationId }) => applicationId),
+        { remindedDays: days },
+      )
+      await tellAll({ db: trx, now }, due, (offer) => ({
+        name: 'grantReminder',
+        payload: {
+          ...subjectOf(offer),
+          date: kazakhstanDate(offer.acceptUntil),
+          time: kazakhstanTime(offer.acceptUntil),
+        },
+      }))
+    }
   })
+}
+
+/** Writes a mail about each offer to its competitor. */
+async function tellAll(
+  scope: { readonly db: Trx; readonly now: Date },
+  offers: readonly Waiting[],
+  mailOf: (offer: Waiting) => Omit<MailTo<'grantLapsed'>, 'recipient'> | Omit<MailTo<'grantReminder'>, 'recipient'>,
+): Promise<void> {
+  const recipients = await recipientsOf(
+    scope.db,
+    offers.map(({ ownerId }) => ownerId),
+  )
+  await enqueueMails(
+    scope,
+    offers.flatMap((offer) => {
+      const recipient = recipients.get(offer.ownerId)
+      return recipient === undefined ? [] : [{ recipient, ...mailOf(offer) } as MailTo]
+    }),
+  )
 }
 
 const subjectOf = ({ applicationId, number, university, program }: Waiting) => ({
@@ -65,7 +98,11 @@ const subjectOf = ({ applicationId, number, university, program }: Waiting) => (
  * their own. Applications that somebody is answering now, or another server has, are left to the next run.
  * Index offers_without_an_answer.
  */
-async function inParts({ db }: Scope, until: Date, act: (trx: Trx, offer: Waiting) => Promise<void>): Promise<void> {
+async function inParts(
+  { db }: Scope,
+  until: Date,
+  act: (trx: Trx, offers: readonly Waiting[]) => Promise<void>,
+): Promise<void> {
   let after = { acceptUntil: new Date(0), applicationId: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const last = await db.transaction().execute(async (trx) => {
@@ -77,7 +114,7 @@ async function inParts({ db }: Scope, until: Date, act: (trx: Trx, offer: Waitin
         where o.state = 'OFFERED' and o.accept_until <= ${until}
           and (o.accept_until, o.application_id) > (${after.acceptUntil}, ${after.applicationId}::uuid)
         order by o.accept_until, o.application_id limit ${AT_ONCE} for update of a, o skip locked`.execute(trx)
-      for (const offer of rows) await act(trx, offer)
+      if (rows.length > 0) await act(trx, rows)
       return rows.length < AT_ONCE ? undefined : rows.at(-1)
     })
     if (last === undefined) return

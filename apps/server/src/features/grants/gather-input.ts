@@ -4,7 +4,7 @@ import { isStanding } from '@portal/domain/grants/offer-rules.ts'
 import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction, isOneOf, type Reader } from '../../platform/database.ts'
+import { type Db, inTransaction, isOneOf, PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 
 const ROWS_AT_ONCE = 2_000
 
@@ -22,7 +22,8 @@ type Row = {
 /**
  * What is known of everybody who competes and has not withdrawn, for a round (docs/specification/competition.md#rounds):
  * claims that count, and what offers of earlier rounds came to. By code, `one_competitor_a_code`, with choices and claims by their keys:
- * 5,000 people in some 0.2 s and 120,000 in some 5 s, 2,000 at a time, so that nobody waits.
+ * 5,000 people in some 0.2 s and 120,000 in some 5 s, 2,000 at a time, so that nobody waits. Planned each time:
+ * what was best while nobody had an offer is not once thousands have one.
  * @param db one that sees one state of all tables from beginning to end.
  */
 export async function* gatherCompetitors(
@@ -33,15 +34,15 @@ export async function* gatherCompetitors(
   let after = ''
   for (;;) {
     const { rows } = await sql<Row>`
-      select k.code, a.education_language as language, o.state, o.is_moving_up, o.list, o.quota,
+      ${PLANNED_BY_VALUE}select k.code, a.education_language as language, o.is_moving_up, o.list, o.quota,
+        case when p.round < ${round} then o.state end as state,
         (select json_agg(json_build_object('program', h.program_code, 'universityId', h.university_id) order by h.position)
           from choices h where h.application_id = a.id) as choices,
         (select coalesce(json_agg(json_build_object('kind', g.kind, 'code', g.code, 'value', g.value)), '[]')
           from grant_claims g where g.application_id = a.id and g.value is not null) as claims
       from competitors k join applications a on a.id = k.application_id
-      left join (grant_offers o join protocols p
-          on p.competition_id = o.competition_id and p.version = o.version and p.round < ${round})
-        on o.application_id = k.application_id
+      left join grant_offers o on o.application_id = k.application_id
+      left join protocols p on p.competition_id = o.competition_id and p.version = o.version
       where k.competition_id = ${competitionId} and k.code > ${after}
         and ${isOneOf(sql`a.status`, [...OPEN, ...ADMISSION_DECIDED])}
       order by k.code limit ${ROWS_AT_ONCE}`.execute(db)

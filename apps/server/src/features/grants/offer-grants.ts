@@ -1,20 +1,26 @@
 import { isAdmitted } from '@portal/domain/applications/status.ts'
-import { answerUntil, isAccepted, offerAfter } from '@portal/domain/grants/offer-rules.ts'
+import { answerUntil, isAccepted, type OfferStep, offerAfter } from '@portal/domain/grants/offer-rules.ts'
 import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
 import { firstChoiceTo } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
-import type { MailName, MailPayload } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
-import { markGrantHolder, unmarkGrantHolder } from '../accounts/mark-grant-holder.ts'
-import { recipientOf } from '../accounts/queries.ts'
-import { enqueueMail } from '../notifications/enqueue-mail.ts'
+import { markGrantHolders, unmarkGrantHolders } from '../accounts/mark-grant-holder.ts'
+import { recipientsOf } from '../accounts/queries.ts'
+import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
 import { keepProtocol } from './keep-protocol.ts'
 import { CHOICES, type CompetitorChoice } from './queries.ts'
 import { readOutput } from './read-output.ts'
-import { deleteOffer, insertOfferEvent, type Published, putOffer, revokeLetters, updateOffer } from './repository.ts'
+import {
+  deleteOffers,
+  insertOfferEvents,
+  type Published,
+  putOffers,
+  restateOffers,
+  revokeLetters,
+} from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
 type Grant = {
@@ -37,22 +43,28 @@ export async function offerGrants({ db, now }: Scope, published: Published): Pro
   const end = setup.dates.rounds[round - 1]?.acceptUntil
   const acceptUntil = answerUntil(end === undefined ? now : new Date(end), now)
   const scope = { db, now, published, round, reason, acceptUntil }
-  for (const competitor of await loadCompetitors(db, published, [...grants.keys()])) {
+  const grantOf = (competitor: Competitor): Grant | null => {
     const allotted = grants.get(competitor.code)
-    const grant: Grant | null =
-      allotted === undefined
-        ? null
-        : {
-            list: allotted.program,
-            choice:
-              firstChoiceTo(setup.lists, competitor.choices, competitor.language, allotted.program)?.position ??
-              allotted.choice,
-            place: allotted.place,
-            quota: allotted.quota ?? null,
-          }
-    await adjust(scope, competitor, grant)
+    if (allotted === undefined) return null
+    const { program, place, quota = null } = allotted
+    const choice = firstChoiceTo(setup.lists, competitor.choices, competitor.language, program)?.position
+    return { list: program, choice: choice ?? allotted.choice, place, quota }
+  }
+  let after = NOBODY
+  for (;;) {
+    const competitors = await loadCompetitors(db, published, [...grants.keys()], after)
+    await adjust(
+      scope,
+      competitors.map((competitor) => ({ competitor, grant: grantOf(competitor) })),
+    )
+    if (competitors.length < AT_ONCE) return
+    after = competitors.at(-1)?.applicationId ?? ''
   }
 }
+
+/** Competitors of one round of statements; an id before all others. */
+const AT_ONCE = 2_000
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function loadProtocol(db: Reader, { competitionId, version }: Published) {
   const { rows } = await sql<{
@@ -89,8 +101,13 @@ type Competitor = {
   } | null
 }
 
-/** Everybody whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. */
-async function loadCompetitors(db: Reader, { competitionId, version }: Published, codes: readonly string[]) {
+/** Some of those whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. */
+async function loadCompetitors(
+  db: Reader,
+  { competitionId, version }: Published,
+  codes: readonly string[],
+  after: string,
+) {
   const { rows } = await sql<Competitor>`
     select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
       ${CHOICES} as choices,
@@ -101,20 +118,26 @@ async function loadCompetitors(db: Reader, { competitionId, version }: Published
     from competitors c join applications a on a.id = c.application_id
     left join grant_offers o on o.application_id = c.application_id
     left join protocols p on p.competition_id = o.competition_id and p.version = o.version
-    where c.competition_id = ${competitionId} and (c.code = any (${codes}::text[]) or o.application_id is not null)
-    order by c.application_id for update of a`.execute(db)
+    where c.competition_id = ${competitionId} and c.application_id > ${after}::uuid
+      and (c.code = any (${codes}::text[]) or o.application_id is not null)
+    order by c.application_id limit ${AT_ONCE} for update of a`.execute(db)
   return rows
 }
 
-/** An accepted grant is gone: the profile says so, unless there is one on a certificate. */
-async function forgetGrant(db: Trx, ownerId: string): Promise<void> {
+/** Accepted grants are gone: the profiles say so, unless there is one on a certificate. */
+async function forgetGrants(db: Trx, ownerIds: readonly string[]): Promise<void> {
+  if (ownerIds.length === 0) return
   const others = await db
     .selectFrom('applications')
-    .select('status')
-    .where('ownerId', '=', ownerId)
+    .select(['ownerId', 'status'])
+    .where('ownerId', '=', sql<string>`any (${ownerIds}::uuid[])`)
     .where('type', '=', 'GRANT')
     .execute()
-  if (!others.some(({ status }) => isAdmitted(status))) await unmarkGrantHolder({ db }, ownerId)
+  const holders = new Set(others.filter(({ status }) => isAdmitted(status)).map(({ ownerId }) => ownerId))
+  await unmarkGrantHolders(
+    { db },
+    ownerIds.filter((id) => !holders.has(id)),
+  )
 }
 
 type AdjustScope = Scope & {
@@ -123,56 +146,95 @@ type AdjustScope = Scope & {
   readonly reason: string | null
   readonly acceptUntil: Date
 }
+type Stands = { readonly competitor: Competitor; readonly grant: Grant | null }
 
-async function adjust(scope: AdjustScope, competitor: Competitor, grant: Grant | null): Promise<void> {
+/** What follows for some competitors, each kind of step in one statement a table. */
+async function adjust(scope: AdjustScope, all: readonly Stands[]): Promise<void> {
   const { db, now, published, round, acceptUntil } = scope
-  const { applicationId, offer, takesPart } = competitor
-  const step = offerAfter(offer, { round, takesPart, grant })
-  if (step === 'KEEP') return
-  const before = offer ?? { list: '', choice: 1, state: 'OFFERED' as const }
-  const { list, choice } = grant ?? before
-  const event = { applicationId, at: now, version: published.version, list, choice }
-  // Letters say which grant it is: whatever changes that ends them.
-  if (step !== 'RESTATE') await revokeLetters(db, applicationId, now, published.version)
-  if (step === 'TAKE_AWAY' || grant === null) {
-    await deleteOffer(db, applicationId)
-    if (isAccepted(before.state)) await forgetGrant(db, competitor.ownerId)
-    await insertOfferEvent(db, { ...event, event: 'TAKEN_AWAY' })
-    await tell(scope, competitor, choice, 'grantTakenAway', { reason: scope.reason ?? undefined })
-    return
-  }
-  if (step === 'RESTATE') {
-    await updateOffer(db, applicationId, { ...grant, version: published.version })
-    return
-  }
-  if (step === 'MOVE_UP') {
-    const isMovingUp = grant.choice > 1
-    await updateOffer(db, applicationId, { ...grant, version: published.version, isMovingUp })
-    await markGrantHolder({ db }, competitor.ownerId)
-    await insertOfferEvent(db, { ...event, event: 'MOVED_UP' })
-    await tell(scope, competitor, choice, 'grantMovedUp', {})
-    return
-  }
-  if (offer !== null && isAccepted(offer.state)) await forgetGrant(db, competitor.ownerId)
-  await putOffer(db, { ...published, ...grant, applicationId, state: 'OFFERED', offeredAt: now, acceptUntil })
-  await insertOfferEvent(db, { ...event, event: 'OFFERED' })
-  await tell(scope, competitor, choice, 'grantOffered', {
-    date: kazakhstanDate(acceptUntil),
-    time: kazakhstanTime(acceptUntil),
+  const { version } = published
+  const stepped = all.map(({ competitor, grant }) => {
+    const { applicationId, offer, takesPart, ownerId } = competitor
+    const { list, choice } = grant ?? offer ?? { list: '', choice: 1 }
+    const step = offerAfter(offer, { round, takesPart, grant })
+    return {
+      step,
+      competitor,
+      applicationId,
+      ownerId,
+      offer,
+      grant,
+      event: { applicationId, at: now, version, list, choice },
+    }
   })
+  const taking = (...steps: readonly OfferStep[]) => stepped.filter(({ step }) => steps.includes(step))
+  const granted = (step: OfferStep) =>
+    taking(step).flatMap((each) => (each.grant === null ? [] : [{ ...each, ...each.grant }]))
+  const idsOf = (some: readonly { readonly applicationId: string }[]) => some.map(({ applicationId }) => applicationId)
+  const ownersOf = (some: readonly { readonly ownerId: string }[]) => some.map(({ ownerId }) => ownerId)
+
+  // Letters say which grant it is: whatever changes that ends them.
+  await revokeLetters(db, idsOf(taking('TAKE_AWAY', 'MOVE_UP', 'OFFER')), now, version)
+  const takenAway = taking('TAKE_AWAY')
+  const offered = granted('OFFER')
+  const movedUp = granted('MOVE_UP')
+  await deleteOffers(db, idsOf(takenAway))
+  await forgetGrants(
+    db,
+    ownersOf([...takenAway, ...offered].filter(({ offer }) => offer !== null && isAccepted(offer.state))),
+  )
+  const placed = ({ applicationId, list, choice, place, quota }: (typeof offered)[number]) => ({
+    applicationId,
+    list,
+    choice,
+    place,
+    quota,
+  })
+  await restateOffers(db, version, [
+    ...granted('RESTATE').map(placed),
+    ...movedUp.map((each) => ({ ...placed(each), isMovingUp: each.choice > 1 })),
+  ])
+  await markGrantHolders({ db }, ownersOf(movedUp))
+  await putOffers(
+    db,
+    offered.map((each) => ({ ...published, ...placed(each), state: 'OFFERED', offeredAt: now, acceptUntil })),
+  )
+  await insertOfferEvents(db, [
+    ...takenAway.map(({ event }) => ({ ...event, event: 'TAKEN_AWAY' as const })),
+    ...movedUp.map(({ event }) => ({ ...event, event: 'MOVED_UP' as const })),
+    ...offered.map(({ event }) => ({ ...event, event: 'OFFERED' as const })),
+  ])
+  const until = { date: kazakhstanDate(acceptUntil), time: kazakhstanTime(acceptUntil) }
+  await tellAll(scope, [
+    ...takenAway.map((each) => ({
+      ...each,
+      name: 'grantTakenAway' as const,
+      more: { reason: scope.reason ?? undefined },
+    })),
+    ...movedUp.map((each) => ({ ...each, name: 'grantMovedUp' as const, more: {} })),
+    ...offered.map((each) => ({ ...each, name: 'grantOffered' as const, more: until })),
+  ])
 }
 
-/** Writes a mail about a grant to its competitor into the transaction, in the account's language. */
-async function tell<Name extends MailName>(
-  scope: Scope,
-  { applicationId, number, ownerId, choices }: Competitor,
-  choice: number,
-  name: Name,
-  more: Omit<MailPayload<Name>, 'applicationId' | 'number' | 'university' | 'program'>,
-): Promise<void> {
-  const chosen = choices.find(({ position }) => position === choice) ?? choices[0]
-  if (chosen === undefined) return
-  const { universityName: university, programName: program } = chosen
-  const payload = { applicationId, number, university, program, ...more } as unknown as MailPayload<Name>
-  await enqueueMail(scope, await recipientOf(scope.db, ownerId), name, payload)
+type Told = {
+  readonly competitor: Competitor
+  readonly event: { readonly choice: number }
+  readonly name: 'grantTakenAway' | 'grantMovedUp' | 'grantOffered'
+  readonly more: object
+}
+
+/** Writes mails about grants to their competitors into the transaction, each in the account's language. */
+async function tellAll(scope: Scope, told: readonly Told[]): Promise<void> {
+  const recipients = await recipientsOf(
+    scope.db,
+    told.map(({ competitor }) => competitor.ownerId),
+  )
+  const mails = told.flatMap(({ competitor, event, name, more }) => {
+    const { applicationId, number, ownerId, choices } = competitor
+    const chosen = choices.find(({ position }) => position === event.choice) ?? choices[0]
+    const recipient = recipients.get(ownerId)
+    if (chosen === undefined || recipient === undefined) return []
+    const { universityName: university, programName: program } = chosen
+    return [{ recipient, name, payload: { applicationId, number, university, program, ...more } } as MailTo]
+  })
+  await enqueueMails(scope, mails)
 }

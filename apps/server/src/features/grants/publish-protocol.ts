@@ -11,10 +11,10 @@ import { wakeJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { inThread } from '../../platform/thread.ts'
-import { namesOfAccount, recipientOf } from '../accounts/queries.ts'
+import { namesOfAccount, recipientsOf } from '../accounts/queries.ts'
 import type { Follow, MoveScope } from '../applications/move-application.ts'
-import { publishOutcome } from '../applications/publish-outcome.ts'
-import { enqueueMail } from '../notifications/enqueue-mail.ts'
+import { type PublishedOutcome, publishOutcomes } from '../applications/publish-outcome.ts'
+import { enqueueMails } from '../notifications/enqueue-mail.ts'
 import type { ThreadOrder } from './allotment-thread.ts'
 import { gatherCompetitors } from './gather-input.ts'
 import { lockedCompetition } from './load-competition.ts'
@@ -111,10 +111,11 @@ async function decideAll(
   let after = ''
   for (;;) {
     const competitors = await competitorsAfter(scope.db, published, after)
-    for (const competitor of competitors) {
-      if (round > 1 && competitor.outcomes === null) continue
-      await decide(scope, setup, competitor)
-    }
+    await decide(
+      scope,
+      setup,
+      competitors.filter(({ outcomes }) => round === 1 || outcomes !== null),
+    )
     if (competitors.length < ROWS_AT_ONCE) return
     after = competitors.at(-1)?.code ?? ''
   }
@@ -137,14 +138,20 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
 
 const ALLOTTED = 'ALLOTTED'
 
-async function decide(scope: MoveScope, setup: CompetitionSetup, competitor: Competitor): Promise<void> {
-  const { applicationId, status, outcomes, language } = competitor
-  const list = outcomes?.find(({ outcome }) => outcome === ALLOTTED)?.list
-  const passed = list === undefined ? null : positionOf(setup, competitor, list)
-  const reason = textsIn(language)(`grants.setup.outcomes.${reasonOf(competitor)}`)
-  await publishOutcome(scope, applicationId, { passed, reason })
+async function decide(scope: MoveScope, setup: CompetitionSetup, competitors: readonly Competitor[]): Promise<void> {
+  const outcomes = competitors.map((competitor): PublishedOutcome & { readonly competitor: Competitor } => {
+    const { applicationId, outcomes: ended, language } = competitor
+    const list = ended?.find(({ outcome }) => outcome === ALLOTTED)?.list
+    const passed = list === undefined ? null : positionOf(setup, competitor, list)
+    const reason = textsIn(language)(`grants.setup.outcomes.${reasonOf(competitor)}`)
+    return { applicationId, passed, reason, competitor }
+  })
+  await publishOutcomes(scope, outcomes)
   // Whoever gets a grant is written to with the offer; who had none before hears of none only once.
-  if (passed === null && isOpen(status)) await tellNotAllotted(scope, competitor, reason)
+  await tellNotAllotted(
+    scope,
+    outcomes.filter(({ passed, competitor }) => passed === null && isOpen(competitor.status)),
+  )
 }
 
 function positionOf({ lists }: CompetitionSetup, { choices, education }: Competitor, id: string): number {
@@ -159,10 +166,21 @@ const reasonOf = ({ hasScore, outcomes }: Competitor) => {
   return outcomes.every(({ outcome }) => outcome === 'BELOW_MINIMUM') ? 'belowMinimum' : 'outranked'
 }
 
-async function tellNotAllotted(scope: MoveScope, competitor: Competitor, reason: string): Promise<void> {
-  const { applicationId, number, ownerId, choices } = competitor
-  const [first] = choices
-  if (first === undefined) return
-  const about = { applicationId, number, university: first.universityName, program: first.programName, reason }
-  await enqueueMail(scope, await recipientOf(scope.db, ownerId), 'grantNotAllotted', about)
+type NotAllotted = { readonly competitor: Competitor; readonly reason: string }
+
+async function tellNotAllotted(scope: MoveScope, told: readonly NotAllotted[]): Promise<void> {
+  const recipients = await recipientsOf(
+    scope.db,
+    told.map(({ competitor }) => competitor.ownerId),
+  )
+  await enqueueMails(
+    scope,
+    told.flatMap(({ competitor: { applicationId, number, ownerId, choices }, reason }) => {
+      const recipient = recipients.get(ownerId)
+      const [first] = choices
+      if (recipient === undefined || first === undefined) return []
+      const payload = { applicationId, number, university: first.universityName, program: first.programName, reason }
+      return [{ recipient, name: 'grantNotAllotted' as const, payload }]
+    }),
+  )
 }

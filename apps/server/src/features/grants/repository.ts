@@ -6,7 +6,7 @@ import type { RunParameters, RunSummary } from '@portal/domain/grants/run-schema
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
+import { PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
@@ -122,7 +122,7 @@ export async function writePlaces(
   { competitionId, version }: Published,
   places: readonly Place[],
 ): Promise<void> {
-  await sql`
+  await sql`${PATIENTLY}
     update protocol_lines l set place = p.place, quota = p.quota
     from json_to_recordset(${JSON.stringify(places)}::json) as p (code text, choice int, place text, quota text)
     where l.competition_id = ${competitionId} and l.version = ${version} and l.code = p.code and l.choice = p.choice`.execute(
@@ -138,7 +138,7 @@ export async function writeLists(
   { competitionId, version }: Published,
   lists: readonly NewList[],
 ): Promise<void> {
-  await sql`
+  await sql`${PATIENTLY}
     insert into protocol_lists (competition_id, version, list, program, university_id, language, competitors, places,
       filled, columns, general, reserved)
     select ${competitionId}, ${version}, g.list, g.program, g.university_id, g.language, coalesce(n.competitors, 0),
@@ -170,30 +170,61 @@ export const writeFigures = (
     .values({ ...row, figures: JSON.stringify(row.figures) })
     .execute()
 
-type NewOffer = Insertable<Tables['grantOffers']>
+const among = (applicationIds: readonly string[]) => sql<string>`any (${applicationIds}::uuid[])`
 
-/** Makes an offer, in place of the one that a competitor had. */
-export const putOffer = (db: Trx, offer: NewOffer) =>
-  db
-    .insertInto('grantOffers')
-    .values(offer)
-    .onConflict((conflict) =>
-      conflict
-        .column('applicationId')
-        .doUpdateSet({ isMovingUp: false, answeredAt: null, remindedDays: null, ...offer }),
-    )
-    .execute()
+type NewOffer = Omit<Insertable<Tables['grantOffers']>, 'isMovingUp' | 'answeredAt' | 'remindedDays'>
 
-export const updateOffer = (db: Trx, applicationId: string, change: Updateable<Tables['grantOffers']>) =>
-  db.updateTable('grantOffers').set(change).where('applicationId', '=', applicationId).execute()
+/** Makes offers, each in place of the one that its competitor had. */
+export const putOffers = async (db: Trx, offers: readonly NewOffer[]): Promise<void> => {
+  if (offers.length === 0) return
+  await sql`
+    insert into grant_offers as o (application_id, competition_id, version, list, choice, place, quota, state, offered_at,
+      accept_until)
+    select "applicationId", "competitionId", version, list, choice, place, quota, state, "offeredAt", "acceptUntil"
+    from json_to_recordset(${JSON.stringify(offers)}::json) as n ("applicationId" uuid, "competitionId" uuid, version int,
+      list text, choice int, place text, quota text, state text, "offeredAt" timestamptz, "acceptUntil" timestamptz)
+    on conflict (application_id) do update set version = excluded.version, list = excluded.list, choice = excluded.choice,
+      place = excluded.place, quota = excluded.quota, state = excluded.state, offered_at = excluded.offered_at,
+      accept_until = excluded.accept_until, is_moving_up = false, answered_at = null, reminded_days = null`.execute(db)
+}
 
-export const deleteOffer = (db: Trx, applicationId: string) =>
-  db.deleteFrom('grantOffers').where('applicationId', '=', applicationId).execute()
+type Restated = Pick<NewOffer, 'applicationId' | 'list' | 'choice' | 'place' | 'quota'> & {
+  /** Left out: as it was. */
+  readonly isMovingUp?: boolean
+}
 
-export const insertOfferEvent = (
+/** Says of offers that hold by which version they do, and where. */
+export const restateOffers = async (db: Trx, version: number, offers: readonly Restated[]): Promise<void> => {
+  if (offers.length === 0) return
+  await sql`
+    update grant_offers o set version = ${version}, list = n.list, choice = n.choice, place = n.place, quota = n.quota,
+      is_moving_up = coalesce(n."isMovingUp", o.is_moving_up)
+    from json_to_recordset(${JSON.stringify(offers)}::json) as n ("applicationId" uuid, list text, choice int, place text,
+      quota text, "isMovingUp" boolean) where o.application_id = n."applicationId"`.execute(db)
+}
+
+export const updateOffers = (
   db: Trx,
-  event: Omit<Insertable<Tables['grantOfferEvents']>, 'event'> & { readonly event: OfferEvent },
-) => db.insertInto('grantOfferEvents').values(event).execute()
+  applicationIds: readonly string[],
+  change: Updateable<Tables['grantOffers']>,
+): Promise<unknown> =>
+  db.updateTable('grantOffers').set(change).where('applicationId', '=', among(applicationIds)).execute()
+
+export const deleteOffers = (db: Trx, applicationIds: readonly string[]) =>
+  db.deleteFrom('grantOffers').where('applicationId', '=', among(applicationIds)).execute()
+
+type NewOfferEvent = Omit<Insertable<Tables['grantOfferEvents']>, 'event' | 'at'> & {
+  readonly event: OfferEvent
+  readonly at: Date
+}
+
+export const insertOfferEvents = async (db: Trx, events: readonly NewOfferEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  await sql`
+    insert into grant_offer_events (application_id, at, event, version, choice, list)
+    select "applicationId", at, event, version, choice, list from json_to_recordset(${JSON.stringify(events)}::json)
+      as e ("applicationId" uuid, at timestamptz, event text, version int, choice int, list text)`.execute(db)
+}
 
 /* Runs and their publication. */
 
@@ -277,12 +308,12 @@ export const retireSigningKeys = (db: Trx, at: Date) =>
 export const insertLetter = (db: Trx, letter: Insertable<Tables['grantLetters']>) =>
   db.insertInto('grantLetters').values(letter).execute()
 
-/** The letters of a competitor hold no more; `version`: that of the protocol that changed the grant, if one did. */
-export const revokeLetters = (db: Trx, applicationId: string, at: Date, version: number | null) =>
+/** The letters of competitors hold no more; `version`: that of the protocol that changed the grants, if one did. */
+export const revokeLetters = (db: Trx, applicationIds: readonly string[], at: Date, version: number | null) =>
   db
     .updateTable('grantLetters')
     .set({ revokedAt: at, revokedByVersion: version })
-    .where('applicationId', '=', applicationId)
+    .where('applicationId', '=', among(applicationIds))
     .where('revokedAt', 'is', null)
     .execute()
 

@@ -2,21 +2,39 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { greeted, MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
-import { insertMail } from './repository.ts'
+import { insertMail, insertMails } from './repository.ts'
+
+type Scope = { readonly db: Trx; readonly now: Date }
+type Recipient = { readonly email: string; readonly language: Language; readonly name: string }
+/** A mail to somebody. */
+export type MailTo<Name extends MailName = MailName> = {
+  readonly [Each in Name]: { readonly recipient: Recipient; readonly name: Each; readonly payload: MailPayload<Each> }
+}[Name]
+
+const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload: MailPayload<Name>) => ({
+  id: newId(),
+  name,
+  recipient: recipient.email,
+  language: recipient.language,
+  payload: { ...MAILS[name].parse(payload), ...greeted.parse({ recipientName: recipient.name }) },
+})
 
 /** Writes a mail into the caller's transaction. The world is touched later, by a worker. */
 export async function enqueueMail<Name extends MailName>(
-  scope: { readonly db: Trx; readonly now: Date },
-  recipient: { readonly email: string; readonly language: Language; readonly name: string },
+  { db, now }: Scope,
+  recipient: Recipient,
   name: Name,
   payload: MailPayload<Name>,
 ): Promise<void> {
-  await insertMail(scope.db, {
-    id: newId(),
-    name,
-    recipient: recipient.email,
-    language: recipient.language,
-    payload: { ...MAILS[name].parse(payload), ...greeted.parse({ recipientName: recipient.name }) },
-    createdAt: scope.now,
-  })
+  await insertMail(db, { ...mailOf(recipient, name, payload), createdAt: now })
+}
+
+/** Writes many mails at once. */
+export async function enqueueMails({ db, now }: Scope, mails: readonly MailTo[]): Promise<void> {
+  if (mails.length === 0) return
+  await insertMails(
+    db,
+    mails.map(({ recipient, name, payload }) => mailOf(recipient, name, payload as never)),
+    now,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { addingJob, hasJobs, jobPayload } from '../../platform/jobs.ts'
+import { addingJob, addJobs, hasJobs, jobPayload } from '../../platform/jobs.ts'
 import { statement } from '../../platform/statement.ts'
 
 export type NewMail = {
@@ -25,6 +25,27 @@ const mailWithJob = statement<NewMail & { readonly payload: string; readonly job
 export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promise<void> {
   await mailWithJob(db, { ...mail, payload: JSON.stringify(payload), job: jobPayload({ id: mail.id }) })
   hasJobs(db)
+}
+
+const manyMails = statement<{ rows: string; createdAt: Date }, never>(
+  ({ rows, createdAt }) => sql`
+    insert into mails (id, name, recipient, language, payload, created_at)
+    select id, name, recipient, language, payload, ${createdAt}::timestamptz
+    from json_to_recordset(${rows}::json) as m (id uuid, name text, recipient text, language text, payload jsonb)`,
+)
+
+/** Many mails with their jobs, in two statements. */
+export async function insertMails(
+  db: Trx,
+  mails: readonly Omit<NewMail, 'createdAt'>[],
+  createdAt: Date,
+): Promise<void> {
+  await manyMails(db, { rows: JSON.stringify(mails), createdAt })
+  await addJobs(
+    db,
+    'send-mail',
+    mails.map(({ id }) => jobPayload({ id })),
+  )
 }
 
 /** A mail that was sent forgets its payload: it may hold a link that opens an account. */

@@ -4,7 +4,7 @@ import { type ApplicationStep, applicationRefusal, approvalEvent } from '@portal
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { DecisionBody } from '@portal/domain/review/schema.ts'
 import { lockEnabledStaff } from '../accounts/list-staff.ts'
-import { markGrantHolder } from '../accounts/mark-grant-holder.ts'
+import { markGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../applications/move-application.ts'
 import { type Saved, savedAnswer } from '../applications/saved-answer.ts'
@@ -67,7 +67,7 @@ async function approve(
     await tell(scope, ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity, nextProgram, steps })
   } else if (step.event === 'approveFailed') await tell(scope, ownerId, 'applicationFailed', { ...about, reason })
   else {
-    if (isOnCertificate(type)) await markGrantHolder(scope, ownerId)
+    if (isOnCertificate(type)) await markGrantHolders(scope, [ownerId])
     await tell(scope, ownerId, isOnCertificate(type) ? 'grantPassed' : 'applicationPassed', about)
   }
 }

@@ -52,7 +52,19 @@ export const refreshReviewItems = async (db: Trx, applicationId: string): Promis
   await refresh(db, { applicationId })
 }
 
-const refresh = statement<{ applicationId: string }, never>(({ applicationId }) => {
+/** The same for many applications at once. */
+export const refreshManyReviewItems = async (db: Trx, applicationIds: readonly string[]): Promise<void> => {
+  await refreshMany(db, { applicationIds })
+}
+
+const refresh = statement<{ applicationId: string }, never>(({ applicationId }) =>
+  refreshing(sql`a.id = ${applicationId}`),
+)
+const refreshMany = statement<{ applicationIds: readonly string[] }, never>(({ applicationIds }) =>
+  refreshing(sql`a.id = any (${applicationIds}::uuid[])`),
+)
+
+function refreshing(isMeant: RawBuilder<unknown>): RawBuilder<never> {
   const columns = Object.entries(REVIEW_COLUMNS)
   const changing = columns.filter(([, { isFixed }]) => !isFixed)
   return sql`
@@ -62,10 +74,10 @@ const refresh = statement<{ applicationId: string }, never>(({ applicationId }) 
     join choices c on c.application_id = a.id and c.position = a.current_choice
     join lateral (values ('*'), (c.university_id)) as s (sight) on s.sight = '*' or not c.is_competing
     cross join lateral (select concat_ws(' ', ${sql.join(['lastName', 'firstName', 'middleName'].map(ofApplicant))}) as fio) as n
-    where a.id = ${applicationId}
+    where ${isMeant}
     on conflict (application_id, sight) do update set
       ${sql.join(changing.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`
-})
+}
 
 type NewNote = Omit<Insertable<Tables['applicationNotes']>, 'editedAt' | 'version'>
 

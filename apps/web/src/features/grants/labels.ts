@@ -1,5 +1,10 @@
 import type { Answer } from '../../platform/client.ts'
+import type { TextKey } from '../../platform/texts.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
+
+/** The words for a subject of a minimum; which two are the profile ones, each competitor has chosen. */
+export const subjectLabel = (subject: string): TextKey =>
+  (subject.startsWith('PROFILE_') ? `grants.setup.minimums.${subject}` : `directory.subjects.${subject}`) as TextKey
 
 type Competition = Answer<'readCompetition'>['data']
 type Run = Answer<'readRun'>['data']

@@ -1,9 +1,10 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { withDecimals } from '../../../platform/numbers.ts'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { OwnGrant } from '../api.ts'
+import { subjectLabel } from '../labels.ts'
 import classes from './own-grant.module.css'
 import { StandingPicture } from './standing-picture.tsx'
 
@@ -63,7 +64,7 @@ function useReason() {
             ]),
           )
         : parameters),
-      ...(subject === undefined ? {} : { subject: t(`directory.subjects.${subject}` as TextKey) }),
+      ...(subject === undefined ? {} : { subject: t(subjectLabel(subject)) }),
       ...(quotaName === undefined ? {} : { quota: nameIn(quotaName, language) }),
     })
 }

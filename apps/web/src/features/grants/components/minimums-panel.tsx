@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { subjectLabel } from '../labels.ts'
 import type { Setup, StaffCompetition } from '../state/setup-calls.ts'
 import classes from './setup.module.css'
 import { mayChange, PartForm } from './setup-form.tsx'
@@ -54,7 +55,7 @@ export function MinimumsPanel({ competition }: { competition: StaffCompetition }
               key={subject}
               id={`minimum-${subject}`}
               name={subject}
-              label={subjectName(subject, t)}
+              label={t(subjectLabel(subject))}
               value={points[subject] ?? ''}
               inputMode="numeric"
               maxLength={3}
@@ -79,8 +80,3 @@ export function MinimumsPanel({ competition }: { competition: StaffCompetition }
     </Section>
   )
 }
-
-const subjectName = (subject: Subject, t: ReturnType<typeof useTexts>['t']): string =>
-  subject === 'PROFILE_1' || subject === 'PROFILE_2'
-    ? t(`grants.setup.minimums.${subject}`)
-    : t(`directory.subjects.${subject}`)

@@ -1,9 +1,10 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { CompetitionPage } from '../api.ts'
+import { subjectLabel } from '../labels.ts'
 import classes from './results.module.css'
 
 const STAGE_DATES = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
@@ -51,9 +52,7 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
               term: t('grants.results.rules.minimum'),
               value: [
                 t('grants.results.rules.minimumTotal', { points: minimum.total }),
-                ...Object.entries(minimum.subjects).map(
-                  ([subject, points]) => `${t(`directory.subjects.${subject}` as TextKey)} ${points}`,
-                ),
+                ...Object.entries(minimum.subjects).map(([subject, points]) => `${t(subjectLabel(subject))} ${points}`),
               ].join(' · '),
             },
             {

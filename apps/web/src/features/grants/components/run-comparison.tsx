@@ -15,15 +15,18 @@ import classes from './setup.module.css'
 /** Two runs beside each other: for whom something changes, and which cut-offs move how far. */
 export function RunComparison({ id, runs }: { id: string; runs: readonly Run[] }) {
   const { t } = useTexts()
-  const done = runs.filter(isCompared)
   const [chosen, setChosen] = useState<{ readonly run: string; readonly other: string }>({ run: '', other: '' })
-  if (done.length < 2) return null
-  const run = Number(chosen.run || done[0]?.number)
-  const other = Number(chosen.other || done[1]?.number)
-  const options = done.map(({ number }) => ({
-    value: String(number),
-    label: t('grants.setup.runs.number', { number }),
-  }))
+  const done = runs.filter(isCompared)
+  // Another round is about other people and other places: who kept a grant would seem to lose it.
+  const besides = ({ number, round }: Run) => done.filter((each) => each.round === round && each.number !== number)
+  const comparable = done.filter((run) => besides(run).length > 0)
+  const first = comparable.find(({ number }) => String(number) === chosen.run) ?? comparable[0]
+  if (first === undefined) return null
+  const others = besides(first)
+  const run = first.number
+  const other = (others.find(({ number }) => String(number) === chosen.other) ?? others[0])?.number ?? run
+  const optionsOf = (some: readonly Run[]) =>
+    some.map(({ number }) => ({ value: String(number), label: t('grants.setup.runs.number', { number }) }))
   return (
     <Section title={t('grants.setup.comparison.title')} lead={t('grants.setup.comparison.lead')}>
       <div className={classes.numbers}>
@@ -33,7 +36,7 @@ export function RunComparison({ id, runs }: { id: string; runs: readonly Run[] }
           label={t('grants.setup.comparison.run')}
           value={String(run)}
           isUnmarked
-          options={options}
+          options={optionsOf(comparable)}
           onChange={(value) => setChosen({ run: value, other: String(other) })}
         />
         <ChoiceField
@@ -42,7 +45,7 @@ export function RunComparison({ id, runs }: { id: string; runs: readonly Run[] }
           label={t('grants.setup.comparison.with')}
           value={String(other)}
           isUnmarked
-          options={options}
+          options={optionsOf(others)}
           onChange={(value) => setChosen({ run: String(run), other: value })}
         />
       </div>

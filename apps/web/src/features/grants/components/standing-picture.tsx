@@ -21,7 +21,9 @@ export function StandingPicture({
   const first = Math.max(0, columns.findIndex((count) => count > 0) - 1)
   const end = Math.min(columns.length, columns.findLastIndex((count) => count > 0) + 2)
   const shown = columns.slice(first, end)
-  const middleOf = (total: number) => (columnOf(total) - first + 0.5) * WIDTH
+  // Where it stands within its column: two of one column are seen apart.
+  const middleOf = (total: number) =>
+    (columnOf(total) - first + ((total % COLUMN_POINTS) + 0.5) / COLUMN_POINTS) * WIDTH
   const width = Math.max(shown.length, 12) * WIDTH
   return (
     <figure className={classes.standing}>

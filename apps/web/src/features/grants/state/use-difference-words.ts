@@ -2,6 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { subjectLabel } from '../labels.ts'
 import { quotasQuery, rightsQuery, type StaffCompetition } from './setup-calls.ts'
 
 type Difference = NonNullable<StaffCompetition['proposal']>['differences'][number]
@@ -37,9 +38,7 @@ export function useDifferenceWords() {
       return key === 'total'
         ? t('grants.setup.minimums.total')
         : t('grants.setup.differences.minimum', {
-            name: key.startsWith('PROFILE_')
-              ? t(`grants.setup.minimums.${key}` as TextKey)
-              : t(`directory.subjects.${key}` as TextKey),
+            name: t(subjectLabel(key)),
           })
     const [list = '', quota] = key.split(' ')
     if (part === 'places') return t('grants.setup.differences.places', { list })

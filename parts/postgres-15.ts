@@ -73,7 +73,8 @@ function newFolder(): string {
   return folder
 }
 
-const giveToEngine = (file: string): void => {
+/** Makes a file the account's that runs the engine. */
+export const giveToEngine = (file: string): void => {
   const { uid, gid } = account()
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What needs programs of the machine, for `npm run test:parts` alone: each file has processes of its own. */
 export default defineConfig({
+  cacheDir: '../node_modules/.vite',
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],

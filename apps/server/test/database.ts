@@ -16,15 +16,35 @@ export type TestDatabase = Database & {
   sentBy(act: () => Promise<unknown>): Promise<readonly Sent[]>
 }
 
+/** A database in which nothing stands. */
+export type EmptyDatabase = {
+  readonly connection: Extract<DatabaseConnection, { host: string }>
+  readonly drop: () => Promise<void>
+}
+
+const newName = (): string => `test_${randomBytes(6).toString('hex')}`
+
+/** Tells the cluster of the tests something. */
+async function administer(sql: string): Promise<void> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'portal' })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** An empty database of its own, for tests of migrations. */
+export async function createEmptyDatabase(): Promise<EmptyDatabase> {
+  const name = newName()
+  await administer(`create database ${name}`)
+  return {
+    connection: { ...inject('cluster'), database: name },
+    drop: () => administer(`drop database ${name} with (force)`),
+  }
+}
+
 /** A database of its own for one test file: migrated, with the directories or empty. `close` removes it. */
 export async function createTestDatabase(template: keyof typeof TEMPLATES = 'empty'): Promise<TestDatabase> {
   const cluster = inject('cluster')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const administer = async (sql: string) => {
-    const client = new pg.Client({ ...cluster, database: 'portal' })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
+  const name = newName()
   await administer(`create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
   const connection = { ...cluster, database: name }
   const database = openDatabase({ connection, poolSize: 5, log: createLog('error') })

@@ -336,6 +336,11 @@ const PLANTED: readonly Planted[] = [
     plant: async () => ({ MAIL_URL: `smtp://127.0.0.1:${closedPort}` }),
     line: /^FAIL mail: .+ is not to be reached/,
   },
+  {
+    name: 'no key to sign mails with',
+    plant: async () => ({ DKIM_SELECTOR: 'p2026', DKIM_KEY_FILE: '/nowhere/dkim.pem' }),
+    line: /^FAIL mail: DKIM_KEY_FILE: \/nowhere\/dkim.pem is not to be read/,
+  },
   { name: 'no mail server', plant: async () => ({ MAIL_URL: '' }), line: /^FAIL mail: MAIL_URL is not set/ },
   { name: 'a sender of nowhere', plant: async () => ({ MAIL_FROM: '' }), line: /^warn mail: .+ MAIL_FROM is not set/ },
   {

@@ -514,7 +514,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -965,10 +965,17 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   attempts integer not null default 0,
+  application_id uuid,
+  subject text,
+  failed_at timestamp with time zone,
+  problem text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_check CHECK (((sent_at IS NULL) OR (payload IS NULL))),
-  constraint mails_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text])))
+  constraint mails_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
+  constraint mails_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text])))
 );
+CREATE INDEX mails_failed ON public.mails USING btree (failed_at, id) WHERE (failed_at IS NOT NULL);
+CREATE INDEX mails_of_application ON public.mails USING btree (application_id, created_at) WHERE (application_id IS NOT NULL);
 CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 
@@ -1446,9 +1453,13 @@ create table sms_messages (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   attempts integer not null default 0,
+  failed_at timestamp with time zone,
+  problem text,
   constraint sms_messages_pkey PRIMARY KEY (id),
-  constraint sms_messages_check CHECK (((sent_at IS NULL) OR (text IS NULL)))
+  constraint sms_messages_check CHECK (((sent_at IS NULL) OR (text IS NULL))),
+  constraint sms_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text])))
 );
+CREATE INDEX sms_failed ON public.sms_messages USING btree (failed_at, id) WHERE (failed_at IS NOT NULL);
 CREATE INDEX sms_unsent ON public.sms_messages USING btree (created_at) WHERE (sent_at IS NULL);
 
 create table staff_members (

@@ -7,7 +7,7 @@ import { connect as connectSecurely } from 'node:tls'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { type Environment, startWarning } from '../../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../../apps/server/src/platform/files.ts'
-import { verifySmtp } from '../../apps/server/src/platform/mail.ts'
+import { readDkimKey, verifySmtp } from '../../apps/server/src/platform/mail.ts'
 import { EICAR, openScanner, ScannerAwayError } from '../../apps/server/src/platform/scanner.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
@@ -74,6 +74,13 @@ export async function checkMail({ mail, isPublic, dataDir }: Environment): Promi
     return isPublic ? fail(`${text}, and nobody can confirm an account`) : ok(text)
   }
   const { host } = new URL(mail.url)
+  if (mail.dkim !== undefined) {
+    try {
+      readDkimKey(mail.dkim.keyFile)
+    } catch (error) {
+      return fail((error as Error).message)
+    }
+  }
   try {
     await verifySmtp(mail.url, PATIENCE_MILLISECONDS)
   } catch (error) {

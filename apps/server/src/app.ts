@@ -46,6 +46,7 @@ import { interviewsRoutes } from './features/interviews/routes.ts'
 import { forgetRecipients } from './features/notifications/forget-recipients.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
+import { countUndelivered } from './features/notifications/undelivered.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
 import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
@@ -170,6 +171,7 @@ export async function createPortal(world: World): Promise<Portal> {
           database,
           replica: world.replica,
           dataDir: environment.dataDir,
+          failedMessages: () => countUndelivered(db),
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')

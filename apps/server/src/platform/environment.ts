@@ -75,6 +75,9 @@ const VARIABLES = {
   S3_SECRET_ACCESS_KEY: [text, 'must be a secret key'],
   MAIL_URL: [address('smtp', 'smtps'), 'must look like smtp://user:password@host:587'],
   MAIL_FROM: [text.regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/), 'must be an e-mail address'],
+  MAIL_RETURN_PATH: [email, 'must be an e-mail address'],
+  DKIM_SELECTOR: [text.regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i), 'must be the name of a DNS record, such as portal2026'],
+  DKIM_KEY_FILE: [text, 'must be a file with a private key'],
   SMS_URL: [address('http', 'https'), 'must be an https address'],
   SMS_HEADERS: [
     text.transform((value, context) => {
@@ -156,6 +159,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!source.SUPER_ADMIN_EMAIL !== !source.SUPER_ADMIN_PASSWORD) {
     problems.push('SUPER_ADMIN_EMAIL, SUPER_ADMIN_PASSWORD: set both or neither')
   }
+  if (!source.DKIM_SELECTOR !== !source.DKIM_KEY_FILE) {
+    problems.push('DKIM_SELECTOR, DKIM_KEY_FILE: set both or neither')
+  }
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
     problems.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a copy of')
   }
@@ -179,7 +185,17 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** Where a clamd looks for viruses in uploaded files; absent: nobody looks. */
     clamdUrl: values.CLAMD_URL,
     /** `url` absent: mails are written to `dataDir`/outbox/mail. */
-    mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>' },
+    mail: {
+      url: values.MAIL_URL,
+      from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>',
+      /** Who gets what mail servers send back; absent: the sender. */
+      returnPath: values.MAIL_RETURN_PATH,
+      /** Absent: the mail server signs, or nobody. */
+      dkim:
+        values.DKIM_SELECTOR && values.DKIM_KEY_FILE
+          ? { selector: values.DKIM_SELECTOR, keyFile: values.DKIM_KEY_FILE }
+          : undefined,
+    },
     /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '' },
     isDemo,

@@ -13,7 +13,7 @@ export type JobOptions = {
   key?: string
   /** Not before so many milliseconds are over, by the database's clock: which jobs are due is asked of it alone. */
   afterMs?: number
-  /** How often the job is tried before it is given up; by default 25 times over about three days. */
+  /** How often the job is tried before it is given up; by default USUAL_ATTEMPTS. */
   maximumAttempts?: number
 }
 
@@ -21,6 +21,9 @@ export type Jobs = {
   /** Takes no new job and waits for those under way. */
   stop(): Promise<void>
 }
+
+/** How often a job is tried that says nothing else: over about three days. */
+export const USUAL_ATTEMPTS = 25
 
 /** No task may run longer: what is locked for longer belonged to a server that died. */
 const LONGEST_TASK_MINUTES = 10
@@ -115,7 +118,7 @@ export async function readQueue(db: Db): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     with queue as (
       select run_at, attempts, max_attempts, locked_at from graphile_worker.jobs
-      union all select coalesce(run_at, now()), 0, 25, null from waiting_jobs
+      union all select coalesce(run_at, now()), 0, ${sql.lit(USUAL_ATTEMPTS)}, null from waiting_jobs
     ), waiting as (select * from queue where locked_at is null and attempts < max_attempts)
     select (select count(*)::int from waiting where run_at <= now() and attempts = 0) as due,
       (select count(*)::int from waiting where run_at > now() and attempts = 0) as later,

@@ -1,11 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { type Mail, openMailer } from './mail.ts'
+import { MessageRefusedError } from './message-refused.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mail-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -86,14 +88,23 @@ test('the same mail sent again after a crash is one file; files stand in the ord
   expect(names.sort()[1]).toMatch(/^2026-11-20T10/)
 })
 
-test('a server gets the mail for its one recipient, whatever stands in the address', async () => {
-  const received: { recipients: string[]; source: string }[] = []
+type Received = { readonly sender: string; readonly recipients: readonly string[]; readonly source: string }
+
+/** A mail server and what it has received; `refuse` says what it answers to senders, readers and contents. */
+async function mailServer(refuse: { readonly at?: 'sender' | 'reader' | 'content'; readonly code?: number } = {}) {
+  const received: Received[] = []
+  const answerAt = (place: typeof refuse.at): Error | null =>
+    refuse.at === place ? Object.assign(new Error('no'), { responseCode: refuse.code }) : null
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, session, done) => {
+    onMailFrom: (_address, _session, done) => done(answerAt('sender')),
+    onRcptTo: (_address, _session, done) => done(answerAt('reader')),
+    onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {
-        received.push({ recipients: session.envelope.rcptTo.map((entry) => entry.address), source })
-        done()
+        const { mailFrom, rcptTo } = envelope
+        const sender = mailFrom === false ? '' : mailFrom.address
+        received.push({ sender, recipients: rcptTo.map(({ address }) => address), source })
+        done(answerAt('content'))
       })
     },
   })
@@ -101,7 +112,45 @@ test('a server gets the mail for its one recipient, whatever stands in the addre
   await once(server.server, 'listening')
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const mailer = openMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM, folder })
+  return { received, server, url: `smtp://127.0.0.1:${port}` }
+}
+
+test.each([
+  ['an unknown reader', { at: 'reader', code: 550 }, true],
+  ['a content that it does not take', { at: 'content', code: 554 }, true],
+  ['a reader whom it does not know yet (greylisting)', { at: 'reader', code: 451 }, false],
+  ['a sender whom it does not know', { at: 'sender', code: 550 }, false],
+] as const)('of what a server refuses, %s is for good: %o, %s', async (_name, refusal, isForGood) => {
+  const { server, url } = await mailServer(refusal)
+  const mailer = openMailer({ url, from: FROM, folder })
+  const error = await mailer.send(mail()).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof MessageRefusedError).toBe(isForGood)
+  expect(String(error)).not.toContain(isForGood ? 'aigerim' : 'nobody')
+  mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+test('a mail is signed for the domain of its sender, and what comes back goes to the return path', async () => {
+  const keyFile = path.join(folder, 'dkim.pem')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const { server, url, received } = await mailServer()
+  const settings = { url, from: FROM, folder, returnPath: 'bounces@portal.kz' }
+  const mailer = openMailer({ ...settings, dkim: { selector: 'p2026', keyFile } })
+  await mailer.send(mail())
+  expect(received).toMatchObject([{ sender: 'bounces@portal.kz', recipients: ['aigerim@example.kz'] }])
+  const { headers } = parse(received[0]?.source ?? '')
+  expect(headers['dkim-signature']).toMatch(/^v=1; a=rsa-sha256; .*d=portal\.kz; .*s=p2026;/)
+  expect(headers.from).toContain('no-reply@portal.kz')
+  expect(() => openMailer({ ...settings, dkim: { selector: 'p2026', keyFile: folder } })).toThrow('DKIM_KEY_FILE')
+  mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+test('a server gets the mail for its one recipient, whatever stands in the address', async () => {
+  const { received, server, url } = await mailServer()
+  const mailer = openMailer({ url, from: FROM, folder })
   await mailer.send(mail())
   expect(received[0]?.recipients).toEqual(['aigerim@example.kz'])
   expect(parse(received[0]?.source ?? '').headers.subject).toBe(mail().subject)

@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { writeAtomically } from './atomic-file.ts'
+import { EnvironmentError } from './environment.ts'
+import { MessageRefusedError } from './message-refused.ts'
 
 export type Mail = {
   to: string
@@ -17,9 +20,21 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Hands the mail over for good, or throws: the caller tries again later. */
+  /** Hands the mail over for good. @throws MessageRefusedError where nobody need try again; others: later. */
   send(mail: Mail): Promise<void>
   close(): void
+}
+
+export type MailSettings = {
+  readonly url: string | undefined
+  /** `Name <address>` */
+  readonly from: string
+  /** Who gets what mail servers send back; absent: the sender. */
+  readonly returnPath?: string | undefined
+  /** Signs each mail for the sender's domain (RFC 6376), whose DNS has the public key under the selector. */
+  readonly dkim?: { readonly selector: string; readonly keyFile: string } | undefined
+  /** Where mails are written without a `url`. */
+  readonly folder: string
 }
 
 const CONNECT_MILLISECONDS = 10_000
@@ -27,10 +42,10 @@ const SILENCE_MILLISECONDS = 30_000
 
 /**
  * Opens the way out for mails: an SMTP server, or, without an address, one `.eml` file a mail in a folder.
- * @param settings `from` as `Name <address>`; `folder` is used without a `url` alone.
+ * @throws EnvironmentError where the key that signs mails cannot be read.
  */
-export function openMailer(settings: { url: string | undefined; from: string; folder: string }): Mailer {
-  return settings.url === undefined ? openFolder(settings) : openSmtp(settings.url, settings.from)
+export function openMailer(settings: MailSettings): Mailer {
+  return settings.url === undefined ? openFolder(settings) : openSmtp(settings.url, settings)
 }
 
 type Nodemailer = typeof import('nodemailer')['default']
@@ -39,7 +54,7 @@ type Nodemailer = typeof import('nodemailer')['default']
 function openLate<Result>(open: (library: Nodemailer) => Transporter<Result>) {
   let transport: Promise<Transporter<Result>> | undefined
   return {
-    send: async (message: ReturnType<typeof messageOf>): Promise<Result> => {
+    send: async (message: SendMailOptions): Promise<Result> => {
       transport ??= import('nodemailer').then((library) => open(library.default))
       return (await transport).sendMail(message)
     },
@@ -58,10 +73,26 @@ export async function verifySmtp(url: string, milliseconds: number): Promise<voi
   await transport.verify().finally(() => transport.close())
 }
 
-function openSmtp(url: string, from: string): Mailer {
+/** The private key of a file, as PEM. @throws EnvironmentError where there is none. */
+export function readDkimKey(file: string): string {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    createPrivateKey(pem)
+    return pem
+  } catch {
+    throw new EnvironmentError([`DKIM_KEY_FILE: ${file} is not to be read or holds no private key`])
+  }
+}
+
+function openSmtp(url: string, { from, returnPath, dkim }: MailSettings): Mailer {
+  const signing =
+    dkim === undefined
+      ? {}
+      : { dkim: { domainName: domainOf(from), keySelector: dkim.selector, privateKey: readDkimKey(dkim.keyFile) } }
   const { send, close } = openLate((library) =>
     library.createTransport({
       url,
+      ...signing,
       pool: true,
       maxConnections: 3,
       connectionTimeout: CONNECT_MILLISECONDS,
@@ -69,10 +100,23 @@ function openSmtp(url: string, from: string): Mailer {
       socketTimeout: SILENCE_MILLISECONDS,
     }),
   )
-  return { send: async (mail) => void (await send(messageOf(mail, from))), close }
+  const envelopeOf = ({ to }: Mail) => (returnPath === undefined ? {} : { envelope: { from: returnPath, to } })
+  return {
+    send: async (mail) => void (await send({ ...messageOf(mail, from), ...envelopeOf(mail) }).catch(throwSorted)),
+    close,
+  }
 }
 
-function openFolder({ from, folder }: { from: string; folder: string }): Mailer {
+/** Of what comes back: an answer that no later try would change (RFC 5321: 5xx to the reader's address or the content). */
+function throwSorted(error: unknown): never {
+  const { command, responseCode = 0 } = error as { readonly command?: string; readonly responseCode?: number }
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
+  // What the server says may name the reader: it does not reach a log.
+  if (isAboutMessage && responseCode >= 500) throw new MessageRefusedError(`the mail server answered ${responseCode}`)
+  throw error
+}
+
+function openFolder({ from, folder }: MailSettings): Mailer {
   const { send, close } = openLate((library) =>
     library.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   )
@@ -88,8 +132,9 @@ function openFolder({ from, folder }: { from: string; folder: string }): Mailer 
   }
 }
 
+const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+
 function messageOf(mail: Mail, from: string) {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
     // As an object, so that a comma in it can never add a second recipient.
@@ -97,7 +142,7 @@ function messageOf(mail: Mail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: `<${mail.messageId}@${domain}>`,
+    messageId: `<${mail.messageId}@${domainOf(from)}>`,
     date: mail.date,
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(mail.calendar === undefined ? {} : { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),

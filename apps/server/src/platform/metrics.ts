@@ -32,11 +32,14 @@ export async function openMetrics({
   database: { db, pool },
   replica,
   dataDir,
+  failedMessages,
   scans,
 }: {
   readonly database: Database
   readonly replica?: Replica | undefined
   readonly dataDir: string
+  /** How many mails and SMS nobody tries to send any more. */
+  readonly failedMessages: () => Promise<number>
   /** Null: there is no virus scanner. */
   readonly scans: {
     readonly scanner: Scanner
@@ -114,6 +117,14 @@ export async function openMetrics({
     registers,
     async collect() {
       this.set((await queue()) === null ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'messages_failed',
+    help: 'Mails and SMS that nobody tries to send any more',
+    registers,
+    async collect() {
+      this.set(await failedMessages().catch(() => Number.NaN))
     },
   })
   if (replica !== undefined) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MessageRefusedError } from './message-refused.ts'
 import { openSms } from './sms.ts'
 
 const SMS = { to: '+77010000001', text: 'Код "1234" & ещё', id: 'a', date: new Date('2026-11-20T09:30:00.000Z') }
@@ -66,4 +67,18 @@ test('a refusal and a gateway that is away are failures that name neither number
   await expect(gateway.send(SMS)).rejects.toThrow(/^the SMS gateway answered 500$/)
   const away = openSms({ url: 'http://127.0.0.1:9/?to={to}', headers: {}, body: '', folder })
   await expect(away.send(SMS)).rejects.toThrow(/^the SMS gateway is away: \w+$/)
+})
+
+test.each([
+  [422, true],
+  [400, true],
+  [401, false],
+  [429, false],
+  [500, false],
+])('an answer %i of the gateway is for good: %s', async (code, isForGood) => {
+  status = code
+  const gateway = openSms({ url: `${base}/?to={to}&text={text}`, headers: {}, body: '', folder })
+  const error = await gateway.send(SMS).catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain(`the SMS gateway answered ${code}`)
+  expect(error instanceof MessageRefusedError).toBe(isForGood)
 })

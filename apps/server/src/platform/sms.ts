@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { writeAtomically } from './atomic-file.ts'
+import { MessageRefusedError } from './message-refused.ts'
 
 export type Sms = {
   /** E.164. */
@@ -12,7 +13,7 @@ export type Sms = {
 }
 
 export type SmsGateway = {
-  /** Hands the message over for good, or throws: the caller tries again later. */
+  /** Hands the message over for good. @throws MessageRefusedError where nobody need try again; others: later. */
   send(sms: Sms): Promise<void>
 }
 
@@ -26,6 +27,8 @@ export type SmsSettings = {
   readonly folder: string
 }
 
+/** What a gateway says of a number or a text; other answers speak of the gateway or of its account. */
+const REFUSED = new Set([400, 410, 422])
 const SILENCE_MILLISECONDS = 15_000
 
 /** Opens the way out for SMS: any gateway that takes an HTTPS call, or one `.json` file a message in a folder. */
@@ -46,6 +49,7 @@ export function openSms({ url, headers, body, folder }: SmsSettings): SmsGateway
         throw new Error(`the SMS gateway is away: ${error instanceof Error ? error.name : 'unknown'}`)
       })
       await answer.body?.cancel()
+      if (REFUSED.has(answer.status)) throw new MessageRefusedError(`the SMS gateway answered ${answer.status}`)
       if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
     },
   }

@@ -115,6 +115,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   countApplications: ['ADMIN', 'MANAGER'],
   previewAssignment: ['ADMIN'],
   assignInspectors: ['ADMIN'],
+  listMessages: ['ADMIN', 'MANAGER'],
   listNotes: ['ADMIN', 'MANAGER'],
   addNote: ['ADMIN', 'MANAGER'],
   editNote: ['ADMIN', 'MANAGER'],
@@ -180,6 +181,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   countOffers: ['EXPERT_MANAGER', 'ADMIN'],
 
   listAudit: ['SUPER_ADMIN'],
+  listUndelivered: ['SUPER_ADMIN'],
+  resendMessage: ['SUPER_ADMIN'],
 
   listCompetitions: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],
   createCompetition: ['EXPERT_MANAGER'],

@@ -31,6 +31,7 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
   staff: ['root'],
   session: ['owner'],
   factor: ['owner'],
+  message: ['root'],
 }
 
 /** Who may read each planted word, wherever it stands. */
@@ -250,6 +251,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   answerDecision: at('application', { body: DECISION }),
   previewAssignment: NOTHING,
   assignInspectors: NOTHING,
+  listMessages: at('application'),
   listNotes: at('application'),
   addNote: at('application', { body: always({ text: 'A note of another' }) }),
   editNote: note({ may: ['manager'], body: always({ text: 'Edited by another' }) }),
@@ -314,6 +316,8 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadInterviewResults: NOTHING,
 
   listAudit: NOTHING,
+  listUndelivered: NOTHING,
+  resendMessage: at('message'),
 
   readUniversityProfile: { at: 'photo', query: ({ near }) => ({ universityId: near }) },
   editUniversity: {

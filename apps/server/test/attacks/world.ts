@@ -55,6 +55,7 @@ export const KINDS = [
   'staff',
   'session',
   'factor',
+  'message',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -144,6 +145,17 @@ async function signedInTwice({ database, clock }: TestPortal, { id }: Person) {
     [id, clock.now()],
   )
   return { session: rows[0]?.session ?? '', factor: rows[0]?.factor ?? '' }
+}
+
+/** A mail to somebody that was refused. */
+async function undelivered({ database, clock }: TestPortal, { email }: Person): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into mails (id, name, recipient, language, payload, created_at, failed_at, problem)
+     values (gen_random_uuid(), 'passwordChanged', $1, 'en', '{"date": "2026-11-20", "time": "14:30"}', $2, $2, 'REFUSED')
+     returning id`,
+    [email, clock.now()],
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** A portal that listens, with everybody and one of everything. */
@@ -238,6 +250,7 @@ export async function createWorld(): Promise<World> {
     ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
+    message: await undelivered(portal, owner),
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

@@ -31,6 +31,7 @@ test.each<[path: string, ...opensFor: Role[]]>([
   ['/interview-results', 'EXPERT_MANAGER'],
   ['/profile', 'USER', 'ADMIN', 'MANAGER'],
   ['/audit', 'SUPER_ADMIN'],
+  ['/messages', 'SUPER_ADMIN'],
   ['/changePassword', 'USER', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER', 'SUPER_ADMIN'],
 ])('%s opens after sign-in for those whose page it is', (path, ...opensFor) => {
   const roles = ['USER', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER', 'SUPER_ADMIN'] as const

@@ -380,6 +380,10 @@ const workRoutes = work.addChildren([
     component: screen(() => import('../features/audit/screens/audit.tsx'), 'AuditScreen'),
   }),
   createRoute({
+    ...at(work, '/messages', only('listUndelivered')),
+    component: screen(() => import('../features/notifications/screens/undelivered.tsx'), 'UndeliveredScreen'),
+  }),
+  createRoute({
     ...at(work, '/applications/$id', only('readApplication')),
     component: screen(() => import('../features/review/screens/staff-application.tsx'), 'StaffApplicationScreen'),
   }),

@@ -46,6 +46,7 @@ export const AUDIT_EVENTS = [
   'factorAdded',
   'factorRemoved',
   'factorReset',
+  'messageResent',
 ] as const
 /** Looks at one application, which its owner may know of. */
 export const READING_EVENTS = [

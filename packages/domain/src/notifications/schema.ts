@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { nextStep } from '../applications/schema.ts'
+import { pageNumber, pageSize } from '../kernel/page.ts'
 import { INSPECTOR_ROLES, type Role } from '../kernel/role.ts'
-import { localizedName } from '../kernel/values.ts'
+import { instant, localizedName, uuid } from '../kernel/values.ts'
 import { EDITOR_ROLES } from '../universities/policy.ts'
 
 const link = z.object({ url: z.string() })
@@ -110,6 +111,37 @@ export type MailName = keyof typeof MAILS
 /** What each mail says, by its name; an index into it keeps a mail and its own payload together. */
 export type MailPayloads = { readonly [Name in MailName]: z.input<(typeof MAILS)[Name]> }
 export type MailPayload<Name extends MailName> = MailPayloads[Name]
+
+/**
+ * Why nobody tries any more to send a message: the other side has refused it for good, or could not be reached for about
+ * three days (docs/specification/notifications.md#delivery).
+ */
+const DELIVERY_PROBLEMS = ['REFUSED', 'AWAY'] as const
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
+
+/** GET staff/messages: mails and SMS that did not leave, the latest first. */
+export const undeliveredQuery = z.object({ page: pageNumber, pageSize })
+export const undelivered = z.object({
+  id: uuid,
+  kind: z.enum(['MAIL', 'SMS']),
+  /** What its reader would have seen first; of an SMS nothing, for it may hold a code. */
+  subject: z.string().nullable(),
+  recipient: z.string(),
+  createdAt: instant,
+  failedAt: instant,
+  problem: z.enum(DELIVERY_PROBLEMS),
+})
+
+/** A mail about an application: to whom, and what has become of it. */
+export const messageState = z.object({
+  id: uuid,
+  subject: z.string(),
+  isToApplicant: z.boolean(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  problem: z.enum(DELIVERY_PROBLEMS).nullable(),
+})
 
 /** Mails of the office that their readers may switch off for themselves, with the roles that get them. */
 const SWITCHED = {

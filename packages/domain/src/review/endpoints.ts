@@ -3,6 +3,7 @@ import { savedApplication } from '../applications/endpoints.ts'
 import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
 import { OFFICE_ROLES } from '../kernel/role.ts'
 import { directoryId, uuid } from '../kernel/values.ts'
+import { messageState } from '../notifications/schema.ts'
 import { assignBody, assignPlanBody, assignPreview, assignPreviewBody, assignReport } from './assignment-schema.ts'
 import { columnChoice, exportQuery } from './export-schema.ts'
 import { savedFilterBody, savedFilterView, staffListQuery, tabCounts, tabCountsQuery } from './list-schema.ts'
@@ -51,6 +52,9 @@ export const reviewEndpoints = {
 
   previewAssignment: { method: 'POST', path: '/staff/request/assign/preview', access: ['ADMIN'], body: assignPreviewBody, answer: dataOf(assignPreview), missing: 'fill_all_required_fields' },
   assignInspectors: { method: 'POST', path: '/staff/request/assign', access: ['ADMIN'], body: assignPlanBody, answer: dataOf(assignReport), missing: 'fill_all_required_fields', idempotent: true },
+
+  /** What its applicant and the office were mailed about it, and whether that left. */
+  listMessages: { method: 'GET', path: '/staff/request/:id/messages', access: ['ADMIN', 'MANAGER'], params: byId, answer: listOf(messageState), errors: ['not_found'] },
 
   listNotes: { method: 'GET', path: '/staff/request/:id/notes', access: ['ADMIN', 'MANAGER'], params: byId, answer: listOf(noteView), errors: ['not_found'] },
   addNote: { method: 'POST', path: '/staff/request/:id/notes', access: ['ADMIN', 'MANAGER'], params: byId, body: noteBody, answer: dataOf(noteView), errors: ['not_found'], idempotent: true },

@@ -1,5 +1,6 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { greeted, MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import { z } from 'zod'
 import type { Trx } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
 import { insertMail, insertMails } from './repository.ts'
@@ -11,13 +12,20 @@ export type MailTo<Name extends MailName = MailName> = {
   readonly [Each in Name]: { readonly recipient: Recipient; readonly name: Each; readonly payload: MailPayload<Each> }
 }[Name]
 
-const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload: MailPayload<Name>) => ({
-  id: newId(),
-  name,
-  recipient: recipient.email,
-  language: recipient.language,
-  payload: { ...MAILS[name].parse(payload), ...greeted.parse({ recipientName: recipient.name }) },
-})
+/** The application that a mail is about. */
+const about = z.object({ applicationId: z.string().optional() })
+
+const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload: MailPayload<Name>) => {
+  const content = MAILS[name].parse(payload)
+  return {
+    id: newId(),
+    name,
+    recipient: recipient.email,
+    language: recipient.language,
+    applicationId: about.parse(content).applicationId ?? null,
+    payload: { ...content, ...greeted.parse({ recipientName: recipient.name }) },
+  }
+}
 
 /** Writes a mail into the caller's transaction. The world is touched later, by a worker. */
 export async function enqueueMail<Name extends MailName>(

@@ -1,19 +1,21 @@
 import { uuid } from '@portal/domain/kernel/values.ts'
-import { greeted, MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import { type DeliveryProblem, greeted, MAILS, type MailPayload } from '@portal/domain/notifications/schema.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
+import { USUAL_ATTEMPTS } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mail.ts'
+import { MessageRefusedError } from '../../platform/message-refused.ts'
 import type { SmsGateway } from '../../platform/sms.ts'
-import { unsentMail, unsentSms } from './queries.ts'
-import { countAttempt, countSmsAttempt, markSent, markSmsSent } from './repository.ts'
+import { isMailName, unsentMail, unsentSms } from './queries.ts'
+import { countAttempt, markFailed, markSent, markSmsSent } from './repository.ts'
 import { renderMail } from './templates/mail.ts'
 
 const job = z.object({ id: uuid })
-const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
 
 /**
  * Sends one mail and forgets what it said. Run again after success it does nothing; when the mailer fails it throws,
- * and the queue tries again later. A mail that never gets out keeps its row, its payload and the count of attempts.
+ * and the queue tries again later. A mail that is refused for good, or that nobody takes for three days, has failed: its
+ * row keeps the payload and says why, and the super admin can have it sent again.
  * A crash between sending and marking sends it twice under the same Message-ID.
  */
 export async function sendMail(
@@ -28,14 +30,17 @@ export async function sendMail(
   const { id } = job.parse(payload)
   const mail = await unsentMail(db, id)
   if (mail === undefined) return
-  await countAttempt(db, id)
+  const attempts = await countAttempt(db, 'mails', id)
   const { name, language, recipient, createdAt } = mail
   if (!isMailName(name)) throw new Error(`no such mail: ${name}`)
   const content = MAILS[name].parse(mail.payload) as MailPayload<typeof name>
   const { recipientName } = greeted.parse(mail.payload)
   const rendered = renderMail(name, content, { language, publicUrl, recipientName: recipientName ?? '' })
-  await mailer.send({ ...rendered, to: recipient, messageId: id, date: createdAt })
-  await markSent(db, id, now)
+  const problem = await problemOf(attempts, () =>
+    mailer.send({ ...rendered, to: recipient, messageId: id, date: createdAt }),
+  )
+  if (problem === null) await markSent(db, id, { at: now, subject: rendered.subject })
+  else await markFailed(db, 'mails', id, now, problem)
 }
 
 /** Sends one SMS and forgets its text; run again after success it does nothing, and a failure is tried again later. */
@@ -46,7 +51,21 @@ export async function sendSms(
   const { id } = job.parse(payload)
   const sms = await unsentSms(db, id)
   if (sms === undefined || sms.text === null) return
-  await countSmsAttempt(db, id)
-  await gateway.send({ to: sms.recipient, text: sms.text, id, date: sms.createdAt })
-  await markSmsSent(db, id, now)
+  const { recipient: to, text, createdAt: date } = sms
+  const attempts = await countAttempt(db, 'smsMessages', id)
+  const problem = await problemOf(attempts, () => gateway.send({ to, text, id, date }))
+  if (problem === null) await markSmsSent(db, id, now)
+  else await markFailed(db, 'smsMessages', id, now, problem)
+}
+
+/** Sends; null: it is gone. What the other side is away for is thrown, for the queue to try again, while it still does. */
+async function problemOf(attempts: number, send: () => Promise<void>): Promise<DeliveryProblem | null> {
+  try {
+    await send()
+    return null
+  } catch (error) {
+    if (error instanceof MessageRefusedError) return 'REFUSED'
+    if (attempts >= USUAL_ATTEMPTS) return 'AWAY'
+    throw error
+  }
 }

@@ -1,6 +1,9 @@
-import type { SwitchedMail } from '@portal/domain/notifications/schema.ts'
+import { MAILS, type MailName, type SwitchedMail } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/database.ts'
+
+/** Whether a row's name is that of a mail which this version of the portal sends. */
+export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
 
 /** A mail that waits to be sent; undefined where it was sent already or never was. */
 export const unsentMail = (db: Db, id: string) =>

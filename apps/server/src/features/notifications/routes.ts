@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
 import { mutedMails } from './queries.ts'
 import { replaceMuted } from './repository.ts'
+import { listUndelivered, resendMessage } from './undelivered.ts'
 
 /** The mails that the caller's roles get, each with whether it is sent. */
 async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
@@ -13,8 +14,10 @@ async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: 
   return { success: true as const, data: { mails } }
 }
 
-/** Handlers of one's own mail settings. */
+/** Handlers of one's own mail settings and of what did not leave. */
 export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
+  listUndelivered: { read: (scope, { query }) => listUndelivered(scope, query) },
+  resendMessage: { write: (scope, { params }) => resendMessage(scope, params.id) },
   readMailSettings: { read: settingsOf },
   saveMailSettings: {
     write: async (scope, { body }) => {

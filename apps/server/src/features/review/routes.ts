@@ -10,6 +10,7 @@ import { decideApplication } from './decide-application.ts'
 import { exportApplications } from './export-applications.ts'
 import { readExportColumns, saveExportColumns } from './keep-columns.ts'
 import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
+import { listMessages } from './list-messages.ts'
 import type { ProfilesOf } from './load-export-parts.ts'
 import { previewAssignment } from './preview-assignment.ts'
 import { countApplications, createStaffView, listApplications } from './queries.ts'
@@ -57,6 +58,7 @@ export const reviewRoutes = ({
     previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
     assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, follow }, body) },
 
+    listMessages: { read: (scope, { params }) => listMessages(scope, params.id) },
     listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },
     addNote: { write: (scope, { params, body }) => addNote(scope, params.id, body.text) },
     editNote: { write: (scope, { params, body }) => editNote(scope, params, body) },

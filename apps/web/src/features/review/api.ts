@@ -52,6 +52,9 @@ export type Day = Answer<'readDay'>['data']
 
 export const staffApplicationQuery = (id: string) => queryOf('readApplication', { params: { id } })
 
+/** What was mailed about an application. */
+export const messagesQuery = (id: string) => queryOf('listMessages', { params: { id } })
+
 /** Who may be given an application: of all, or of those who could act for a university. */
 export const inspectorsQuery = (universityId: string | null) =>
   queryOf('listStaff', {

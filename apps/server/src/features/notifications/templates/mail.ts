@@ -107,7 +107,7 @@ export function renderMail<Name extends MailName>(
     'reason' in payload && payload.reason
       ? { label: t(`notifications.mails.${name}.reason`), text: payload.reason }
       : null
-  const subject = onOneLine(t(`notifications.mails.${name}.subject`, parameters))
+  const subject = subjectOf(name, payload, language)
   const parts = {
     language,
     subject,
@@ -134,6 +134,10 @@ export function renderMail<Name extends MailName>(
   ].join('\n\n')
   return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, payload, parts, publicUrl) }
 }
+
+/** A mail's subject in a language. */
+export const subjectOf = <Name extends MailName>(name: Name, payload: MailPayload<Name>, language: Language): string =>
+  onOneLine(textsIn(language)(`notifications.mails.${name}.subject`, parametersOf(name, payload, language)))
 
 /** The payload as texts take it: names and dates in the reader's language, and what is counted as `count`. */
 function parametersOf<Name extends MailName>(

@@ -20,6 +20,7 @@ import { BackToList, Neighbours } from '../components/neighbours.tsx'
 import { type Notice, ReviewActs } from '../components/review-acts.tsx'
 import { ReviewFacts } from '../components/review-facts.tsx'
 import { ReviewHistory } from '../components/review-history.tsx'
+import { ReviewMessages } from '../components/review-messages.tsx'
 import { ReviewNotice } from '../components/review-notice.tsx'
 import classes from '../components/staff.module.css'
 import { StaffBesides } from '../components/staff-besides.tsx'
@@ -59,6 +60,7 @@ function Review({ application }: { application: StaffApplication }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const mayTellViewers = useMay('viewApplication')
   const mayTakeOut = useMay('downloadApplication')
+  const maySeeMessages = useMay('listMessages')
   const statusText = t(
     isCompeting(application.type) ? statusLabel(status, application.type) : `applications.staffStatus.${status}`,
   )
@@ -86,6 +88,7 @@ function Review({ application }: { application: StaffApplication }) {
         </div>
       </div>
       <ReviewHistory history={application.history} />
+      {maySeeMessages && <ReviewMessages id={application.id} />}
     </Page>
   )
 }

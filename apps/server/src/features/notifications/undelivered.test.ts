@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assign, decide, sentApplication } from '../../../test/builders.ts'
+import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { USUAL_ATTEMPTS } from '../../platform/jobs.ts'
+import { MessageRefusedError } from '../../platform/message-refused.ts'
+import { sendMail, sendSms } from './jobs.ts'
+
+const PUBLIC_URL = 'https://portal.kz'
+let portal: TestPortal
+let root: Person
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  root = await portal.superAdmin()
+  await portal.deliver()
+})
+afterAll(() => portal.close())
+
+const refusing = { send: () => Promise.reject(new MessageRefusedError('550')), close: () => undefined }
+const away = { send: () => Promise.reject(new Error('away')), close: () => undefined }
+
+/** A mail that waits, and what tries to send it. */
+async function waitingMail() {
+  const person = await portal.applicant()
+  await portal.guest.call('POST', '/auth/forgotPassword', { email: person.email })
+  await portal.deliver('send-link')
+  const { id } = await portal.database.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', person.email)
+    .where('name', '=', 'resetPassword')
+    .executeTakeFirstOrThrow()
+  const send = (mailer: typeof away) =>
+    sendMail({ db: portal.database.db, now: portal.clock.now(), mailer, publicUrl: PUBLIC_URL }, { id })
+  return { person, id, send }
+}
+const listed = async () => (await root.call('GET', '/staff/messages?pageSize=200')).body
+
+describe('a mail', () => {
+  test('that is refused for good has failed at once: the super admin sees it and has it sent again', async () => {
+    const { person, id, send } = await waitingMail()
+    const { totalSize } = await listed()
+    await send(refusing)
+    expect(await listed()).toMatchObject({
+      totalSize: totalSize + 1,
+      list: [
+        {
+          ...{ id, kind: 'MAIL', recipient: person.email, problem: 'REFUSED', subject: 'Set a new password' },
+          failedAt: portal.clock.now().toISOString(),
+        },
+        ...Array(totalSize).fill(expect.anything()),
+      ],
+    })
+    await portal.database.pool.query('delete from waiting_jobs')
+    expect((await root.call('POST', `/staff/messages/${id}/resend`)).status).toBe(200)
+    expect((await listed()).totalSize).toBe(totalSize)
+    await portal.deliver('send-mail')
+    expect(portal.mails.at(-1)).toMatchObject({ to: person.email, messageId: id })
+    expect((await root.call('POST', `/staff/messages/${id}/resend`)).status).toBe(404)
+    const trail = await root.call('GET', '/staff/audit?event=messageResent')
+    expect(trail.body.list).toMatchObject([{ objectId: id, details: { kind: 'MAIL' } }])
+  })
+
+  test('that nobody takes is tried again until the queue gives up, and has failed then', async () => {
+    const { id, send } = await waitingMail()
+    for (let attempt = 1; attempt < USUAL_ATTEMPTS; attempt += 1) await expect(send(away)).rejects.toThrow('away')
+    expect((await listed()).list.map((row: { id: string }) => row.id)).not.toContain(id)
+    await send(away)
+    expect((await listed()).list).toContainEqual(expect.objectContaining({ id, problem: 'AWAY' }))
+    await root.call('POST', `/staff/messages/${id}/resend`)
+    await expect(send(away)).rejects.toThrow('away')
+  })
+})
+
+test('an SMS that is refused is listed without what it says', async () => {
+  const id = crypto.randomUUID()
+  await portal.database.pool.query(
+    `insert into sms_messages (id, recipient, text, created_at) values ($1, '+77010000001', 'Code 123456', $2)`,
+    [id, portal.clock.now()],
+  )
+  await sendSms({ db: portal.database.db, now: portal.clock.now(), gateway: refusing }, { id })
+  const { list } = await listed()
+  expect(list).toContainEqual(expect.objectContaining({ id, kind: 'SMS', subject: null, recipient: '+77010000001' }))
+  expect(JSON.stringify(list)).not.toContain('123456')
+  expect((await root.call('POST', `/staff/messages/${id}/resend`)).status).toBe(200)
+  await portal.deliver('send-sms')
+  expect(portal.messages.at(-1)).toMatchObject({ to: '+77010000001', text: 'Code 123456' })
+})
+
+test('staff see of an application what was mailed about it and what has become of that', async () => {
+  const admin = await portal.staff(['ADMIN'])
+  const manager = await portal.staff(['MANAGER'])
+  const owner = await portal.applicant()
+  const { id, number } = await sentApplication(portal, owner)
+  await portal.deliver()
+  portal.clock.advance(60_000)
+  await assign(admin, manager, id)
+  await decide(manager, id, 'PASSED')
+  const { body } = await manager.call('GET', `/staff/request/${id}/messages`)
+  expect(body.list).toMatchObject([
+    { isToApplicant: true, subject: `Application No. ${number} has been sent`, sentAt: expect.any(String) },
+    {
+      isToApplicant: false,
+      subject: `Application No. ${number} has been assigned to you`,
+      sentAt: null,
+      failedAt: null,
+    },
+  ])
+  const elsewhere = await portal.staff(['ADMIN'], { university: 'uni-979' })
+  expect((await elsewhere.call('GET', `/staff/request/${id}/messages`)).status).toBe(404)
+})

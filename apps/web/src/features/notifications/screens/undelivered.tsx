@@ -1,0 +1,96 @@
+import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { instantInFigures } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { orToast } from '../../../ui/or-toast.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { resendMessage, type Undelivered, undeliveredQuery } from '../api.ts'
+
+/** Mails and SMS that nobody tries to send any more, for the super admin: why, and once more. */
+export function UndeliveredScreen() {
+  const { t } = useTexts()
+  const [page, setPage] = useState(0)
+  const query = useQuery({ ...undeliveredQuery(page), placeholderData: keepPreviousData })
+  const rows = query.data?.list ?? []
+  return (
+    <Page
+      title={t('staff.undelivered.title')}
+      back={<Link to="/">← {t('audit.back')}</Link>}
+      lead={t('staff.undelivered.lead')}
+      isWide
+    >
+      <Waiting on={query} />
+      {query.data && rows.length === 0 && (
+        <EmptyState title={t('staff.undelivered.nothing')}>{t('staff.undelivered.nothingText')}</EmptyState>
+      )}
+      {query.data && rows.length > 0 && (
+        <>
+          <Rows rows={rows} isBusy={query.isPlaceholderData} />
+          <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={query.data.totalSize} onChange={setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Rows({ rows, isBusy }: { readonly rows: readonly Undelivered[]; readonly isBusy: boolean }) {
+  const { t } = useTexts()
+  const nameOf = ({ kind, subject }: Undelivered): string =>
+    kind === 'SMS' ? t('staff.undelivered.sms') : (subject ?? '')
+  return (
+    <DataTable
+      caption={t('staff.undelivered.title')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+      columns={[
+        { key: 'at', header: t('staff.undelivered.failedAt'), cell: ({ failedAt }) => instantInFigures(failedAt) },
+        { key: 'recipient', header: t('staff.undelivered.recipient'), cell: ({ recipient }) => recipient },
+        { key: 'subject', header: t('staff.undelivered.message'), cell: nameOf },
+        {
+          key: 'problem',
+          header: t('staff.undelivered.problem'),
+          cell: ({ problem }) => t(`staff.undelivered.problems.${problem}`),
+        },
+        {
+          key: 'act',
+          header: t('staff.undelivered.act'),
+          isPlain: true,
+          cell: (row) => <Resend id={row.id} name={`${nameOf(row)}, ${row.recipient}`} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Resend({ id, name }: { readonly id: string; readonly name: string }) {
+  const { t } = useTexts()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function resend(): Promise<void> {
+    setIsBusy(true)
+    await orToast(async () => {
+      await resendMessage(id)
+      showToast('success', t('staff.undelivered.resent'))
+    })
+    setIsBusy(false)
+  }
+
+  return (
+    <Button
+      look="secondary"
+      isBusy={isBusy}
+      aria-label={t('staff.undelivered.resendName', { name })}
+      onClick={() => void resend()}
+    >
+      {t('staff.undelivered.resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import timelineClasses from '../../applications/parts/timeline.module.css'
+import { messagesQuery } from '../api.ts'
+import classes from './staff.module.css'
+
+/** What was mailed about an application, to whom, and whether it left. */
+export function ReviewMessages({ id }: { readonly id: string }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const { data } = useQuery(messagesQuery(id))
+  if (data === undefined || data.list.length === 0) return null
+  return (
+    <Section title={t('applications.messages.title')}>
+      <ol className={timelineClasses.timeline}>
+        {data.list.map(({ id: message, subject, isToApplicant, createdAt, sentAt, failedAt, problem }) => (
+          <li key={message}>
+            <strong>{subject}</strong>
+            <div className={classes.muted}>
+              {[
+                t(isToApplicant ? 'applications.messages.toApplicant' : 'applications.messages.toOffice'),
+                sentAt !== null && t('applications.messages.sent', { at: dates.instant(sentAt) }),
+                sentAt === null &&
+                  failedAt === null &&
+                  t('applications.messages.waiting', { at: dates.instant(createdAt) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+            {failedAt !== null && problem !== null && (
+              <p className={classes.said}>
+                {t(`applications.messages.failed.${problem}`, { at: dates.instant(failedAt) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -20,7 +20,7 @@ type Container = {
   readinessProbe?: Probe
   resources: { requests: object; limits: object }
   securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean }
-  volumeMounts: { name: string }[]
+  volumeMounts: { name: string; mountPath: string }[]
 }
 type Pod = {
   containers: Container[]
@@ -62,6 +62,16 @@ const compose = composeDocument.toJS() as { services: Record<string, Service>; v
 /** What a command line of the product's own runs, as its script in package.json does. */
 const runs = (words: readonly string[]): string => words.filter((word) => word !== '--verify').join(' ')
 const LINES_OF_SCRIPTS = Object.values(scripts)
+
+/** Variables that stand commented out in a sample, as `# NAME: value`. */
+const commentedIn = (name: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...read(name).matchAll(/^ +# ([A-Z][A-Z\d_]+): (.+)$/gm)].map(([, variable = '', value = '']) => [
+      variable,
+      value,
+    ]),
+  )
+const OPTIONAL = ['DATABASE_READ_URL', 'CLAMD_URL', 'DKIM_SELECTOR', 'DKIM_KEY_FILE', 'MAIL_RETURN_PATH']
 
 describe('the image', () => {
   const lines = read('deploy/Dockerfile')
@@ -124,7 +134,12 @@ describe('compose', () => {
         name,
         value.replace(/\$\{(\w+):-([^}]*)\}/g, '$2').replace(/\$\{\w+:\?[^}]*\}/g, 'Long-enough-9174x!-for-everything'),
       ])
-      expect(() => readEnvironment(Object.fromEntries(filled))).not.toThrow(EnvironmentError)
+      const settings = Object.fromEntries(filled)
+      expect(() => readEnvironment(settings)).not.toThrow(EnvironmentError)
+      const optional = commentedIn('deploy/compose.yaml')
+      expect([...Object.keys(environment), ...Object.keys(optional)]).toEqual(expect.arrayContaining(OPTIONAL))
+      expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(Object.keys(optional)))
+      expect(() => readEnvironment({ ...settings, ...optional })).not.toThrow(EnvironmentError)
     }
   })
 
@@ -148,6 +163,19 @@ describe('Kubernetes', () => {
     ]
     expect(names.length).toBeGreaterThan(5)
     expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(names))
+  })
+
+  test('what a country has besides is named, and accepted beside what is set', () => {
+    const [map] = ofKind('ConfigMap')
+    const optional = commentedIn('deploy/kubernetes/portal.yaml')
+    // An address with a password belongs into the secret.
+    const inMap = OPTIONAL.filter((name) => name !== 'DATABASE_READ_URL')
+    expect(Object.keys(optional)).toEqual(expect.arrayContaining(inMap))
+    expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(Object.keys(optional)))
+    const secret = { DATABASE_URL: 'postgresql://db/portal', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(() => readEnvironment({ ...map?.data, ...secret, ...optional })).not.toThrow(EnvironmentError)
+    const mounts = pods.flatMap(({ containers }) => containers.flatMap(({ volumeMounts }) => volumeMounts))
+    expect(mounts.map(({ mountPath }) => mountPath)).toContain(path.posix.dirname(optional['DKIM_KEY_FILE'] ?? ''))
   })
 
   test('probes ask paths that the server has, on a port that the container opens', async () => {
@@ -212,6 +240,10 @@ describe('proxies and systemd', () => {
   test.each(['nginx/portal-locations.conf', 'Caddyfile'])('%s closes what is not for strangers', (name) => {
     expect(read(`deploy/${name}`)).toContain('/metrics')
     expect(read(`deploy/${name}`)).toMatch(/404/)
+  })
+
+  test.each(['nginx/portal-locations.conf', 'Caddyfile'])('%s lets no stranger say what its trace is', (name) => {
+    expect(read(`deploy/${name}`)).toMatch(/^\s*(proxy_set_header traceparent "";|header_up -traceparent)$/m)
   })
 
   test('bodies may be as long as the server reads', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -72,6 +73,11 @@ beforeAll(async () => {
   closing.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
   const clamd = await startFakeClamd()
   closing.push(clamd.stop)
+  const collector = createHttpServer((request, response) => {
+    response.writeHead(request.url !== '/v1/traces' ? 404 : request.headers['x-key'] === 'right' ? 200 : 401).end()
+  }).listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  closing.push(async () => collector.close())
   const gateway = await listening()
   takenPort = portOf(gateway)
   closing.push(async () => gateway.close())
@@ -88,6 +94,8 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
     CLAMD_URL: clamd.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=right',
     MAIL_URL: `smtp://portal:right@127.0.0.1:${portOf(smtp.server)}`,
     MAIL_FROM: 'Portal <no-reply@portal.kz>',
     SMS_URL: `http://127.0.0.1:${takenPort}/send?to={to}&text={text}`,
@@ -144,6 +152,7 @@ test('of a sound portal every line is ok', async () => {
       'secrets',
       'files',
       'virus scanner',
+      'traces',
       'mail',
       'SMS',
       'port',
@@ -296,6 +305,16 @@ const PLANTED: readonly Planted[] = [
     name: 'a store that is not there',
     plant: async () => ({ S3_ENDPOINT: `http://127.0.0.1:${closedPort}` }),
     line: /^FAIL files: bucket portal .+ cannot be written to .*look at FILES_URL/,
+  },
+  {
+    name: 'a collector of traces that is not there',
+    plant: async () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${closedPort}` }),
+    line: /^warn traces: .+\/v1\/traces is not to be reached/,
+  },
+  {
+    name: 'a collector of traces that asks for another password',
+    plant: async () => ({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=wrong' }),
+    line: /^warn traces: .+ answers 401: look at OTEL_EXPORTER_OTLP_HEADERS/,
   },
   {
     name: 'a virus scanner that is not there',

@@ -4,6 +4,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDataFolder, checkNode, checkWeb } from './check-machine.ts'
 import { checkAddress, checkFiles, checkMail, checkPort, checkScanner, checkSms } from './check-outside.ts'
 import { checkReplica } from './check-replica.ts'
+import { checkTraces } from './check-traces.ts'
 import { about, type Finding } from './finding.ts'
 
 /** What the doctor looks at. */
@@ -27,6 +28,7 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
       checkMail(environment),
       checkSms(environment),
       checkPort(environment),
+      ...(environment.traces === undefined ? [] : [checkTraces(environment.traces)]),
     ])
     return [
       settings.ok('every variable has its shape'),

@@ -75,6 +75,7 @@ import { servePages } from './http/pages.ts'
 import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
 import { readsFrom } from './http/replica-reads.ts'
 import { createServer } from './http/server.ts'
+import { traceCalls } from './http/traced-calls.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
 import type { Clock } from './platform/clock.ts'
@@ -95,6 +96,7 @@ import type { SmsGateway } from './platform/sms.ts'
 import { type StoredKeys, sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
+import type { Traces } from './platform/traces.ts'
 
 /** No file takes so long to be written. */
 const HALF_WRITTEN_KEPT_MS = 86_400_000
@@ -117,6 +119,8 @@ export type World = {
   readonly database: Database
   /** Absent: there is no copy that reads. */
   readonly replica?: Replica
+  /** Absent: nothing is traced. */
+  readonly traces?: Traces
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mailer
@@ -131,6 +135,7 @@ export type Portal = {
     readonly tasks: Record<string, Task>
     readonly crontab: string
     readonly onEnd: JobObserver | undefined
+    readonly trace: Traces['job'] | undefined
   }
   /** Brings the database to where the portal can be used: directories, the first super admin, the demo. */
   prepare(): Promise<void>
@@ -163,6 +168,7 @@ export async function createPortal(world: World): Promise<Portal> {
     isHttps: publicUrl.startsWith('https:'),
   })
   const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
+  if (world.traces !== undefined) traceCalls(app, world.traces, { isBehindProxy: environment.trustedHops > 0 })
   const scanner = environment.clamdUrl === undefined ? null : openScanner(environment.clamdUrl)
   const metrics =
     environment.metricsToken === undefined
@@ -170,6 +176,7 @@ export async function createPortal(world: World): Promise<Portal> {
       : await openMetrics({
           database,
           replica: world.replica,
+          traces: world.traces,
           dataDir: environment.dataDir,
           failedMessages: () => countUndelivered(db),
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
@@ -308,6 +315,7 @@ export async function createPortal(world: World): Promise<Portal> {
     app,
     jobs: {
       onEnd: metrics?.observeJob,
+      trace: world.traces?.job,
       tasks: {
         'remove-expired-accounts': async () => {
           await removeExpiredAccounts({ db, now: clock.now() }, sessions)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createPortal } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
-import { type Database, isPassingFault, openDatabase } from './platform/database.ts'
+import { type Database, isPassingFault, openDatabase, type StatementObserver } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
 import {
   beProduction,
@@ -23,6 +23,7 @@ import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
 import { openReplica } from './platform/replica.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { openSms } from './platform/sms.ts'
+import type { Traces } from './platform/traces.ts'
 
 const STOP_MILLISECONDS = 30_000
 /** How long a server that is just stopping may keep its successor waiting. */
@@ -36,9 +37,16 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
   stopping.throwIfAborted()
   await migrate(postgres.connection)
   await migrateJobs(postgres.connection, log)
-  const database = openDatabase({ connection: postgres.connection, poolSize: environment.databasePoolSize, log })
+  const traces = await openTracing(environment, log)
+  shutdown.add('the traces', async () => traces?.close())
+  const database = openDatabase({
+    connection: postgres.connection,
+    poolSize: environment.databasePoolSize,
+    log,
+    onStatement: traces?.statement,
+  })
   shutdown.add('the database connections', database.close)
-  const replica = openReads(environment, database, log)
+  const replica = openReads(environment, database, log, traces?.statement)
   shutdown.add('the connections to the replica', async () => replica?.close())
   stopping.throwIfAborted()
 
@@ -50,6 +58,7 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
   const portal = await createPortal({
     ...{ environment, database, clock: systemClock, files, mail, sms, passwords, log },
     ...(replica === undefined ? {} : { replica }),
+    ...(traces === undefined ? {} : { traces }),
   })
   shutdown.add('the portal', portal.close)
   await portal.prepare()
@@ -62,9 +71,28 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
 }
 
 /** The copy of the database that the environment names. */
-function openReads({ replica: { url, mostLagSeconds }, databasePoolSize }: Environment, primary: Database, log: Log) {
+function openReads(
+  { replica: { url, mostLagSeconds }, databasePoolSize }: Environment,
+  primary: Database,
+  log: Log,
+  onStatement: StatementObserver | undefined,
+) {
   if (url === undefined) return undefined
-  return openReplica({ connectionString: url, poolSize: databasePoolSize, primary, most: mostLagSeconds, log })
+  return openReplica({
+    connectionString: url,
+    poolSize: databasePoolSize,
+    primary,
+    most: mostLagSeconds,
+    log,
+    onStatement,
+  })
+}
+
+/** What sends traces loads only where somebody asks for them. */
+async function openTracing({ traces: settings }: Environment, log: Log): Promise<Traces | undefined> {
+  if (settings === undefined) return undefined
+  const { openTraces } = await import('./platform/traces.ts')
+  return openTraces(settings, log)
 }
 
 /** The errors that the person who starts the portal can mend: they get the message, not the stack. */

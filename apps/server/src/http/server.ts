@@ -65,7 +65,7 @@ function isTooDeep(json: string): boolean {
 }
 
 /** What machines ask every few seconds is no request worth a line. */
-const UNTOLD = new Set(['/healthz', '/readyz', '/metrics'])
+export const UNTOLD: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** How many hosts a request names; names and values of headers take turns. */
 function hostsOf(rawHeaders: readonly string[]): number {

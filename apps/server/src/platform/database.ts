@@ -24,6 +24,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Hears of a statement that ended. */
+export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
+
 /** The engine stops a statement that runs longer; nobody waits so long for an answer. */
 const STATEMENT_TIMEOUT_MILLISECONDS = 8_000
 /** An engine that has not stopped it by then hangs, or the network has lost its words. */
@@ -40,6 +43,8 @@ export function openDatabase(options: {
   poolSize: number
   log: Log
   answerTimeout?: number
+  /** Hears of every statement that ended: its text without values, and when it began (performance.now()). */
+  onStatement?: StatementObserver | undefined
   /** Every transaction there may read alone. */
   isReadOnly?: boolean
 }): Database {
@@ -66,7 +71,7 @@ export function openDatabase(options: {
   pool.on('error', reportLoss)
   pool.on('connect', (client) => {
     client.on('error', reportLoss)
-    prepareAndCut(client, prepared)
+    prepareAndCut(client, prepared, options.onStatement)
   })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -152,11 +157,22 @@ const OUTDATED = 'cached plan must not change result type'
  * whose statements are outdated. The driver gives up the statement alone: the connection would go back to the pool, and
  * whoever takes it next would wait behind what was given up, or be refused in the same way.
  */
-function prepareAndCut(client: pg.PoolClient, prepared: ReturnType<typeof preparing>): void {
+function prepareAndCut(
+  client: pg.PoolClient,
+  prepared: ReturnType<typeof preparing>,
+  onStatement: StatementObserver | undefined,
+): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const watched = (...given: unknown[]): unknown => {
+    const began = onStatement === undefined ? 0 : performance.now()
     const answer = query(...prepared(given))
+    const [text] = given
+    if (onStatement !== undefined && typeof text === 'string' && answer instanceof Promise)
+      answer.then(
+        () => onStatement(text, began, false),
+        () => onStatement(text, began, true),
+      )
     // With a callback it is the pool that asks, and lets go of what failed by itself.
     if (answer instanceof Promise)
       answer.catch((error: Error) => {

@@ -48,6 +48,20 @@ function isScannerAddress(value: string): boolean {
   const { protocol, hostname, port, pathname } = new URL(value)
   return protocol === 'tcp:' ? hostname !== '' && port !== '' : protocol === 'unix:' && pathname.startsWith('/')
 }
+
+/** OpenTelemetry's way to write headers: pairs with commas between them, values encoded as in addresses; null: it is not. */
+function readHeaders(value: string): Record<string, string> | null {
+  try {
+    const pairs = value.split(',').map((pair) => /^\s*([\w-]+)\s*=([^=,]*=*)$/.exec(pair))
+    const headers = pairs.map((pair) => {
+      if (pair === null) throw new URIError('no pair')
+      return [pair[1] ?? '', decodeURIComponent((pair[2] ?? '').trim())] as const
+    })
+    return Object.fromEntries(new Headers(Object.fromEntries(headers)))
+  } catch {
+    return null
+  }
+}
 const minutes = wholeNumber(1, 525_600)
 const email = z.email()
 
@@ -120,6 +134,17 @@ const VARIABLES = {
   SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
   SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    text.transform((value, context) => {
+      const headers = readHeaders(value)
+      if (headers !== null) return headers
+      context.addIssue('not names and values')
+      return z.NEVER
+    }),
+    'must look like name=value,name=value',
+  ],
+  OTEL_SERVICE_NAME: [text.max(100), 'must be a name of at most 100 characters'],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
   BACKUP_DIR: [text, 'must be a folder, or look like s3://bucket/prefix'],
   BACKUP_KEY: [z.string().min(32), 'must have at least 32 characters'],
@@ -253,6 +278,15 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     isSigningByPasskey: values.SIGNING === 'passkey',
     /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
+    /** Where spans of requests, jobs and statements are sent; absent: nothing is traced. */
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: values.OTEL_SERVICE_NAME ?? 'admission-portal',
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          },
     /** Where `npm run backup` writes; the server itself makes no use of either. `key` absent: not encrypted. */
     backup: {
       place: backups,

@@ -2,8 +2,9 @@ import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type DatabaseConnection, type Db, openDatabase, type Trx } from './database.ts'
 import type { Log } from './log.ts'
-import { currentRequest, inRequest } from './request-context.ts'
+import { currentRequest, currentSpan, inRequest, traceparentOf } from './request-context.ts'
 import { statement, WITHOUT_WAITING } from './statement.ts'
+import type { Traces } from './traces.ts'
 
 /** What a job does; a thrown error means: try again later, ever more slowly. It must be safe to run twice. */
 export type Task = (payload: unknown) => Promise<void>
@@ -70,21 +71,31 @@ const add = statement<WaitingJob, unknown>(({ name, payload, afterMs, maximumAtt
   }),
 )
 
-/** Stands in a payload beside what the job is about. */
+/** They stand in a payload beside what the job is about. */
 const REQUEST = '_request'
+const TRACE = '_trace'
 
-/** A payload as the queue keeps it: with the id of the request that causes the job, where one does. */
+/** A payload as the queue keeps it: with the id of the request that causes the job and its span, where there are any. */
 export function jobPayload(payload: object): string {
   const request = currentRequest()
-  return JSON.stringify(request === undefined ? payload : { ...payload, [REQUEST]: request })
+  const span = currentSpan()
+  return JSON.stringify({
+    ...payload,
+    ...(request === undefined ? {} : { [REQUEST]: request }),
+    ...(span === undefined ? {} : { [TRACE]: traceparentOf(span) }),
+  })
 }
 
+const untraced: Traces['job'] = (_name, _cause, act) => act()
+
 /** Does a job as part of the request that caused it, and says in one line that it ended. */
-export function told(name: string, task: Task, log: Log, onEnd?: JobObserver): Task {
+export function told(name: string, task: Task, log: Log, onEnd?: JobObserver, trace: Traces['job'] = untraced): Task {
   return async (kept) => {
     // What the job is about stays its own: a task may write its payload down as it is.
-    const { [REQUEST]: cause, ...payload } = (kept ?? {}) as Readonly<Record<string, unknown>>
+    const { [REQUEST]: cause, [TRACE]: parent, ...payload } = (kept ?? {}) as Readonly<Record<string, unknown>>
     const request = typeof cause === 'string' ? cause : undefined
+    const traceparent = typeof parent === 'string' ? parent : undefined
+    const act = () => trace(name, { request, traceparent }, () => task(payload))
     const began = performance.now()
     const end = (isDone: boolean): void => {
       const seconds = (performance.now() - began) / 1000
@@ -93,7 +104,7 @@ export function told(name: string, task: Task, log: Log, onEnd?: JobObserver): T
         log.info({ job: name, request, isDone, ms: Math.round(seconds * 1000) }, 'job')
     }
     try {
-      await (request === undefined ? task(payload) : inRequest(request, () => task(payload)))
+      await (request === undefined ? act() : inRequest(request, act))
       end(true)
     } catch (error) {
       end(false)
@@ -250,6 +261,7 @@ export async function startJobs(options: {
   log: Log
   isOnlyServer: boolean
   onEnd?: JobObserver | undefined
+  trace?: Traces['job'] | undefined
   /** How often to look for jobs that no commit of this server tells of; two seconds. */
   lookMilliseconds?: number
 }): Promise<Jobs> {
@@ -260,7 +272,7 @@ export async function startJobs(options: {
     taskList: Object.fromEntries(
       // What a task adds in transactions of its own is handed over when it ends.
       Object.entries(tasks).map(([name, task]) => {
-        const run = told(name, task, log, options.onEnd)
+        const run = told(name, task, log, options.onEnd, options.trace)
         return [name, (payload: unknown) => run(payload).finally(handingOver.tell)] as const
       }),
     ),

@@ -4,6 +4,7 @@ import { type QueueState, readQueue } from './jobs.ts'
 import type { Replica } from './replica.ts'
 import type { Scanner } from './scanner.ts'
 import { lastSweep } from './sweep-store.ts'
+import type { Traces } from './traces.ts'
 
 /** What a running server tells a Prometheus (docs/operations.md#metrics). */
 export type Metrics = {
@@ -31,12 +32,14 @@ const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 export async function openMetrics({
   database: { db, pool },
   replica,
+  traces,
   dataDir,
   failedMessages,
   scans,
 }: {
   readonly database: Database
   readonly replica?: Replica | undefined
+  readonly traces?: Traces | undefined
   readonly dataDir: string
   /** How many mails and SMS nobody tries to send any more. */
   readonly failedMessages: () => Promise<number>
@@ -151,6 +154,17 @@ export async function openMetrics({
       registers,
       collect() {
         for (const [place, count] of Object.entries(replica.reads)) this.set({ place }, count)
+      },
+    })
+  }
+  if (traces !== undefined) {
+    new Gauge({
+      name: 'trace_spans',
+      help: 'Spans since the start, by what became of them',
+      labelNames: ['outcome'],
+      registers,
+      collect() {
+        for (const [outcome, count] of Object.entries(traces.counts)) this.set({ outcome }, count)
       },
     })
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, type Db, openDatabase } from './database.ts'
+import { type Database, type Db, openDatabase, type StatementObserver } from './database.ts'
 import type { Log } from './log.ts'
 
 /** A copy of the database that follows it by streaming, read instead of it where a call may lag (docs/decisions/0031-reads-that-may-lag.md). */
@@ -52,19 +52,21 @@ const placeOf = (text: string): bigint => {
  */
 export function openReplica({
   connectionString,
+  onStatement,
   poolSize,
   primary,
   most,
   log,
 }: {
   readonly connectionString: string
+  readonly onStatement?: StatementObserver | undefined
   readonly poolSize: number
   readonly primary: Database
   readonly most: number
   readonly log: Log
 }): Replica & { readonly look: () => Promise<void>; readonly last: () => Look } {
   const copy = openDatabase({
-    ...{ connection: { connectionString }, poolSize, log, answerTimeout: ANSWER_MS, isReadOnly: true },
+    ...{ connection: { connectionString }, poolSize, log, answerTimeout: ANSWER_MS, isReadOnly: true, onStatement },
   })
   let marks: readonly Mark[] = []
   let reachedAt = Number.NEGATIVE_INFINITY

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { openTraces, type Traces } from './traces.ts'
+
+type Sent = { readonly name: string; readonly status: object; readonly attributes: readonly object[] }
+
+const sent: Sent[] = []
+let status = 200
+const collector = createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString())
+  if (status === 200) sent.push(...resourceSpans[0].scopeSpans[0].spans)
+  response.writeHead(status).end('{}')
+})
+beforeAll(async () => {
+  collector.listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+})
+afterAll(() => void collector.close())
+
+const open = (): Traces => {
+  sent.length = 0
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+  return openTraces({ endpoint, serviceName: 'test', headers: {} }, createLog('silent'))
+}
+const end = { name: 'GET /x', attributes: {}, isFailed: false }
+
+test('what ends is sent at the close, faults marked', async () => {
+  const traces = open()
+  traces.request(undefined).end({ ...end, isFailed: true })
+  const failing = traces.job('note', { request: 'r', traceparent: undefined }, async () => {
+    throw new Error('not now')
+  })
+  await expect(failing).rejects.toThrow('not now')
+  await traces.close()
+  expect(sent.map(({ name, status: of }) => [name, of])).toEqual([
+    ['GET /x', { code: 2 }],
+    ['job note', { code: 2 }],
+  ])
+  expect(traces.counts).toEqual({ sent: 2, dropped: 0 })
+})
+
+test('of more spans than wait at once the rest is dropped and counted', async () => {
+  const traces = open()
+  for (let at = 0; at < 5000; at += 1) traces.request(undefined).end(end)
+  await traces.close()
+  expect(sent).toHaveLength(4096)
+  expect(traces.counts).toEqual({ sent: 4096, dropped: 5000 - 4096 })
+})
+
+test('what a collector refuses is dropped and counted', async () => {
+  status = 503
+  const traces = open()
+  traces.request(undefined).end(end)
+  await traces.close()
+  status = 200
+  expect(traces.counts).toEqual({ sent: 0, dropped: 1 })
+})
+
+test('statements are named by their first word and table, a hundred of one job at most, none outside', async () => {
+  const traces = open()
+  const texts = [
+    'select * from "applications" where "email" = $1',
+    'with due as (select id from waiting_jobs) delete from waiting_jobs',
+    '/* planned by value */ update accounts set x = $1',
+    'select extract(epoch from now())',
+    'begin',
+  ]
+  traces.statement('select * from outside', performance.now(), false)
+  await traces.job('note', { request: undefined, traceparent: undefined }, async () => {
+    for (const text of texts) traces.statement(text, performance.now(), false)
+    for (let at = 0; at < 200; at += 1) traces.statement('commit', performance.now(), false)
+  })
+  await traces.close()
+  expect(sent.slice(0, texts.length).map(({ name }) => name)).toEqual([
+    'select applications',
+    'with waiting_jobs',
+    'update accounts',
+    'select',
+    'begin',
+  ])
+  expect(sent).toHaveLength(101)
+  expect(sent.at(-1)?.attributes).toContainEqual({ key: 'db.statements', value: { intValue: '205' } })
+})

@@ -1,0 +1,24 @@
+import { type TraceSettings, tracesUrl } from '../../apps/server/src/platform/traces.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
+
+const PATIENCE_MILLISECONDS = 5_000
+
+/** Whether the collector of traces takes them: an empty list is sent. Nobody's work depends on it. */
+export async function checkTraces({ endpoint, headers }: TraceSettings): Promise<Finding> {
+  const { ok, warn } = about('traces')
+  const url = tracesUrl(endpoint)
+  try {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ resourceSpans: [] }),
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      redirect: 'error',
+    })
+    if (status >= 200 && status < 300) return ok(`${url} takes them`)
+    const advice = status === 401 || status === 403 ? 'OTEL_EXPORTER_OTLP_HEADERS' : 'OTEL_EXPORTER_OTLP_ENDPOINT'
+    return warn(`${url} answers ${status}: look at ${advice}; traces are lost, nothing else`)
+  } catch (error) {
+    return warn(`${url} is not to be reached (${reasonOf(error)}); traces are lost, nothing else`)
+  }
+}

@@ -36,7 +36,7 @@ export type JobCause = { readonly request: string | undefined; readonly tracepar
 const KINDS = { server: 2, client: 3, consumer: 5 } as const
 const FAILED = 2
 
-/** Spans that wait at most; more are dropped. */
+/** Spans that wait at most, as many again may be on their way; more are dropped. */
 const MOST_WAITING = 4096
 const SENT_AT_ONCE = 512
 const SEND_INTERVAL_MS = 2_000
@@ -80,7 +80,7 @@ function describe(text: string): { readonly operation: string; readonly table: s
 /** Texts of which the description is kept. */
 const MOST_DESCRIBED = 2_000
 
-/** Begins to trace: spans are gathered and sent every two seconds as OTLP over HTTP, in JSON. */
+/** Begins to trace: spans are gathered and sent by 512, at least every two seconds, as OTLP over HTTP, in JSON. */
 export function openTraces({ endpoint, serviceName, headers }: TraceSettings, log: Log): Traces {
   const url = tracesUrl(endpoint)
   const counts = { sent: 0, dropped: 0 }
@@ -116,11 +116,13 @@ export function openTraces({ endpoint, serviceName, headers }: TraceSettings, lo
     waiting = []
     for (let at = 0; at < spans.length; at += SENT_AT_ONCE) await send(spans.slice(at, at + SENT_AT_ONCE), milliseconds)
   }
-  const ticking = setInterval(() => {
+  const sendNow = (): void => {
     sending ??= sendWaiting(ANSWER_MS).finally(() => {
       sending = null
+      if (waiting.length >= SENT_AT_ONCE) sendNow()
     })
-  }, SEND_INTERVAL_MS).unref()
+  }
+  const ticking = setInterval(sendNow, SEND_INTERVAL_MS).unref()
 
   const keep = (
     { traceId, parentSpanId }: Place,
@@ -143,6 +145,7 @@ export function openTraces({ endpoint, serviceName, headers }: TraceSettings, lo
       attributes: attributesOf(attributes),
       status: isFailed ? { code: FAILED } : {},
     })
+    if (waiting.length >= SENT_AT_ONCE) sendNow()
   }
   const begin = (kind: 'server' | 'consumer', traceparent: string | undefined): OpenSpan => {
     const place = placeOf(traceparent)
@@ -207,7 +210,7 @@ export function openTraces({ endpoint, serviceName, headers }: TraceSettings, lo
     counts,
     close: async () => {
       clearInterval(ticking)
-      await sending
+      while (sending !== null) await sending
       await sendWaiting(LAST_SEND_MS)
     },
   }

@@ -9,18 +9,23 @@ type Sent = { readonly name: string; readonly status: object; readonly attribute
 
 const sent: Sent[] = []
 let status = 200
+/** No answer at all. */
+const HANGING = 0
 const collector = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString())
   if (status === 200) sent.push(...resourceSpans[0].scopeSpans[0].spans)
-  response.writeHead(status).end('{}')
+  if (status !== HANGING) response.writeHead(status).end('{}')
 })
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1')
   await once(collector, 'listening')
 })
-afterAll(() => void collector.close())
+afterAll(() => {
+  collector.closeAllConnections()
+  collector.close()
+})
 
 const open = (): Traces => {
   sent.length = 0
@@ -59,6 +64,17 @@ test('what a collector refuses is dropped and counted', async () => {
   await traces.close()
   status = 200
   expect(traces.counts).toEqual({ sent: 0, dropped: 1 })
+})
+
+test('a collector that hangs does not keep a server from its end', async () => {
+  status = HANGING
+  const traces = open()
+  for (let at = 0; at < 2000; at += 1) traces.request(undefined).end(end)
+  const began = performance.now()
+  await traces.close()
+  status = 200
+  expect(performance.now() - began).toBeLessThan(4_500)
+  expect(traces.counts).toEqual({ sent: 0, dropped: 2000 })
 })
 
 test('statements are named by their first word and table, a hundred of one job at most, none outside', async () => {

@@ -92,13 +92,14 @@ export function openTraces({ endpoint, serviceName, headers }: TraceSettings, lo
   let sending: Promise<void> | null = null
   let isAway = false
 
-  const send = async (spans: readonly object[], milliseconds: number): Promise<void> => {
+  const ending = new AbortController()
+  const send = async (spans: readonly object[]): Promise<void> => {
     try {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'portal' }, spans }] }] }),
-        signal: AbortSignal.timeout(milliseconds),
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ending.signal]),
         redirect: 'error',
       })
       await answer.body?.cancel()
@@ -111,13 +112,13 @@ export function openTraces({ endpoint, serviceName, headers }: TraceSettings, lo
       isAway = true
     }
   }
-  const sendWaiting = async (milliseconds: number): Promise<void> => {
+  const sendWaiting = async (): Promise<void> => {
     const spans = waiting
     waiting = []
-    for (let at = 0; at < spans.length; at += SENT_AT_ONCE) await send(spans.slice(at, at + SENT_AT_ONCE), milliseconds)
+    for (let at = 0; at < spans.length; at += SENT_AT_ONCE) await send(spans.slice(at, at + SENT_AT_ONCE))
   }
   const sendNow = (): void => {
-    sending ??= sendWaiting(ANSWER_MS).finally(() => {
+    sending ??= sendWaiting().finally(() => {
       sending = null
       if (waiting.length >= SENT_AT_ONCE) sendNow()
     })
@@ -210,8 +211,10 @@ export function openTraces({ endpoint, serviceName, headers }: TraceSettings, lo
     counts,
     close: async () => {
       clearInterval(ticking)
+      const patience = setTimeout(() => ending.abort(), LAST_SEND_MS)
       while (sending !== null) await sending
-      await sendWaiting(LAST_SEND_MS)
+      await sendWaiting()
+      clearTimeout(patience)
     },
   }
 }

@@ -102,3 +102,13 @@ export async function closeClaims(competitionId: string, people: readonly Compet
   })
   await enterAll(competitionId, people)
 }
+
+/** Makes the mails to somebody, which have left, such as their mail server would have refused for good. */
+export const refuseMailsTo = (email: string): Promise<number> =>
+  change(
+    `update mails set sent_at = null, failed_at = now(), problem = 'REFUSED', attempts = 1,
+       payload = '{"applicationId": "a", "number": "2026-777777", "university": {"nameKz": "A", "nameRu": "A", "nameEn": "A"},
+         "program": {"nameKz": "B", "nameRu": "B", "nameEn": "B"}}'
+     where recipient = $1 and application_id is not null and sent_at is not null`,
+    [email],
+  )

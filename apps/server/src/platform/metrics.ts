@@ -27,6 +27,8 @@ export type Metrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 
+const UNKNOWN = { kept: Number.NaN, removed: Number.NaN, heldBack: Number.NaN, missing: Number.NaN }
+
 /** Begins to measure; the library loads only where somebody asks for metrics. */
 export async function openMetrics({
   database: { db, pool },
@@ -175,9 +177,8 @@ export async function openMetrics({
     registers,
     async collect() {
       const sweep = await lastSweep(db).catch(() => null)
-      this.reset()
-      if (sweep === null) return
-      const { kept, removed, heldBack, missing } = sweep
+      // Before the first look nothing is known.
+      const { kept, removed, heldBack, missing } = sweep ?? UNKNOWN
       for (const [found, count] of Object.entries({ kept, removed, held_back: heldBack, missing }))
         this.set({ found }, count)
     },

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { newApplicant, registerByCalls, sendComplete } from './applicant.ts'
+import { callsBy, newCaller } from './calls.ts'
+import { hire, staffCalls } from './office.ts'
+import { mailTo } from './outbox.ts'
+import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessibleEverywhere, expectScreen, follow } from './screen.ts'
+import { refuseMailsTo } from './server-clock.ts'
+import { enter } from './sign-in.ts'
+
+// What others are mailed meanwhile would stand in the list too.
+test.use({ ownPortal: 'undelivered' })
+
+for (const language of ['kk', 'ru'] as const)
+  test(`a mail that was refused is seen at its application and by the super admin, who has it sent again (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const person = newApplicant()
+    await registerByCalls(await newCaller(baseURL), person)
+    const { id, number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+    await mailTo(person.email, new RegExp(number))
+    // Its row is marked a moment after it has left.
+    await expect.poll(() => refuseMailsTo(person.email)).toBe(1)
+
+    const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Айжан Төлегенова', 'MANAGER')
+    const office = await enter(browser, language, 'STAFF', manager)
+    await office.page.goto(`/admission/applications/${id}`)
+    const mails = office.page
+      .locator('section')
+      .filter({ has: office.page.getByRole('heading', { name: office.t('applications.messages.title') }) })
+    await expect(mails.getByText(office.t('applications.messages.toApplicant'))).toBeVisible()
+    await expect(
+      mails.getByText(new RegExp(office.t('applications.messages.failed.REFUSED', { at: '.+' }))),
+    ).toBeVisible()
+    await expectAccessibleEverywhere(office)
+
+    const root = await enter(browser, language, 'STAFF', SUPER_ADMIN)
+    const { page, t } = root
+    await expectScreen(root, t('staff.people.title'))
+    await page.getByRole('link', { name: t('staff.undelivered.openSome', { count: 1 }), exact: true }).click()
+    await expectScreen(root, t('staff.undelivered.title'))
+    const row = page.getByRole('row').filter({ hasText: person.email })
+    await expect(row.getByText(t('staff.undelivered.problems.REFUSED'))).toBeVisible()
+    await expectAccessibleEverywhere(root)
+    await row.getByRole('button').click()
+    await expect(page.getByText(t('staff.undelivered.nothing'))).toBeVisible()
+    await expectAccessibleEverywhere(root)
+    await mailTo(person.email, /2026-777777/)
+    await follow(root, 'audit.back')
+    await expect(page.getByRole('link', { name: t('staff.undelivered.open'), exact: true })).toBeVisible()
+  })

@@ -108,7 +108,7 @@ test('somebody is led to their offer from the list and from the application, and
     .click()
   await expect(page.getByText(t('grants.offers.declinedText'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
-  await page.getByRole('link', { name: t('grants.results.own.back') }).click()
+  await page.getByRole('link', { name: `← ${t('grants.results.own.back')}` }).click()
   await expectScreen(visitor, t('applications.list.title'))
   await expect(way).toHaveCount(0)
 })

@@ -84,9 +84,21 @@ test('somebody without a grant reads why, line by line, and appeals', async ({ b
   await expect(page.getByText('Аттестат проверен', { exact: true })).toBeVisible()
 })
 
-test('somebody declines after a warning', async ({ browser }) => {
-  const visitor = await atOwnResult(browser, 'DDD999', 'ru')
+test('somebody is led to their offer from the list and from the application, and declines after a warning', async ({
+  browser,
+}) => {
+  const visitor = await newVisitor(browser, 'ru')
   const { page, t } = visitor
+  await signInByCall(visitor, 'APPLICANT', world.people['DDD999'] ?? world.decider)
+  await page.goto(`/admission/apply-for-grant?id=${world.applications['DDD999']}`)
+  const way = page.getByRole('link', { name: t('grants.offers.answer'), exact: true })
+  await expect(way).toBeVisible()
+  await page.goto('/admission/applications')
+  await expectScreen(visitor, t('applications.list.title'))
+  await expect(page.getByText(/^Вам предложен грант: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  await way.click()
+  await expectScreen(visitor, t('grants.results.own.title'))
   await expect(page.getByRole('checkbox')).toBeVisible()
   await press(visitor, 'grants.offers.decline')
   await expectAccessibleEverywhere(visitor)
@@ -96,6 +108,9 @@ test('somebody declines after a warning', async ({ browser }) => {
     .click()
   await expect(page.getByText(t('grants.offers.declinedText'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
+  await page.getByRole('link', { name: `← ${t('grants.results.own.back')}` }).click()
+  await expectScreen(visitor, t('applications.list.title'))
+  await expect(way).toHaveCount(0)
 })
 
 test('somebody accepts, their letter is proved, a forged one is not, and a later version revokes it', async ({

@@ -242,6 +242,10 @@ test('dry runs are compared, and one is published by two people', async ({ brows
   // Twice as many places: nobody loses a grant, many gain one.
   const changes = page.getByRole('table', { name: t('grants.setup.comparison.people'), exact: true })
   await expect(changes.first()).toContainText(t('grants.setup.comparison.changes.GAINED'))
+  // Places of a quota are called by its name and not by its code.
+  const cutOffs = page.getByRole('table', { name: t('grants.setup.comparison.cutOffs'), exact: true })
+  await expect(cutOffs.getByRole('rowheader', { name: /, \p{L}/u }).first()).toBeVisible()
+  await expect(cutOffs.getByRole('rowheader', { name: /, [A-Z]+(_|$)/ })).toHaveCount(0)
   await expect(
     changes
       .last()

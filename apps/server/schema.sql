@@ -1307,6 +1307,7 @@ CREATE INDEX review_items_by_number ON public.review_items USING btree (number, 
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
+CREATE INDEX review_items_competing_by_age ON public.review_items USING btree (sight, created_at DESC, application_id) WHERE (type = 'GRANT_COMPETITION'::text);
 CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sight, handed_at, application_id) WHERE (status = 'IN_PROCESS_ADMIN'::text);
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();

@@ -4,7 +4,7 @@
  */
 type Caller = 'head' | 'inspector' | 'interviewHead' | 'universityHead' | 'applicant' | 'guest'
 
-/** What a call may cost: pages of 8 KB that its dearest statement looks at, with 50,000 applications. */
+/** What a call may cost: pages of 8 KB that its dearest statement looks at, with 50,000 applications and 20,000 competitors. */
 export type PlanLimit = {
   readonly call: string
   readonly as: Caller
@@ -44,4 +44,20 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/user/profile', as: 'applicant', buffers: 30 },
   { call: '/dictionary/university/uni-001', as: 'guest', buffers: 30 },
   { call: '/search/extended?q=medicine', as: 'guest', buffers: 30 },
+  { call: '/staff/request/list?type=GRANT_COMPETITION', as: 'head', buffers: 2_000 },
+  { call: '/staff/request/list?status=IN_PROCESS&type=GRANT_COMPETITION', as: 'head', buffers: 2_000 },
+  { call: '/staff/request/list?type=GRANT_COMPETITION&page=500', as: 'head', buffers: 2_600 },
+  { call: '/staff/grants/claims', as: 'head', buffers: 2_000 },
+  { call: '/staff/grants/claims?state=WAITING&kind=QUOTA', as: 'head', buffers: 12_400 },
+  { call: '/staff/grants/claims?page=500', as: 'head', buffers: 2_500 },
+  { call: '/staff/grants/claims?search=қасымоваб', as: 'head', buffers: 2_000 },
+  { call: '/staff/grants/claims?inspector=me', as: 'inspector', buffers: 1_900 },
+  { call: '/grants/own', as: 'applicant', buffers: 20 },
+  { call: '/grants/competitions/2025-bachelor/versions/1/lines', as: 'guest', buffers: 180 },
+  { call: '/grants/competitions/2025-bachelor/versions/1/lines?page=500', as: 'guest', buffers: 10_200 },
+  { call: '/grants/competitions/2025-bachelor/versions/1/lines?code=P01000', as: 'guest', buffers: 45 },
+  { call: '/grants/competitions/2025-bachelor/versions/1/lines?isAllotted=true', as: 'guest', buffers: 190 },
+  { call: '/grants/competitions/2025-bachelor/versions/1/lines?list=B001.uni-001', as: 'guest', buffers: 170 },
+  { call: '/grants/competitions/2025-bachelor/versions/1/lists', as: 'guest', buffers: 180 },
+  { call: '/grants/competitions/2025-bachelor/versions/1/lists?program=педагог', as: 'guest', buffers: 180 },
 ]

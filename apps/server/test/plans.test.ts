@@ -3,10 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentApplication } from './builders.ts'
 import type { Sent } from './database.ts'
 import { manyApplications } from './many-applications.ts'
+import { manyCompetitors, manyLines } from './many-competitors.ts'
 import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
 import { createTestPortal, type Person, type TestPortal } from './portal.ts'
+import { madeCompetition } from './published-protocol.ts'
 
 const ROWS = 50_000
+/** Who competes for a grant this year; as many did last year. */
+const COMPETITORS = 20_000
 /** Smaller tables may be read whole: an index would cost more. */
 const LARGE_ROWS = 10_000
 
@@ -32,6 +36,8 @@ beforeAll(async () => {
   const client = new pg.Client(portal.database.connection)
   await client.connect()
   await client.query(manyApplications(ROWS, inspector))
+  await client.query(manyCompetitors(COMPETITORS, await madeCompetition(portal)))
+  await client.query(manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)))
   await client.end()
   // Whoever searches first reads the directory whole, which is then held.
   await portal.guest.call('GET', '/search/extended?q=first')
@@ -88,6 +94,8 @@ test('the tables of applications are large', () => {
       'application_history',
       'applications',
       'choices',
+      'grant_claims',
+      'protocol_lines',
       'review_items',
       'screening_attempts',
     ]),

@@ -10,6 +10,7 @@ import { offerGrants } from '../src/features/grants/offer-grants.ts'
 import { writeLines } from '../src/features/grants/repository.ts'
 import { newId } from '../src/platform/tokens.ts'
 import { type Offer, sentApplication } from './builders.ts'
+import { listFor } from './competition.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** A competition as tests make it: written as rows, without the calls that set it up. */
@@ -18,12 +19,8 @@ export type MadeCompetition = { readonly id: string; readonly setup: Competition
 /** Places bound to the university of each of these offers. */
 export const listsOf = (offers: readonly Offer[], places: readonly number[]): CompetitionSetup['lists'] =>
   offers.map(({ universityId, educationalProgram }, at) => ({
-    program: educationalProgram,
+    ...listFor(educationalProgram, places[at] ?? 1),
     universityId,
-    language: null,
-    places: places[at] ?? 1,
-    reserved: [],
-    minimum: null,
   }))
 
 export async function madeCompetition(

@@ -167,6 +167,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listCutoffs: ANYBODY,
   readGrantFigures: ANYBODY,
   downloadGrantProtocol: ANYBODY,
+  listOpenOffers: ['USER'],
   readOwnGrant: ['USER'],
   acceptGrant: ['USER'],
   declineGrant: ['USER'],

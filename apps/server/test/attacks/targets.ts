@@ -365,6 +365,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listCutoffs: NOTHING,
   readGrantFigures: NOTHING,
   downloadGrantProtocol: NOTHING,
+  listOpenOffers: NOTHING,
   readOwnGrant: own(),
   acceptGrant: own({ body: always({ version: 99 }) }),
   declineGrant: own({ body: always({ version: 99 }) }),

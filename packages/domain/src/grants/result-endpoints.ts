@@ -13,6 +13,7 @@ import {
   cutoffsQuery,
   figures,
   offerCounts,
+  openOffer,
   ownGrant,
   publishedCompetition,
   resultLine,
@@ -78,6 +79,12 @@ export const resultEndpoints = {
     kind: 'download',
     params: byVersionAndFile,
     errors: ['not_found'],
+  },
+  listOpenOffers: {
+    method: 'GET',
+    path: '/grants/own',
+    access: ['USER'],
+    answer: listOf(openOffer),
   },
   readOwnGrant: {
     method: 'GET',

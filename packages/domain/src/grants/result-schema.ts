@@ -181,6 +181,14 @@ export const ownGrant = z.object({
 })
 export type OwnGrant = z.input<typeof ownGrant>
 
+/** An own offer that waits for its answer, with the choice that it is for. */
+export const openOffer = z.object({
+  applicationId: z.string(),
+  program: localizedName,
+  university: localizedName,
+  acceptUntil: instant,
+})
+
 /** How many offers of a competition have been answered how. */
 export const offerCounts = z.object({
   offered: z.int(),

@@ -5,6 +5,7 @@ import { answerOffer } from './answer-offer.ts'
 import { checkLetter } from './check-letter.ts'
 import { countOffers } from './count-offers.ts'
 import { downloadGrantProtocol } from './download-protocol.ts'
+import { listOpenOffers } from './list-open-offers.ts'
 import { listCutoffs, listResultLines, readGrantFigures } from './list-results.ts'
 import { readOwnGrant } from './read-own-grant.ts'
 import { listPublishedCompetitions, readPublishedCompetition } from './read-published.ts'
@@ -22,6 +23,7 @@ export const resultRoutes = (around: {
   listCutoffs: { read: ({ db }, { params, query }) => listCutoffs(db, params.slug, params.version, query) },
   readGrantFigures: { read: ({ db }, { params }) => readGrantFigures(db, params.slug, params.version) },
   downloadGrantProtocol: { read: ({ db }, { params }) => downloadGrantProtocol(db, params) },
+  listOpenOffers: { read: (scope) => listOpenOffers(scope) },
   readOwnGrant: { read: (scope, { params }) => readOwnGrant(scope, params.applicationId) },
   acceptGrant: {
     write: (scope, { params, body }) => answerOffer(scope, params.applicationId, { ...body, isAccepted: true }),

@@ -4,7 +4,7 @@ import { writeProtocol } from '@portal/domain/grants/protocol-rules.ts'
 import { listId } from '@portal/domain/grants/setup-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Offer, offers } from '../../../test/builders.ts'
-import { createTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import {
   listsOf,
   type MadeCompetition,
@@ -244,6 +244,22 @@ describe('answering an offer', () => {
   const isHolder = async (code: string) =>
     (await person(code).person.call('GET', '/user/profile')).body.data.grantHolder as boolean
 
+  const open = async (of: Person) => (await of.call('GET', '/grants/own')).body.list
+
+  test('what waits for an answer is listed to its holder alone', async () => {
+    const { choices, offer } = await own('CCC333')
+    const { program, university } = choices[offer.choice - 1]
+    expect(await open(person('CCC333').person)).toEqual([
+      {
+        applicationId: person('CCC333').applicationId,
+        acceptUntil: '2026-11-27T13:00:00.000Z',
+        program,
+        university,
+      },
+    ])
+    expect(await open(person('EEE555').person)).toEqual([])
+  })
+
   test('accepting makes a grant holder, for good', async () => {
     expect((await answer('CCC333', 'accept', { version: 2 })).body.msg).toBe('stale_version')
     expect(await isHolder('CCC333')).toBe(false)
@@ -254,6 +270,7 @@ describe('answering an offer', () => {
       can: { accept: false, decline: false },
     })
     expect(body.data.history.map(({ event }: { event: string }) => event)).toEqual(['OFFERED', 'ACCEPTED'])
+    expect(await open(person('CCC333').person)).toEqual([])
     expect(await isHolder('CCC333')).toBe(true)
     expect((await answer('CCC333', 'decline', { version: 1 })).body.msg).toBe('offer_not_open')
   })
@@ -276,5 +293,6 @@ describe('answering an offer', () => {
     const again = await portal.signIn('APPLICANT', person('BBB222').person.email)
     const late = await again.call('POST', `/grants/own/${person('BBB222').applicationId}/accept`, { version: 1 })
     expect(late.body.msg).toBe('offer_not_open')
+    expect(await open(again)).toEqual([])
   })
 })

@@ -26,8 +26,8 @@ const isOfUniversity = (filter: StaffFilter): boolean =>
 
 /**
  * A page of the staff list and how many rows it has in all, in one statement. Of the default sort the page's ids come from
- * an index alone: review_items_by_age, _by_status or _by_inspector; _by_university once for each status; names from
- * row_names_by_word.
+ * an index alone: review_items_by_age, _by_status or _by_inspector, what competes _competing_by_age; _by_university once
+ * for each status; names from row_names_by_word.
  */
 export async function findPage(
   db: Reader,

@@ -68,8 +68,13 @@ export const versionShown = ({ versions }: Pick<CompetitionPage, 'versions'>, { 
 
 export const ownGrantQuery = (applicationId: string) => queryOf('readOwnGrant', { params: { applicationId } })
 
-const keep = (answer: Answer<'readOwnGrant'>): Promise<void> =>
-  holdAnswer(ownGrantQuery(answer.data.applicationId).queryKey, answer)
+/** The reader's offers that wait for an answer. */
+export const openOffersQuery = () => queryOf('listOpenOffers', {})
+
+async function keep(answer: Answer<'readOwnGrant'>): Promise<void> {
+  await holdAnswer(ownGrantQuery(answer.data.applicationId).queryKey, answer)
+  await refresh('listOpenOffers')
+}
 
 /** Accepts the offer that the screen shows. */
 export async function acceptGrant(applicationId: string, version: number, isMovingUp: boolean): Promise<void> {

@@ -1,15 +1,17 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
 import { hasGrantPart, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DescriptionList, FactSection } from '../../../ui/description-list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
+import { LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
-import { OwnClaims } from '../../grants/parts/own-claims.tsx'
+import { OpenOffers } from '../../grants/parts/open-offers.tsx'
 import type { ApplicationView as View } from '../api.ts'
 import { ChoiceCards } from '../parts/choice-cards.tsx'
 import { EducationFacts } from '../parts/education-facts.tsx'
@@ -24,6 +26,11 @@ import { NextSteps } from './next-steps.tsx'
 import { OwnBesides } from './own-besides.tsx'
 import { Readings } from './readings.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
+
+/** Only who competes loads it: the form, which stands in the same screen, has enough to bring. */
+const OwnClaims = lazy(() =>
+  import('../../grants/parts/own-claims.tsx').then((module) => ({ default: module.OwnClaims })),
+)
 
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
 export function ApplicationView({ application }: { application: View }) {
@@ -51,8 +58,15 @@ export function ApplicationView({ application }: { application: View }) {
           {comment}
         </Banner>
       )}
+      {isCompeting(type) && <OpenOffers of={id} />}
       <NextSteps application={application} />
-      {isCompeting(type) ? <OwnClaims id={id} /> : <OwnBesides application={application} />}
+      {isCompeting(type) ? (
+        <Suspense fallback={<LoadingState />}>
+          <OwnClaims id={id} />
+        </Suspense>
+      ) : (
+        <OwnBesides application={application} />
+      )}
       <ChoiceCards choices={application.choices} />
       <Timeline application={application} />
       <EducationFacts application={application} />

@@ -16,6 +16,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { OpenOffers } from '../../grants/parts/open-offers.tsx'
 import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
 import classes from '../components/applications.module.css'
 import { CompetitionNote } from '../components/competition-note.tsx'
@@ -61,6 +62,7 @@ export function OwnApplicationsScreen() {
   )
   return (
     <Page title={t('applications.list.title')} isWide>
+      <OpenOffers />
       <WaitingDrafts />
       <CompetitionNote />
       {sentNumber !== undefined && (

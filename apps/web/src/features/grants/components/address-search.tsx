@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ResultSearch } from '../state/result-search.ts'
+import classes from './results.module.css'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'isUnmarked'> & {
   readonly slug: string
@@ -37,12 +37,12 @@ export function AddressSearch({ slug, name, rest, given = '', normalize = (typed
       {Object.entries(rest).map(([kept, value]) => (
         <input key={kept} type="hidden" name={kept} value={String(value)} />
       ))}
-      <Actions>
+      <div className={classes.search}>
         <TextField {...field} name={name} value={typed} onChange={setTyped} isUnmarked />
         <Button type="submit" look="secondary">
           {t('grants.results.list.search')}
         </Button>
-      </Actions>
+      </div>
     </form>
   )
 }

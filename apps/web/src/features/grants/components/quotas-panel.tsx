@@ -8,6 +8,7 @@ import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { quotasQuery, rightsQuery, type StaffCompetition } from '../state/setup-calls.ts'
+import { shortNameOf } from '../state/use-quota-name.ts'
 import classes from './setup.module.css'
 import { mayChange, PartForm } from './setup-form.tsx'
 
@@ -52,12 +53,6 @@ export function QuotasPanel({ competition }: { competition: StaffCompetition }) 
     </Section>
   )
 }
-
-const shortNameOf = (quota: { shortNameKz: string; shortNameRu: string; shortNameEn: string }) => ({
-  nameKz: quota.shortNameKz,
-  nameRu: quota.shortNameRu,
-  nameEn: quota.shortNameEn,
-})
 
 /** The order of preemptive rights, the highest first. */
 export function RightsPanel({ competition }: { competition: StaffCompetition }) {

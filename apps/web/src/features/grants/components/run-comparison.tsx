@@ -10,6 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { isCompared } from '../labels.ts'
 import { comparisonQuery, cutOffsQuery, ROWS_ON_PAGE, type Run, type RunChange } from '../state/setup-calls.ts'
+import { useQuotaName } from '../state/use-quota-name.ts'
 import classes from './setup.module.css'
 
 /** Two runs beside each other: for whom something changes, and which cut-offs move how far. */
@@ -125,6 +126,7 @@ const MOST_POINTS = 140
 function CutOffs({ id, run, other }: Compared) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
+  const quotaName = useQuotaName()
   const lists = useQuery({ ...cutOffsQuery(id, run, other, page), placeholderData: keepPreviousData })
   if (!lists.isSuccess) return <Waiting on={lists} />
   if (lists.data.totalSize === 0) return <p>{t('grants.setup.comparison.noCutOffs')}</p>
@@ -143,7 +145,7 @@ function CutOffs({ id, run, other }: Compared) {
         <tbody>
           {lists.data.list.map(({ list, quota, total, before }) => (
             <tr key={`${list} ${quota}`}>
-              <th scope="row">{quota === '' ? list : `${list}, ${quota}`}</th>
+              <th scope="row">{quota === '' ? list : `${list}, ${quotaName(quota)}`}</th>
               <td>
                 <svg viewBox={`0 0 ${MOST_POINTS} 20`} preserveAspectRatio="none" aria-hidden="true">
                   <line x1="0" x2={MOST_POINTS} y1="10" y2="10" className={classes.track} />

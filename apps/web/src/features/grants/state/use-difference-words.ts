@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { subjectLabel } from '../labels.ts'
-import { quotasQuery, rightsQuery, type StaffCompetition } from './setup-calls.ts'
+import { rightsQuery, type StaffCompetition } from './setup-calls.ts'
+import { useQuotaName } from './use-quota-name.ts'
 
 type Difference = NonNullable<StaffCompetition['proposal']>['differences'][number]
 
@@ -11,14 +12,8 @@ type Difference = NonNullable<StaffCompetition['proposal']>['differences'][numbe
 export function useDifferenceWords() {
   const { t, language } = useTexts()
   const dates = useDates()
-  const quotas = useQuery(quotasQuery()).data?.list ?? []
+  const quotaName = useQuotaName()
   const rights = useQuery(rightsQuery()).data?.list ?? []
-  const quotaName = (code: string): string => {
-    const quota = quotas.find((each) => each.code === code)
-    return quota === undefined
-      ? code
-      : nameIn({ nameKz: quota.shortNameKz, nameRu: quota.shortNameRu, nameEn: quota.shortNameEn }, language)
-  }
   const rightName = (code: string): string => {
     const right = rights.find((each) => each.code === code)
     return right === undefined ? code : nameIn(right, language)

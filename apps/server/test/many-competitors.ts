@@ -1,0 +1,61 @@
+import type { MadeCompetition } from './published-protocol.ts'
+
+/**
+ * SQL that gives a competition so many people who compete, each sent at a time of their own within a few days of a summer,
+ * with three claims, which of each fourth nobody has checked.
+ */
+export const manyCompetitors = (rows: number, { id }: MadeCompetition): string => `
+  create temporary table competing as
+    select n, gen_random_uuid() as owner_id, gen_random_uuid() as id, '2026-' || lpad((3000000 + n)::text, 7, '0') as number,
+      timestamptz '2026-07-10T09:00:00Z' + n * interval '30 seconds' as at,
+      (array['Қасымова', 'Жұмабаев', 'Petrenko', 'Lee'])[1 + n / 10 % 4] || chr(1072 + n / 100 % 30) as last_name,
+      u.id as university_id, '{"nameKz":"x","nameRu":"x","nameEn":"x"}'::jsonb as name
+    from generate_series(1, ${rows}) n cross join (select id from universities order by id limit 1) u;
+  insert into accounts (id, kind, email, password_hash, state, language, created_at, confirmed_at)
+    select owner_id, 'APPLICANT', 'competing' || n || '@mail.kz', '', 'ENABLED', 'kk', at, at from competing;
+  insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant, education_level,
+      education_language, interview_language, language_levels, gpa, grant_part, current_choice)
+    select id, owner_id, 'GRANT_COMPETITION', 'IN_PROCESS', number, at, at, at, at, '{}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4', '{}', 1
+    from competing;
+  insert into choices (application_id, position, university_id, program_code, university_name, program_name, status, is_competing)
+    select id, 1, university_id, 'B057', name, name, 'IN_PROCESS', true from competing;
+  insert into competitors (application_id, competition_id, code) select id, '${id}', 'C' || lpad(n::text, 5, '0') from competing;
+  insert into review_items (sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, handed_at,
+      first_name, last_name, fio, search_name, citizenship, country_of_residence, refugee, kandas, education_level,
+      education_language, university_id, university_name, program_code, program_name)
+    select '*', id, 1, 'IN_PROCESS', 'GRANT_COMPETITION', number, at, at, at, at, 'Dana', last_name, last_name || ' Dana',
+      lower(last_name || ' Dana'), 'KZ', 'KZ', false, false, 'BACHELOR', 'KAZAKH', university_id, name, 'B057', name
+    from competing;
+  insert into grant_claims (application_id, kind, code, state, stated, value)
+    select id, kind, code, case when n % 4 = 0 then 'WAITING' else 'CONFIRMED' end, '{}', case when n % 4 > 0 then '{}'::jsonb end
+    from competing, (values ('SCORE', ''), ('AVERAGE', ''), ('QUOTA', 'RURAL_YOUTH')) as claims (kind, code);
+  analyze;`
+
+/** Lists of the protocol of `manyLines`. */
+const LISTS = 3_000
+
+/**
+ * SQL that publishes a protocol of a competition over so many people, two lines each, on 3,000 lists of its programs;
+ * every fifth person has a grant.
+ */
+export const manyLines = (people: number, { id, head }: MadeCompetition): string => `
+  create temporary table lists as
+    select row_number() over (order by p.code, u.id) - 1 as place, p.code || '.' || u.id as list, p.code as program, u.id as university_id
+    from (select * from programs order by code limit 100) p cross join (select * from universities order by id limit ${LISTS / 100}) u;
+  insert into allotment_runs (id, competition_id, number, kind, round, state, rules_version, parameters, created_at, created_by_id,
+      created_by_name, finished_at)
+    values ('${id}', '${id}', 1, 'DRY', 1, 'DONE', 1, '{}', now(), '${head.id}', 'Head', now());
+  insert into protocols (competition_id, version, round, run_id, state, proposed_at, proposed_by_id, proposed_by_name, published_by_id,
+      published_by_name)
+    values ('${id}', 1, 1, '${id}', 'PUBLISHING', now(), '${head.id}', 'Head', '${head.id}', 'Head');
+  insert into protocol_lists (competition_id, version, list, program, university_id, competitors, places, filled, columns, general, reserved)
+    select '${id}', 1, list, program, university_id, ${people * 2} / ${LISTS}, 5, 5, '{}', '{"places":5,"filled":5,"last":null}', '[]'
+    from lists;
+  insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank, place)
+    select '${id}', 1, 'P' || lpad(n::text, 5, '0'), choice, list,
+      case when n % 5 > 0 then 'OUTRANKED' when choice = 1 then 'ALLOTTED' else 'BETTER_CHOICE' end,
+      '{"total":100,"right":null,"average":4.5,"profile":40}', '{}', n, case when n % 5 = 0 and choice = 1 then 'GENERAL' end
+    from generate_series(1, ${people}) n cross join generate_series(1, 2) choice
+    join lists on lists.place = (n * choice) % ${LISTS};
+  update protocols set state = 'PUBLISHED', published_at = now() where competition_id = '${id}';
+  analyze;`

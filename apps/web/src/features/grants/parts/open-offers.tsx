@@ -1,0 +1,35 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { openOffersQuery } from '../api.ts'
+
+/**
+ * That a grant waits for the reader's answer, until when, and the way to it.
+ * @param of the application whose offer alone is shown.
+ */
+export function OpenOffers({ of }: { of?: string }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const offers = useQuery({ ...openOffersQuery(), refetchInterval: usePollInterval() }).data?.list ?? []
+  return offers
+    .filter(({ applicationId }) => of === undefined || applicationId === of)
+    .map(({ applicationId, program, university, acceptUntil }) => (
+      <Banner key={applicationId} tone="warning" title={t('grants.offers.waits', { date: dates.instant(acceptUntil) })}>
+        <p>
+          {t('grants.offers.waitsFor', {
+            program: nameIn(program, language),
+            university: nameIn(university, language),
+          })}
+        </p>
+        <p>
+          <Link to="/grant/$applicationId" params={{ applicationId }}>
+            {t('grants.offers.answer')}
+          </Link>
+        </p>
+      </Banner>
+    ))
+}

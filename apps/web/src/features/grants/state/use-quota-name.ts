@@ -1,0 +1,24 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { quotasQuery } from './setup-calls.ts'
+
+type Quota = Pick<Answer<'listQuotaCategories'>['list'][number], 'shortNameKz' | 'shortNameRu' | 'shortNameEn'>
+
+/** The short name of a quota category, as staff read it. */
+export const shortNameOf = ({ shortNameKz, shortNameRu, shortNameEn }: Quota) => ({
+  nameKz: shortNameKz,
+  nameRu: shortNameRu,
+  nameEn: shortNameEn,
+})
+
+/** The short name of a quota category by its code, which stands for it where the directory has none. */
+export function useQuotaName(): (code: string) => string {
+  const { language } = useTexts()
+  const quotas = useQuery(quotasQuery()).data?.list ?? []
+  return (code) => {
+    const quota = quotas.find((each) => each.code === code)
+    return quota === undefined ? code : nameIn(shortNameOf(quota), language)
+  }
+}

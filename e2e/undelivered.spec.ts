@@ -30,7 +30,7 @@ for (const language of ['kk', 'ru'] as const)
     const mails = office.page
       .locator('section')
       .filter({ has: office.page.getByRole('heading', { name: office.t('applications.messages.title') }) })
-    await expect(mails.getByText(office.t('applications.messages.toApplicant'))).toBeVisible()
+    await expect(mails.getByText(office.t('applications.messages.toApplicant'), { exact: true })).toBeVisible()
     await expect(
       mails.getByText(new RegExp(office.t('applications.messages.failed.REFUSED', { at: '.+' }))),
     ).toBeVisible()

@@ -3,9 +3,10 @@ import type { notificationsEndpoints } from '@portal/domain/notifications/endpoi
 import { switchedMailsOf } from '@portal/domain/notifications/schema.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
+import { listUndelivered } from './list-undelivered.ts'
 import { mutedMails } from './queries.ts'
 import { replaceMuted } from './repository.ts'
-import { listUndelivered, resendMessage } from './undelivered.ts'
+import { resendMessage } from './resend-message.ts'
 
 /** The mails that the caller's roles get, each with whether it is sent. */
 async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {

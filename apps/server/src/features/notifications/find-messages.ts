@@ -1,0 +1,40 @@
+import { MAILS, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { isMailName } from './queries.ts'
+import { subjectOf } from './templates/mail.ts'
+
+/** A mail as it is kept. */
+export type Mail = {
+  readonly name: string
+  readonly language: 'kk' | 'ru' | 'en'
+  readonly subject: string | null
+  readonly payload: unknown
+}
+
+/** What stands over a mail, in its reader's language: of one that has left as it was, of others as it will be. */
+export function subjectIn({ name, language, subject, payload }: Mail): string {
+  if (subject !== null || !isMailName(name)) return subject ?? name
+  const content = MAILS[name].safeParse(payload)
+  return content.success ? subjectOf(name, content.data as MailPayload<typeof name>, language) : name
+}
+
+/** Mails about an application, the oldest first, each with what has become of it. Some tens; index mails_of_application. */
+export async function messagesAbout(db: Reader, applicationId: string) {
+  const mails = await db
+    .selectFrom('mails')
+    .innerJoin('applications', 'applications.id', 'mails.applicationId')
+    .leftJoin('accounts', 'accounts.id', 'applications.ownerId')
+    .select(['mails.id', 'mails.name', 'mails.language', 'mails.subject', 'mails.payload', 'mails.createdAt'])
+    .select(['mails.sentAt', 'mails.failedAt', 'mails.problem'])
+    .select(sql<boolean>`coalesce(accounts.email = mails.recipient, false)`.as('isToApplicant'))
+    .where('mails.applicationId', '=', applicationId)
+    .orderBy('mails.createdAt')
+    .orderBy('mails.id')
+    .execute()
+  return mails.map(({ name, language, subject, payload, ...mail }) => ({
+    ...mail,
+    subject: subjectIn({ name, language: language as Mail['language'], subject, payload }),
+    problem: mail.problem as 'REFUSED' | 'AWAY' | null,
+  }))
+}

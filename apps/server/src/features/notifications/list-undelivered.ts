@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
+import { type Mail, subjectIn } from './find-messages.ts'
+
+type Failed = Mail & {
+  readonly id: string
+  readonly kind: 'MAIL' | 'SMS'
+  readonly recipient: string
+  readonly createdAt: Date
+  readonly failedAt: Date
+  readonly problem: 'REFUSED' | 'AWAY'
+}
+
+/** How many messages did not leave. */
+export async function countUndelivered(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from mails where failed_at is not null)
+      + (select count(*) from sms_messages where failed_at is not null))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Messages that did not leave, the latest first. Indexes mails_failed and sms_failed: some tens, of a bad day thousands. */
+export async function listUndelivered({ db }: ReadScope, { page, pageSize }: { page: number; pageSize: number }) {
+  const failed = sql<Failed>`
+    select id, 'MAIL' as kind, recipient, created_at, failed_at, problem, name, language, subject, payload from mails
+      where failed_at is not null
+    union all select id, 'SMS', recipient, created_at, failed_at, problem, '', 'kk', null, null from sms_messages
+      where failed_at is not null`
+  const { rows } = await sql<Failed>`select * from (${failed}) as failed order by failed_at desc, id
+    limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  return {
+    list: rows.map(({ name, language, subject, payload, ...row }) => ({
+      ...row,
+      subject: row.kind === 'SMS' ? null : subjectIn({ name, language, subject, payload }),
+    })),
+    totalSize: await countUndelivered(db),
+  }
+}

@@ -3,7 +3,7 @@ import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
 
 const PROCESSES = [
   'apps/server/test/lifecycle.test.ts',
-  'scripts/{backup,create-super-admin,metrics,move-database,prove-totals,traces}.test.ts',
+  'scripts/{backup,backup-to-bucket,create-super-admin,metrics,move-database,move-files,prove-totals,traces}.test.ts',
 ]
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import S3rver from 's3rver'
+import { startS3 } from '../apps/server/test/s3-store.ts'
 import { findFreePort, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 import { SUPER_ADMIN } from '../e2e/portal-environment.ts'
 import { openSmsSink } from '../faults/world/sms-sink.ts'
@@ -30,12 +30,8 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
     const postgres = await startPostgres15()
     closing.push(postgres.stop)
     const databaseUrl = await postgres.create('portal')
-    const store = new S3rver({
-      ...{ port: 0, silent: true, directory: path.join(folder, 's3') },
-      configureBuckets: [{ name: BUCKET, configs: [] }],
-    })
-    const { port: storePort } = await store.run()
-    closing.push(() => store.close())
+    const store = await startS3(path.join(folder, 's3'), BUCKET)
+    closing.push(store.close)
     const mail = await openMailServer(folder)
     closing.push(mail.close)
     const sms = await openSmsSink()
@@ -46,9 +42,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
     const environment = {
       DATABASE_URL: databaseUrl,
       FILES_URL: `s3://${BUCKET}`,
-      S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      ...store.environment,
       MAIL_URL: mail.url,
       SMS_URL: sms.url,
       SMS_BODY: '{"to": "{to}", "text": "{text}"}',

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { runScript } from '../apps/server/test/run-script.ts'
+import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 import { type Postgres15, startPostgres15 } from './postgres-15.ts'
 
 const KEY = 'a key of more than thirty-two characters'
-const SCRIPTS = path.join(import.meta.dirname, '../scripts')
 const folders: string[] = []
 let postgres: Postgres15
 /** A stopped portal of the embedded PostgreSQL 18 with the demo's people, applications and files. */
@@ -21,15 +19,8 @@ const newFolder = (): string => {
   return folder
 }
 
-async function run(script: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [path.join(SCRIPTS, script), ...parameters], {
-    env: { ...PROGRAM_ENVIRONMENT, BACKUP_KEY: KEY, ...environment },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
-  const [status] = await once(child, 'close')
-  return { status, text: text.trim() }
-}
+const run = (script: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) =>
+  runScript(script, parameters, { BACKUP_KEY: KEY, ...environment })
 
 async function stop(server: ServerProcess): Promise<void> {
   server.process.kill('SIGTERM')

@@ -1,72 +1,48 @@
-import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Backups, openBackups } from '../apps/server/src/platform/backup/places.ts'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../apps/server/src/platform/files.ts'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
+import { runScript } from '../apps/server/test/run-script.ts'
+import { type S3, startS3 } from '../apps/server/test/s3-store.ts'
 import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { addPhoto } from '../apps/server/test/stored-photo.ts'
 import { checkBackup } from './doctor/check-machine.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-s3-'))
 chmodSync(folder, 0o711) // the engine's account must get through
 const dataDir = path.join(folder, 'data')
 let server: ServerProcess
-let s3: S3rver
+let s3: S3
 let settings: Record<string, string>
 let client: pg.Client
 let backups: Backups
 
-async function run(script: string, parameters: readonly string[] = [], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...parameters], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings, ...more },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
-  const [status] = await once(child, 'close')
-  return { status, text: text.trim() }
-}
+const run = (script: string, parameters: readonly string[] = [], more: Record<string, string> = {}) =>
+  runScript(script, parameters, { DATA_DIR: dataDir, ...settings, ...more })
 
-/** A photo of a university with its bytes, or with others. */
-async function addPhoto(content: Buffer, stored = content): Promise<string> {
-  const id = randomUUID()
-  await client.query(
-    `insert into university_photos (id, university_id, position, type, size, width, height, created_at, sha256)
-      select $1, min(id), 0, 'image/png', 1, 1, 1, now(), $2 from universities`,
-    [id, createHash('sha256').update(content).digest()],
-  )
-  await openFileStore({ kind: 'folder', folder: path.join(dataDir, 'files') }).put(id, stored)
-  return id
-}
+const store = openFileStore({ kind: 'folder', folder: path.join(dataDir, 'files') })
 
 beforeAll(async () => {
-  s3 = new S3rver({
-    port: 0,
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'backups', configs: [] }],
-  })
-  const { port } = await s3.run()
+  s3 = await startS3(path.join(folder, 's3'), 'backups')
   settings = {
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...s3.environment,
     BACKUP_DIR: 's3://backups/of/portal',
     BACKUP_KEY: 'a key of more than thirty-two characters',
   }
   const { place } = readEnvironment(settings).backup
   if (place === undefined) throw new Error('BACKUP_DIR was not read')
   backups = openBackups(place)
+  copyBegun(inject('begunPortal'), dataDir)
   server = await startServer(dataDir)
   client = new pg.Client(connectionToRunning(path.join(dataDir, 'db')))
   await client.connect()
-  await addPhoto(Buffer.from('a photo'))
+  await addPhoto(client, store, 'a photo')
 }, 120_000)
 afterAll(async () => {
   await client.end()
@@ -117,7 +93,7 @@ test('what is changed or gone in the bucket is refused', async () => {
 }, 120_000)
 
 test('a damaged file is not taken along, and the backup says so', async () => {
-  const id = await addPhoto(Buffer.from('right'), Buffer.from('wrong'))
+  const id = await addPhoto(client, store, 'right', 'wrong')
   const { status, text } = await run('backup.ts')
   expect(text).toContain('1 files are damaged and not in the backup')
   expect(status).toBe(1)

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
@@ -18,7 +16,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 import { openFileStore } from '../apps/server/src/platform/files.ts'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
-import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { runScript } from '../apps/server/test/run-script.ts'
+import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 
 const KEY = 'a key of more than thirty-two characters'
 const CREDENTIALS = { email: 'root@portal.kz', password: 'Root-9174x!' }
@@ -34,16 +33,6 @@ const newFolder = (name: string): string => {
   chmodSync(folder, 0o711) // the engine's account must get through
   folders.push(folder)
   return folder
-}
-
-async function run(script: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...parameters], {
-    env: { ...PROGRAM_ENVIRONMENT, ...environment },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
-  const [status] = await once(child, 'close')
-  return { status, text: text.trim() }
 }
 
 async function start(folder: string): Promise<ServerProcess> {
@@ -66,9 +55,9 @@ async function signIn({ port }: ServerProcess): Promise<string> {
 }
 
 const backup = (more: Readonly<Record<string, string>> = {}) =>
-  run('backup.ts', [], { DATA_DIR: dataDir, BACKUP_DIR: backups, BACKUP_KEY: KEY, ...more })
+  runScript('backup.ts', [], { DATA_DIR: dataDir, BACKUP_DIR: backups, BACKUP_KEY: KEY, ...more })
 const restore = (into: string, parameters: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
-  run('restore.ts', parameters, { DATA_DIR: into, BACKUP_DIR: backups, BACKUP_KEY: KEY, ...more })
+  runScript('restore.ts', parameters, { DATA_DIR: into, BACKUP_DIR: backups, BACKUP_KEY: KEY, ...more })
 const newest = (): string => path.join(backups, readdirSync(backups).sort().at(-1) ?? '')
 
 /** A photo of a university that anybody may fetch, kept as the portal keeps it. */
@@ -122,12 +111,12 @@ test('a portal that goes on writing is copied as of one moment, restored elsewhe
 }, 120_000)
 
 test('--verify restores into a portal of its own, which goes again', async () => {
-  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('portal-verify-'))
-  expect(await restore(dataDir, ['--verify', newest()])).toMatchObject({
+  const scratch = newFolder('scratch')
+  expect(await restore(dataDir, ['--verify', newest()], { TMPDIR: scratch })).toMatchObject({
     status: 0,
     text: expect.stringMatching(/is whole/),
   })
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('portal-verify-'))).toEqual(before)
+  expect(readdirSync(scratch)).toEqual([])
 }, 120_000)
 
 test('nothing of what people typed can be read in an encrypted backup, and all of it is for the account alone', async () => {

@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import S3rver from 's3rver'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
@@ -14,6 +13,7 @@ import { migrateJobs } from '../apps/server/src/platform/jobs.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
 import { startFakeClamd } from '../apps/server/test/fake-clamd.ts'
+import { startS3 } from '../apps/server/test/s3-store.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
 import { examine, type Patient } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -53,14 +53,8 @@ beforeAll(async () => {
   const cluster = await startThrowawayCluster()
   closing.push(cluster.stop)
   database = cluster.connection
-  const s3 = new S3rver({
-    port: 0,
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  })
-  const { port: s3Port } = await s3.run()
-  closing.push(() => s3.close())
+  const s3 = await startS3(path.join(folder, 's3'))
+  closing.push(s3.close)
   const smtp = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -90,9 +84,7 @@ beforeAll(async () => {
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: await migrated('sound'),
     FILES_URL: 's3://portal',
-    S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...s3.environment,
     CLAMD_URL: clamd.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=right',

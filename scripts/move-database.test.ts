@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
-import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { runScript } from '../apps/server/test/run-script.ts'
+import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
 
 const folders: string[] = []
@@ -35,15 +34,8 @@ async function newDatabase(name: string): Promise<string> {
   return `postgresql://portal@localhost/${name}?host=${encodeURIComponent(cluster.connection.host)}`
 }
 
-async function move(to: readonly string[], environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'move-database.ts'), ...to], {
-    env: { ...PROGRAM_ENVIRONMENT, ...environment },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
-  const [status] = await once(child, 'close')
-  return { status, text: text.trim() }
-}
+const move = (to: readonly string[], environment: Readonly<Record<string, string>>) =>
+  runScript('move-database.ts', to, environment)
 
 async function stop(server: ServerProcess): Promise<void> {
   server.process.kill('SIGTERM')

@@ -1,25 +1,24 @@
-import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { type FileStore, openFileStore } from '../apps/server/src/platform/files.ts'
+import { copyBegun } from '../apps/server/test/begun-portal.ts'
+import { runScript } from '../apps/server/test/run-script.ts'
+import { type S3, startS3 } from '../apps/server/test/s3-store.ts'
 import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { addPhoto } from '../apps/server/test/stored-photo.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-move-'))
 chmodSync(folder, 0o711) // the engine's account must get through
 const dataDir = path.join(folder, 'data')
 let server: ServerProcess
-let s3: S3rver
-let bucket: Record<string, string>
+let s3: S3
 let client: pg.Client
 const ids: string[] = []
 
@@ -31,35 +30,16 @@ const read = async (store: FileStore, id: string): Promise<string | undefined> =
 }
 /** A photo of a university, with its bytes in the portal's store. */
 async function add(content: string, stored = content): Promise<string> {
-  const id = randomUUID()
-  await client.query(
-    `insert into university_photos (id, university_id, position, type, size, width, height, created_at, sha256)
-      select $1, min(id), 0, 'image/png', 1, 1, 1, now(), $2 from universities`,
-    [id, createHash('sha256').update(content).digest()],
-  )
-  await storeOf({}).put(id, Buffer.from(stored))
+  const id = await addPhoto(client, storeOf({}), content, stored)
   ids.push(id)
   return id
 }
-async function move(to: string, more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'move-files.ts'), '--to', to], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...bucket, ...more },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
-  const [status] = await once(child, 'close')
-  return { status, text }
-}
+const move = (to: string, more: Record<string, string> = {}) =>
+  runScript('move-files.ts', ['--to', to], { DATA_DIR: dataDir, ...s3.environment, ...more })
 
 beforeAll(async () => {
-  s3 = new S3rver({
-    port: 0,
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  })
-  const { port } = await s3.run()
-  bucket = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
+  s3 = await startS3(path.join(folder, 's3'))
+  copyBegun(inject('begunPortal'), dataDir)
   server = await startServer(dataDir)
   client = new pg.Client(connectionToRunning(path.join(dataDir, 'db')))
   await client.connect()
@@ -74,7 +54,7 @@ afterAll(async () => {
 })
 
 test('all files go into a bucket beside a running portal, and what is added later by a second run', async () => {
-  const target = storeOf({ FILES_URL: 's3://portal/files', ...bucket })
+  const target = storeOf({ FILES_URL: 's3://portal/files', ...s3.environment })
   const [first = ''] = ids
   // As a run that was broken off may leave it: one there already, one of them not as it was.
   await target.put(first, Buffer.from('another photo'))
@@ -109,7 +89,7 @@ test('what is damaged or missing is named and not taken for whole', async () => 
   expect(text).toContain(`1 files are damaged in ${path.join(dataDir, 'files')}: ${damaged}`)
   expect(text).toContain(`1 files are missing in ${path.join(dataDir, 'files')}: ${missing}`)
   expect(text).toContain('31 files (1 MB) are whole in')
-  expect(await read(storeOf({ FILES_URL: 's3://portal/other', ...bucket }), damaged)).toBeUndefined()
+  expect(await read(storeOf({ FILES_URL: 's3://portal/other', ...s3.environment }), damaged)).toBeUndefined()
 }, 60_000)
 
 test('says what is wrong with where to', async () => {

@@ -6,24 +6,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type S3, startS3 } from '../../test/s3-store.ts'
 import type { FileStoreSettings } from './environment.ts'
 import { FileStoreError, openFileStore } from './files.ts'
 import { spaceOn } from './folder-place.ts'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
-let s3: S3rver
-let endpoint: string
+let s3: S3
 beforeAll(async () => {
-  s3 = new S3rver({
-    port: 0,
-    silent: true,
-    directory: path.join(temporary, 's3'),
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  })
-  const { port } = await s3.run()
-  endpoint = `http://127.0.0.1:${port}`
+  s3 = await startS3(path.join(temporary, 's3'))
 })
 afterAll(async () => {
   await s3.close()
@@ -33,7 +25,7 @@ afterAll(async () => {
 const folderSettings = (): FileStoreSettings => ({ kind: 'folder', folder: path.join(temporary, 'files') })
 const s3Settings = (): FileStoreSettings => ({
   kind: 's3',
-  endpoint,
+  endpoint: s3.endpoint,
   bucket: 'portal',
   prefix: 'uploads',
   region: 'us-east-1',

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
+import { type S3, startS3 } from '../../test/s3-store.ts'
 import { pngPhoto, upload, uploaded } from '../../test/sample-files.ts'
 import { readEnvironment } from './environment.ts'
 import type { StoredObject } from './file-place.ts'
@@ -14,14 +14,11 @@ import { type FileStore, openFileStore } from './files.ts'
 import { lastSweep } from './sweep-store.ts'
 
 const DAY_MS = 86_400_000
-const KEYS = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sweep-'))
-let s3: S3rver
-let endpoint: string
+let s3: S3
 beforeAll(async () => {
-  s3 = new S3rver({ port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'portal', configs: [] }] })
-  endpoint = `http://127.0.0.1:${(await s3.run()).port}`
+  s3 = await startS3(folder)
 })
 afterAll(async () => {
   await s3.close()
@@ -30,7 +27,7 @@ afterAll(async () => {
 
 describe.each([
   ['a folder', () => ({})],
-  ['a bucket', () => ({ FILES_URL: 's3://portal/files', S3_ENDPOINT: endpoint, ...KEYS })],
+  ['a bucket', () => ({ FILES_URL: 's3://portal/files', ...s3.environment })],
 ])('the sweep of %s', (_kind, environment) => {
   let portal: TestPortal
   let person: Person
@@ -138,8 +135,8 @@ test('a bucket of more objects than one answer lists is gone through to its end'
   const { port } = server.address() as { port: number }
   const { files } = readEnvironment({
     FILES_URL: 's3://portal/files',
+    ...s3.environment,
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    ...KEYS,
   })
   const store = openFileStore(files)
   const pages: number[] = []

@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
+import { startS3 } from '../../../test/s3-store.ts'
 import { JPEG, PDF, upload, uploaded } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
 import { readEnvironment } from '../../platform/environment.ts'
@@ -338,14 +338,8 @@ describe('an upload under way and its owner’s data', () => {
 
 test('goes into a bucket piece by piece as into a folder, and nothing but the file stays there', async () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'pieces-'))
-  const s3 = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: 'portal', configs: [] }] })
-  const { port } = await s3.run()
-  const environment = {
-    FILES_URL: 's3://portal/files',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  }
+  const s3 = await startS3(directory)
+  const environment = { FILES_URL: 's3://portal/files', ...s3.environment }
   const other = await createTestPortal({ environment })
   try {
     const person = await other.applicant()

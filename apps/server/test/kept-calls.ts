@@ -1,0 +1,14 @@
+import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
+
+/** Every public call whose answer is kept, with an address that can be asked. */
+export const KEPT_CALLS = ALL_ENDPOINTS.filter(
+  ({ endpoint }) => endpoint.cacheSeconds !== undefined && endpoint.kind === undefined,
+).map(({ name, endpoint }) => {
+  const path = endpoint.path
+    .replace('/program/:id', '/program/B057')
+    .replace('/info/:id', '/info/astana')
+    .replace('/news/:id', '/news/00000000-0000-4000-8000-000000000000')
+    .replace('versions/:version', 'versions/1')
+    .replace(':id', 'uni-001')
+  return { name, url: `${path}?universityId=uni-001&quotaIds=1&rightIds=1&q=one` }
+})

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { PROGRAM_ENVIRONMENT } from './server-process.ts'
+
+const SCRIPTS = path.join(import.meta.dirname, '../../../scripts')
+
+/** Runs one of our scripts to its end; gives its exit code and all that it printed. */
+export async function runScript(
+  name: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>>,
+) {
+  const child = spawn(process.execPath, [path.join(SCRIPTS, name), ...parameters], {
+    env: { ...PROGRAM_ENVIRONMENT, ...environment },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
+  const [status] = await once(child, 'close')
+  return { status, text: text.trim() }
+}

@@ -85,9 +85,11 @@ export async function upload(ask: Ask, folder: string, ownerId: string, form: Bu
   return { success: true, data: { id, size: bytes.length } }
 }
 
-/** A kept file of its owner. */
+/** A kept file of its owner, whose bytes are those that came in. */
 export async function download(ask: Ask, folder: string, id: string, ownerId: string): Promise<Buffer> {
-  const [row] = await ask('select id from floor.files where id = $1 and owner_id = $2', [id, ownerId], 'once')
+  const [row] = await ask('select sha256 from floor.files where id = $1 and owner_id = $2', [id, ownerId], 'once')
   if (row === undefined) throw new Error('no such file')
-  return readFile(path.join(folder, id.slice(0, 2), id))
+  const bytes = await readFile(path.join(folder, id.slice(0, 2), id))
+  if (!createHash('sha256').update(bytes).digest().equals(row['sha256'] as Buffer)) throw new Error('bytes changed')
+  return bytes
 }

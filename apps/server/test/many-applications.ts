@@ -4,25 +4,25 @@ import type { Person } from './portal.ts'
 const idOf = (kind: number, n = 'n'): string => `('00000000-0000-4000-800${kind}-' || lpad(${n}::text, 12, '0'))::uuid`
 
 /**
- * SQL that gives a portal so many applications that went their way, each its own applicant's: every sixth decided,
- * most assigned, names from some hundred words, every university, a test for each and an interview for every tenth. Whole
+ * SQL that gives a portal so many applications that went their way, each its own applicant's: most decided, of
+ * the new ones most in nobody's hand, names from some hundred words, every university, a test for each and an interview for every tenth. Whole
  * sets at once: 50,000 in some seconds.
  * @param inspector who has most of them.
  */
 export const manyApplications = (rows: number, inspector: Person): string => `
   set synchronous_commit = off;
   create temporary table made as
+    select *, case when status <> 'IN_PROCESS' or n % 3 = 0 then '${inspector.id}'::uuid end as inspector_id from (
     select n, ${idOf(1)} as owner_id, ${idOf(2)} as id, '2026-' || lpad((1000000 + n)::text, 7, '0') as number,
       timestamptz '2026-11-20T09:00:00Z' - n * interval '5 minutes' as at,
       (array['IN_PROCESS', 'IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'PASSED', 'FAILED', 'WITHDRAWN'])[1 + n % 7] as status,
-      case when n % 3 > 0 then '${inspector.id}'::uuid end as inspector_id,
       (array['Айгерим', 'Нұрлан', 'Anna', 'Dana', 'Ерлан', 'Wei', 'Priya', 'John', 'Мадина', 'Олег'])[1 + n % 10] as first_name,
       (array['Ахметова', 'Сериков', 'Ivanova', 'Kim', 'Оспанов', 'Zhang', 'Sharma', 'Smith', 'Әлиева', 'Петров'])[1 + n / 10 % 10]
         || chr(1072 + n / 100 % 30) || chr(1072 + n / 3000 % 30) as last_name,
       u.id as university_id, '{"nameKz":"x","nameRu":"x","nameEn":"x"}'::jsonb as name
     from generate_series(1, ${rows}) n
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as count from universities) u
-      on u.place = n % u.count;
+      on u.place = n % u.count) as those;
   insert into accounts (id, kind, email, password_hash, state, language, created_at, confirmed_at)
     select owner_id, 'APPLICANT', 'many' || n || '@mail.kz', '', 'ENABLED', 'kk', at, at from made;
   insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant, education_level,

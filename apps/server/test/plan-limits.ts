@@ -31,8 +31,8 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/counts', as: 'head', buffers: 30 },
   { call: '/staff/request/counts', as: 'universityHead', buffers: 30 },
   { call: '/staff/request/day', as: 'head', buffers: 650 },
-  // What one person has in hand is walked over; this one has two of three applications of the country.
-  { call: '/staff/request/day', as: 'inspector', buffers: 42_000 },
+  // What one person has in hand is walked over; this one has four of five applications of the country.
+  { call: '/staff/request/day', as: 'inspector', buffers: 300_000 },
   { call: '/staff/request/:id', as: 'head', buffers: 60 },
   { call: '/staff/request/:id/notes', as: 'head', buffers: 30 },
   { call: '/test/filters', as: 'head', buffers: 100 },

@@ -55,6 +55,9 @@ export const isOwnTab = (desk: Desk, tab: StaffListStatus): boolean => handOf(de
 export const isByAssignment = (actor: Actor, tab: StaffListStatus): boolean =>
   ['none', 'anybody', 'nobody'].includes(handOf(deskOf(actor), tab))
 
+/** Whether a tab shows what nobody has in hand. */
+export const isNobodysTab = (actor: Actor, tab: StaffListStatus): boolean => handOf(deskOf(actor), tab) === 'nobody'
+
 /** What a tab shows to a reader. */
 export function tabCondition({ desk, me }: Seer, tab: StaffListStatus): Condition {
   const hand = handOf(desk, tab)

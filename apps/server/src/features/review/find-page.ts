@@ -6,7 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 import { isFoundByWord, rowsNamed, typedWords } from '../../platform/name-search.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { isOnlyBy, staffConditions, staffOrder } from './filters.ts'
+import { isNobodysTab, isOnlyBy, staffConditions, staffOrder } from './filters.ts'
 import { totalColumn } from './sum-totals.ts'
 
 /** A row of the list with the version of its application: who acts on a row acts on what it showed. */
@@ -38,10 +38,16 @@ export async function findPage(
   const { page, pageSize, sortBy, direction, ...filter } = query
   const order = sql`${staffOrder(query, language)}, application_id`
   const sight = actor.universityId ?? '*'
-  const part = sql`order by ${order} limit ${pageSize} offset ${page * pageSize}`
+  const limit = sql`limit ${pageSize} offset ${page * pageSize}`
+  const part = sql`order by ${order} ${limit}`
   const isByAge = sortBy === 'createdDate'
+  const isOfNobody = filter.status !== undefined && isNobodysTab(actor, filter.status)
+  // To the engine `is null` fixes no value: unless the order names the inspector, it sorts what its index has in order.
+  const fixed = isByAge && isOnlyBy(filter, ['status']) && isOfNobody ? sql`inspector_id, ` : sql``
+  const planned = isOfNobody && !isOnlyBy(filter, ['status']) ? PLANNED_BY_VALUE : sql``
   const plain = (): Found => ({
-    ids: sql`select application_id from review_items where ${staffConditions(actor, filter)} ${part}`,
+    ids: sql`select ${planned}application_id from review_items where ${staffConditions(actor, filter)}
+      order by ${fixed}${order} ${limit}`,
     total: totalColumn(actor, filter),
   })
   const found =

@@ -1,6 +1,6 @@
 import { UNANSWERED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
-import { type Db, isOneOf } from '../../platform/database.ts'
+import { type Db, isOneOf, patiently } from '../../platform/database.ts'
 import { enabledStaff } from '../accounts/list-staff.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import { markTold } from './repository.ts'
@@ -10,19 +10,29 @@ import { markTold } from './repository.ts'
  * have to leave to another (docs/specification/applications.md#four-eyes). Run once an hour, so one an hour at most.
  */
 export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
-  const heads = await enabledStaff(db, ['ADMIN']).select(['accounts.id', 'universityId']).execute()
-  for (const { id, universityId } of heads)
+  const heads = await waitingForHeads(db)
+  for (const { id, waiting } of heads)
     await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ waiting: number; fresh: number }>`
-        select count(*)::int as waiting, count(*) filter (where r.status_changed_at > coalesce(
-          (select told_at from told_decisions where account_id = ${id}), '-infinity'))::int as fresh
-        from review_items r join applications a on a.id = r.application_id
-        where r.sight = ${universityId ?? '*'} and ${isOneOf(sql`r.status`, UNANSWERED)} and a.decided_by_id <> ${id}`.execute(
-        trx,
-      )
-      const { waiting = 0, fresh = 0 } = rows[0] ?? {}
-      if (fresh === 0) return
       await markTold(trx, id, now)
       await tellStaff({ db: trx, now }, [id], 'decisionsWaiting', { count: waiting })
     })
 }
+
+/**
+ * The heads for whom something came since they were last told, with how many decisions of others wait in their sight: one
+ * walk over what waits (review_items_to_be_answered), however many heads there are.
+ */
+const waitingForHeads = (db: Db) =>
+  patiently<{ id: string; waiting: number }>(
+    db,
+    sql`with waiting as materialized (
+      select r.sight, a.decided_by_id, count(*) as count, max(r.status_changed_at) as newest
+      from review_items r join applications a on a.id = r.application_id
+      where ${isOneOf(sql`r.status`, UNANSWERED)} group by 1, 2
+    )
+    select h.id, sum(w.count)::int as waiting
+    from (${enabledStaff(db, ['ADMIN']).select(['accounts.id', 'universityId'])}) as h
+    join waiting w on w.sight = coalesce(h.university_id, '*') and w.decided_by_id <> h.id
+    left join told_decisions t on t.account_id = h.id
+    group by h.id, t.told_at having max(w.newest) > coalesce(t.told_at, '-infinity')`,
+  )

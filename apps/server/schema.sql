@@ -4,6 +4,14 @@ create extension pg_trgm;
 
 create sequence application_numbers;
 
+CREATE OR REPLACE FUNCTION public.are_kindred(one text, other text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select exists (select from generate_series(1, length(one) - 2) as at where strpos(other, substr(one, at, 3)) > 0)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_decision_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -152,14 +160,33 @@ begin
       where not exists (select from name_words w where w.word = t.word)
       order by t.word
       on conflict do nothing;
-    insert into row_names
-      select distinct c.sight, w.id, c.created_at, c.application_id
-      from changed c cross join string_to_table(c.search_name, ' ') as t (word)
-      join name_words w using (word);
+    with added as (
+      insert into row_names
+        select distinct c.sight, w.id, c.created_at, c.application_id
+        from changed c cross join string_to_table(c.search_name, ' ') as t (word)
+        join name_words w using (word)
+        returning sight, word_id
+    )
+    insert into word_totals select sight, word_id, count(*) from added group by 1, 2;
+    with kindred as materialized (
+      select distinct n.search_name, w.id
+      from (select distinct search_name from changed) as n
+      cross join string_to_table(n.search_name, ' ') as t (word)
+      cross join string_to_table(n.search_name, ' ') as o (word)
+      join name_words w on w.word = t.word
+      where o.word <> t.word and are_kindred(t.word, o.word)
+    )
+    insert into kindred_names select c.sight, k.id, c.application_id from kindred k join changed c using (search_name);
   else
-    delete from row_names n using gone g cross join string_to_table(g.search_name, ' ') as t (word)
-      join name_words w using (word)
-      where n.sight = g.sight and n.word_id = w.id and n.created_at = g.created_at and n.application_id = g.application_id;
+    with taken as (
+      delete from row_names n using gone g cross join string_to_table(g.search_name, ' ') as t (word)
+        join name_words w using (word)
+        where n.sight = g.sight and n.word_id = w.id and n.created_at = g.created_at
+          and n.application_id = g.application_id
+        returning n.sight, n.word_id
+    )
+    insert into word_totals select sight, word_id, -count(*) from taken group by 1, 2;
+    delete from kindred_names k using gone g where k.application_id = g.application_id and k.sight = g.sight;
   end if;
   return null;
 end $function$;
@@ -937,6 +964,14 @@ CREATE TRIGGER interview_totals_of_inserted AFTER INSERT ON public.interviews RE
 CREATE TRIGGER interview_totals_of_updated AFTER UPDATE ON public.interviews REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
 CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
 
+create table kindred_names (
+  sight text not null,
+  word_id integer not null,
+  application_id uuid not null,
+  constraint kindred_names_pkey PRIMARY KEY (sight, word_id, application_id)
+);
+CREATE INDEX kindred_names_of_row ON public.kindred_names USING btree (application_id);
+
 create table known_devices (
   account_id uuid not null,
   mark bytea not null,
@@ -1651,3 +1686,10 @@ create table waiting_totals (
   count bigint not null
 );
 CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, status, is_assigned, handed_on) INCLUDE (count);
+
+create table word_totals (
+  sight text not null,
+  word_id integer not null,
+  count bigint not null
+);
+CREATE INDEX word_totals_by_key ON public.word_totals USING btree (sight, word_id) INCLUDE (count);

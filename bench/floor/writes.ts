@@ -90,6 +90,12 @@ export async function download(ask: Ask, folder: string, id: string, ownerId: st
   const [row] = await ask('select sha256 from floor.files where id = $1 and owner_id = $2', [id, ownerId], 'once')
   if (row === undefined) throw new Error('no such file')
   const bytes = await readFile(path.join(folder, id.slice(0, 2), id))
-  if (!createHash('sha256').update(bytes).digest().equals(row['sha256'] as Buffer)) throw new Error('bytes changed')
+  if (
+    !createHash('sha256')
+      .update(bytes)
+      .digest()
+      .equals(row['sha256'] as Buffer)
+  )
+    throw new Error('bytes changed')
   return bytes
 }

@@ -147,12 +147,29 @@ async function differences({ table, key, counted, only = () => sql`true` }: Tota
 const allDifferences = async () => (await Promise.all(KEPT_TOTALS.map(differences))).flat()
 
 /** Words under which a row stands and which its name does not have, and the other way round. */
-const wrongNames = async () =>
-  (
+const wrongNames = async () => [
+  ...(
     await database.pool.query(`
       with wanted as (
         select distinct sight, word, created_at, application_id from review_items, string_to_table(search_name, ' ') as t (word)
       ), kept as (select sight, word, created_at, application_id from row_names n join name_words w on w.id = n.word_id)
+      (select * from wanted except all select * from kept) union all (select * from kept except all select * from wanted)`)
+  ).rows,
+  ...(await wrongKin()),
+]
+
+/** Words that share three letters with another word of their row, and are not said to, and the other way round. */
+const wrongKin = async () =>
+  (
+    await database.pool.query(`
+      with words as (
+        select distinct sight, application_id, word from review_items, string_to_table(search_name, ' ') as t (word)
+      ), parts as (
+        select w.*, substr(word, at, 3) as part from words w, generate_series(1, length(word) - 2) as at
+      ), wanted as (
+        select distinct a.sight, a.word, a.application_id from parts a join parts b using (sight, application_id, part)
+        where a.word <> b.word
+      ), kept as (select k.sight, w.word, k.application_id from kindred_names k join name_words w on w.id = k.word_id)
       (select * from wanted except all select * from kept) union all (select * from kept except all select * from wanted)`)
   ).rows
 

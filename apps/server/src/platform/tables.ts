@@ -414,6 +414,11 @@ export type Tables = {
     signedAt: Date | null
     signature: ColumnType<unknown, string | null | undefined, string | null>
   }
+  kindredNames: {
+    sight: string
+    wordId: number
+    applicationId: string
+  }
   knownDevices: {
     accountId: string
     mark: Buffer
@@ -867,6 +872,11 @@ export type Tables = {
     status: string
     isAssigned: boolean
     handedOn: string
+    count: number
+  }
+  wordTotals: {
+    sight: string
+    wordId: number
     count: number
   }
 }

@@ -4,7 +4,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffFilter, StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
-import { isFoundByWord, rowsNamed, typedWords } from '../../platform/name-search.ts'
+import { isFoundByWord, newestNamed, rowsNamed, typedWords } from '../../platform/name-search.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { isNobodysTab, isOnlyBy, staffConditions, staffOrder } from './filters.ts'
 import { totalColumn } from './sum-totals.ts'
@@ -27,7 +27,7 @@ const isOfUniversity = (filter: StaffFilter): boolean =>
 /**
  * A page of the staff list and how many rows it has in all, in one statement. Of the default sort the page's ids come from
  * an index alone: review_items_by_age, _by_status or _by_inspector, what competes _competing_by_age; _by_university once
- * for each status; names from row_names_by_word.
+ * for each status; names from row_names_by_word, one word of a name by newestNamed.
  */
 export async function findPage(
   db: Reader,
@@ -50,11 +50,17 @@ export async function findPage(
       order by ${fixed}${order} ${limit}`,
     total: totalColumn(actor, filter),
   })
+  const reach = (page + 1) * pageSize
+  const isAtTop = isByAge && direction === 'DESC' && reach <= DEEP
+  const words = filter.fio === undefined ? [] : typedWords(filter.fio)
+  const [word] = words
   const found =
-    filter.fio !== undefined && typedWords(filter.fio).every(isFoundByWord)
-      ? byName(actor, { ...filter, fio: filter.fio }, isByAge, part)
-      : isByAge && direction === 'DESC' && isOfUniversity(filter) && (page + 1) * pageSize <= DEEP
-        ? { ...plain(), ids: byStatuses(actor, filter, (page + 1) * pageSize, part) }
+    filter.fio !== undefined && word !== undefined && words.every(isFoundByWord)
+      ? isAtTop && words.length === 1 && isOnlyBy(filter, ['fio'])
+        ? byWord(sight, word, reach, part)
+        : byName(actor, { ...filter, fio: filter.fio }, isByAge, part)
+      : isAtTop && isOfUniversity(filter)
+        ? { ...plain(), ids: byStatuses(actor, filter, reach, part) }
         : plain()
   const { rows } = await sql<FoundRow & { readonly total: number; readonly applicationId: string | null }>`
     ${found.first ?? sql``} select counted.total, page.*
@@ -66,6 +72,12 @@ export async function findPage(
     ) as page on true
     order by ${order}`.execute(db)
   return { rows: rows.filter((row) => row.applicationId !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The rows of one word of a name, of which nothing else is asked: most searches. */
+function byWord(sight: string, word: string, reach: number, part: RawBuilder<unknown>): Found {
+  const { first, rows, total } = newestNamed(sight, word, reach)
+  return { first, ids: sql`select application_id from (${rows}) as named ${part}`, total }
 }
 
 /**

@@ -17,8 +17,8 @@ const EVENT_DAYS = 3
 const daysBefore = (now: Date, days: number): string => kazakhstanDate(new Date(now.getTime() - days * 86_400_000))
 
 /**
- * How many rows the list has, also by what it is filtered by, how many of them wait since which day, and what happened in
- * the last days (migrations 0024, 0029, 0035 and 0038).
+ * How many rows the list has, also by what it is filtered by and by the words of their names, how many of them wait since
+ * which day, and what happened in the last days (migrations 0024, 0029, 0035, 0038 and 0056).
  */
 export const REVIEW_TOTALS: readonly Totals[] = [
   {
@@ -31,6 +31,11 @@ export const REVIEW_TOTALS: readonly Totals[] = [
     key: ['sight', 'university_id', 'citizenship', 'education_level', 'education_language', 'status', 'is_assigned'],
     counted: () => sql`select sight, university_id, citizenship, education_level, education_language, status,
       inspector_id is not null as is_assigned from review_items`,
+  },
+  {
+    table: 'word_totals',
+    key: ['sight', 'word_id'],
+    counted: () => sql`select sight, word_id from row_names`,
   },
   {
     table: 'waiting_totals',

@@ -35,7 +35,7 @@ const PEOPLE = [
   { firstName: 'Omar', lastName: 'Zaripov', middleName: 'Пётр', citizenship: 'UZ' },
   { firstName: 'Dana', lastName: 'Marat-Serik', middleName: '', kandas: true, refugee: true },
   { firstName: 'Timur', lastName: 'Akhmetov', citizenship: 'TR' },
-  { firstName: 'Aruzhan', lastName: 'Zarimova' },
+  { firstName: 'Zarima', lastName: 'Zarimova' },
 ]
 /** What happens to an applicant's applications, in turn. */
 const STORIES = [

@@ -19,7 +19,7 @@ const tasks: Record<string, Task> = {
     throw new Error('not now')
   },
 }
-const start = (options: { lookMilliseconds?: number } = {}) =>
+const start = (options: Partial<Parameters<typeof startJobs>[0]> = {}) =>
   startJobs({ database, tasks, crontab: '0 4 * * * note', log: createLog('silent'), isOnlyServer: true, ...options })
 let jobs: Jobs
 beforeAll(async () => {
@@ -144,9 +144,52 @@ test('what a killed server had begun goes on at the next start', async () => {
   await until(() => isDone('interrupted'))
 })
 
+test('a server beside others takes over what a killed one had begun, and holds on to what it does itself', async () => {
+  await jobs.stop()
+  let begun = 0
+  let end = (): void => undefined
+  const isToEnd = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const long: Task = async () => {
+    begun += 1
+    await isToEnd
+  }
+  const backdate = (name: string, worker: string | null) =>
+    sql`update graphile_worker._private_jobs j set locked_at = now() - interval '5 minutes',
+      locked_by = coalesce(${worker}::text, j.locked_by)
+      from graphile_worker.jobs named where named.id = j.id and named.task_identifier = ${name}`.execute(database.db)
+  const minutesHeld = async () =>
+    (
+      await sql<{ minutes: number }>`select floor(extract(epoch from now() - locked_at) / 60)::int as minutes
+        from graphile_worker.jobs where task_identifier = 'long'`.execute(database.db)
+    ).rows.map(({ minutes }) => minutes)
+  jobs = await start({ isOnlyServer: false, beatMilliseconds: 50, tasks: { ...tasks, long } })
+  await database.db.transaction().execute((trx) => addJob(trx, 'long'))
+  await until(() => begun === 1)
+  try {
+    await backdate('long', null)
+    await expect.poll(minutesHeld, { timeout: 10_000 }).toEqual([0])
+    await sql`select graphile_worker.add_job('note', '{"mark": "of a killed one"}', run_at => now() + interval '1 hour')`.execute(
+      database.db,
+    )
+    await backdate('note', 'worker-of-a-killed-server')
+    await sql`update graphile_worker._private_jobs j set run_at = now()
+      from graphile_worker.jobs named where named.id = j.id and named.task_identifier = 'note'`.execute(database.db)
+    await until(() => isDone('of a killed one'))
+    expect(begun).toBe(1)
+  } finally {
+    end()
+  }
+  await expect.poll(minutesHeld, { timeout: 10_000 }).toEqual([])
+  await jobs.stop()
+  jobs = await start()
+})
+
 test('the runner survives the loss of its connections', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
   await add('after the loss')
-  await until(() => isDone('after the loss'))
+  // The runner begins anew after a pause.
+  await expect.poll(() => isDone('after the loss'), { timeout: 30_000 }).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type DatabaseConnection, type Db, openDatabase, type Trx } from './database.ts'
+import { keepJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
 import { currentRequest, currentSpan, inRequest, traceparentOf } from './request-context.ts'
 import { statement, WITHOUT_WAITING } from './statement.ts'
@@ -26,9 +27,6 @@ export type Jobs = {
 /** How often a job is tried that says nothing else: over about three days. */
 export const USUAL_ATTEMPTS = 25
 
-/** No task may run longer: what is locked for longer belonged to a server that died. */
-const LONGEST_TASK_MINUTES = 10
-const RELEASE_INTERVAL_MILLISECONDS = 60_000
 const RESTART_PAUSE_MILLISECONDS = 2_000
 const STOP_MILLISECONDS = 8_000
 
@@ -264,11 +262,16 @@ export async function startJobs(options: {
   trace?: Traces['job'] | undefined
   /** How often to look for jobs that no commit of this server tells of; two seconds. */
   lookMilliseconds?: number
+  /** How often to hold on to the jobs under way and to look for those of servers that are gone; twenty seconds. */
+  beatMilliseconds?: number
 }): Promise<Jobs> {
   const { database, tasks, log } = options
   const handingOver = keepHandingOver(database, log, options.lookMilliseconds ?? LOOK_INTERVAL_MILLISECONDS)
+  const { isOnlyServer, beatMilliseconds } = options
+  const locks = await keepJobLocks({ database, log, isOnlyServer, beatMilliseconds })
   const settings = {
     pgPool: database.pool,
+    events: locks.events,
     taskList: Object.fromEntries(
       // What a task adds in transactions of its own is handed over when it ends.
       Object.entries(tasks).map(([name, task]) => {
@@ -281,7 +284,6 @@ export async function startJobs(options: {
     preset: { worker: { concurrentJobs: 2, pollInterval: 2_000, gracefulShutdownAbortTimeout: STOP_MILLISECONDS } },
     logger: loggerFor(log),
   }
-  await releaseJobs(database, options.isOnlyServer ? 0 : LONGEST_TASK_MINUTES)
   let runner: Runner = await run(settings)
   let isStopping = false
   const pause = new AbortController()
@@ -301,30 +303,16 @@ export async function startJobs(options: {
       }
     }
   })()
-  const releasing = setInterval(() => {
-    releaseJobs(database, LONGEST_TASK_MINUTES).catch((error: unknown) =>
-      log.warn({ err: error }, 'jobs of dead servers could not be released'),
-    )
-  }, RELEASE_INTERVAL_MILLISECONDS)
-
   return {
     stop: async () => {
       isStopping = true
       pause.abort()
       await handingOver.stop()
-      clearInterval(releasing)
       await runner.stop().catch(() => undefined) // rejects when it has stopped by itself
       await supervision
+      locks.stop()
     },
   }
-}
-
-/** The queue itself would keep the jobs of a killed server locked for four hours. */
-async function releaseJobs(database: Database, minutes: number): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker.jobs
-    where locked_by is not null and locked_at <= now() - make_interval(mins => ${minutes})
-  ))`.execute(database.db)
 }
 
 function sleepUnless(signal: AbortSignal, milliseconds: number): Promise<void> {

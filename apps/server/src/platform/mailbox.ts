@@ -29,7 +29,7 @@ const MOST_BYTES = 256 * 1024
 const IMAPS_PORT = 993
 const IMAP_PORT = 143
 
-/** @param url `imaps://user:password@host/folder`, user and password encoded; `imap:` encrypts by STARTTLS. */
+/** @param url `imaps://user:password@host/folder`, user and password encoded; `imap:` demands STARTTLS but on this machine. */
 export function openMailbox(url: string): Mailbox {
   return {
     read: (handle) =>
@@ -71,7 +71,7 @@ async function withFolder<Result>(
     port: Number(port) || (isSecure ? IMAPS_PORT : IMAP_PORT),
     secure: isSecure,
     // Without encryption a password goes nowhere but to this machine.
-    ...(isSecure || isOwn(hostname) ? {} : { doSTARTTLS: true }),
+    ...(isSecure ? {} : { doSTARTTLS: !isOwn(hostname) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,

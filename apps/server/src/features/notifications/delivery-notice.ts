@@ -93,9 +93,11 @@ function cleaned(text: string): string | null {
   const line = text
     .slice(0, 4 * MOST_DIAGNOSTIC)
     .replaceAll(/<[^<>]*>|[<>]/g, ' ')
-    .replaceAll(/[^\s@]{1,64}@[^\s@]{1,255}/g, '…')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
   const letters = [...line]
   if (letters.length === 0) return null
   return letters.length <= MOST_DIAGNOSTIC ? line : `${letters.slice(0, MOST_DIAGNOSTIC - 1).join('')}…`

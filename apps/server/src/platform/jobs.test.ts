@@ -193,3 +193,45 @@ test('the runner survives the loss of its connections', async () => {
   // The runner begins anew after a pause.
   await expect.poll(() => isDone('after the loss'), { timeout: 30_000 }).toBe(true)
 })
+
+test('the loss of the connection on which a job is marked as done ends neither the process nor the runner', async () => {
+  await jobs.stop()
+  let end = (): void => undefined
+  const isToEnd = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let begun = 0
+  const held: Task = async () => {
+    begun += 1
+    await isToEnd
+  }
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const holder = new pg.Client(database.connection)
+  await holder.connect()
+  try {
+    jobs = await start({ tasks: { ...tasks, held } })
+    await database.db.transaction().execute((trx) => addJob(trx, 'held'))
+    await until(() => begun === 1)
+    await holder.query('begin; select from graphile_worker._private_jobs for update')
+    end()
+    const waiting = async () =>
+      (
+        await sql<{ pid: number }>`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from%_private_jobs%'`.execute(
+          database.db,
+        )
+      ).rows
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    const [{ pid } = { pid: 0 }] = await waiting()
+    await sql`select pg_terminate_backend(${pid}::int)`.execute(database.db)
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  } finally {
+    await holder.end()
+  }
+  await add('after that loss')
+  await expect.poll(() => isDone('after that loss'), { timeout: 30_000 }).toBe(true)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})

@@ -281,7 +281,17 @@ export async function startJobs(options: {
     ),
     parsedCronItems: parseCrontab(options.crontab),
     noHandleSignals: true,
-    preset: { worker: { concurrentJobs: 2, pollInterval: 2_000, gracefulShutdownAbortTimeout: STOP_MILLISECONDS } },
+    preset: {
+      worker: {
+        concurrentJobs: 2,
+        pollInterval: 2_000,
+        gracefulShutdownAbortTimeout: STOP_MILLISECONDS,
+        // Without these two the queue drops the promise by which a job is marked as done: a connection lost just then would
+        // end the process. With them it ends the runner, and another begins.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
     logger: loggerFor(log),
   }
   let runner: Runner = await run(settings)

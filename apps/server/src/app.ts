@@ -64,6 +64,7 @@ import { KEYS_OF_PHOTOS, listNewsPages } from './features/universities/queries.t
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
+import { MOST_IN_CROWD, openCrowd } from './http/crowd.ts'
 import { draining } from './http/drain.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
@@ -162,8 +163,9 @@ export async function createPortal(world: World): Promise<Portal> {
         })
   const factors = { seal, passkeys }
   const testContents = await loadTestContents()
+  const crowd = openCrowd({ log, mostInCrowd: Math.max(MOST_IN_CROWD, 2 * environment.databasePoolSize) })
   const app = await createServer({
-    log,
+    ...{ log, crowd },
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
@@ -179,6 +181,7 @@ export async function createPortal(world: World): Promise<Portal> {
           traces: world.traces,
           dataDir: environment.dataDir,
           failedMessages: () => countUndelivered(db),
+          turnedAway: crowd.turnedAway,
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { createPortal } from './app.ts'
+import { openDoors } from './http/doors.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
 import { type Database, isPassingFault, openDatabase, type StatementObserver } from './platform/database.ts'
@@ -66,7 +67,7 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
 
   const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
   shutdown.add('the jobs', jobs.stop)
-  await portal.app.listen({ host: environment.host, port: environment.port })
+  await openDoors(portal.app, environment)
   stopping.throwIfAborted()
 }
 

@@ -37,6 +37,7 @@ export async function openMetrics({
   traces,
   dataDir,
   failedMessages,
+  turnedAway,
   scans,
 }: {
   readonly database: Database
@@ -45,6 +46,8 @@ export async function openMetrics({
   readonly dataDir: string
   /** How many mails and SMS nobody tries to send any more. */
   readonly failedMessages: () => Promise<number>
+  /** How many calls were told to come again since the start, for there were too many at once. */
+  readonly turnedAway: () => number
   /** Null: there is no virus scanner. */
   readonly scans: {
     readonly scanner: Scanner
@@ -65,6 +68,15 @@ export async function openMetrics({
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
+  })
+  new Counter({
+    name: 'calls_turned_away_total',
+    help: 'Calls that found too many others before them and were told to come again; they are in no other measurement',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(turnedAway())
+    },
   })
   const jobs = new Histogram({
     name: 'job_duration_seconds',

@@ -11,7 +11,7 @@ import { closeDemo, makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
 import { createSessions, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.ts'
 import { endApplications } from './features/applications/end-applications.ts'
 import { DECISION_TOTALS, removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
@@ -381,7 +381,8 @@ export async function createPortal(world: World): Promise<Portal> {
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())
-      if (environment.superAdmin !== undefined) {
+      // A hash that nobody needs is a tenth of a start.
+      if (environment.superAdmin !== undefined && !(await hasSuperAdmin(db))) {
         const email = normalizeEmail(environment.superAdmin.email)
         const passwordHash = await passwords.hash(environment.superAdmin.password)
         const superAdmin = { email, passwordHash, fullName: email }

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** A server with two places, and a call that ends when it is told to. */
-async function open({ lingerMs = 10_000, told = [] as string[], most = 2, mostInCrowd = 2, now = () => 0 } = {}) {
+async function open({ lingerMs = 10_000, told = [] as string[], most = 2, mostInCrowd = 2, now = (): number => 0 } = {}) {
   const log = createLog('warn', new Writable({ write: (line, _encoding, done) => done(void told.push(String(line))) }))
   const crowd = openCrowd({ log, most, mostInCrowd, lingerMs, now })
   app = await createServer({ log, crowd, trustedHops: 0, isHttps: true })

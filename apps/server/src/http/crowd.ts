@@ -68,11 +68,13 @@ export function openCrowd({
   let count = 0
   let turnedAway = 0
   let told = 0
-  let telling: NodeJS.Timeout | null = null
+  let isTelling = false
 
   function tell(): void {
-    telling ??= setTimeout(() => {
-      telling = null
+    if (isTelling) return
+    isTelling = true
+    setTimeout(() => {
+      isTelling = false
       log.warn({ calls: turnedAway - told, seconds: TOLD_EVERY_MS / 1000 }, 'a crowd was told to come again')
       told = turnedAway
     }, TOLD_EVERY_MS).unref()

@@ -22,7 +22,13 @@ afterEach(async () => {
 })
 
 /** A server with two places, and a call that ends when it is told to. */
-async function open({ lingerMs = 10_000, told = [] as string[], most = 2, mostInCrowd = 2, now = (): number => 0 } = {}) {
+async function open({
+  lingerMs = 10_000,
+  told = [] as string[],
+  most = 2,
+  mostInCrowd = 2,
+  now = (): number => 0,
+} = {}) {
   const log = createLog('warn', new Writable({ write: (line, _encoding, done) => done(void told.push(String(line))) }))
   const crowd = openCrowd({ log, most, mostInCrowd, lingerMs, now })
   app = await createServer({ log, crowd, trustedHops: 0, isHttps: true })
@@ -99,6 +105,19 @@ test('while some are turned away there are fewer places, until nobody was for a 
   now = 1_999
   calls.push(ask(), ask())
   await begun(3)
+  expect((await ask()).status).toBe(503)
+  for (const end of ends.splice(0)) end()
+  for (const call of calls) expect((await call).status).toBe(200)
+})
+
+test('a long line whose calls take long is a crowd before all places are taken', async () => {
+  let now = 0
+  const { ask, begun } = await open({ most: 4, mostInCrowd: 2, now: () => now })
+  const calls = [ask(), ask(), ask()]
+  await begun(3)
+  now = 501
+  ends.shift()?.()
+  expect((await Promise.race(calls)).status).toBe(200)
   expect((await ask()).status).toBe(503)
   for (const end of ends.splice(0)) end()
   for (const call of calls) expect((await call).status).toBe(200)

@@ -15,8 +15,10 @@ const MOST_AT_ONCE = 200
  * with four calls for each connection to the database does a tenth more than one with sixteen, each in a third of the time.
  */
 export const MOST_IN_CROWD = 48
-/** A crowd has gone when nobody was turned away for so long. */
+/** A crowd has gone when nobody was turned away for so long, and no call of a long line took too long. */
 const CROWD_GONE_MS = 1_000
+/** A long line whose calls take so long is a crowd too: of heavy ones, two hundred would take seconds each. */
+const LONG_MS = 500
 /** A crowd is told of in one line for so long a time. */
 const TOLD_EVERY_MS = 10_000
 
@@ -48,7 +50,7 @@ const isApi = (url: string | undefined): boolean => url?.startsWith('/api/') ===
 const isFile = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/')
 
 /**
- * Opens the places: `most`, and only `mostInCrowd` while some are turned away.
+ * Opens the places: `most`, and only `mostInCrowd` while some are turned away or take long.
  * @param options.lingerMs how long a refused call that goes on sending is listened to.
  */
 export function openCrowd({
@@ -64,7 +66,7 @@ export function openCrowd({
   readonly lingerMs?: number
   readonly now?: () => number
 }): Crowd {
-  const within = new WeakSet<FastifyRequest>()
+  const within = new WeakMap<FastifyRequest, number>()
   let count = 0
   let turnedAway = 0
   let told = 0
@@ -80,14 +82,16 @@ export function openCrowd({
     }, TOLD_EVERY_MS).unref()
   }
 
-  let lastTurnedAway = Number.NEGATIVE_INFINITY
+  let lastCrowded = Number.NEGATIVE_INFINITY
+  const isLong = (): boolean => count >= Math.min(most, mostInCrowd)
   const leave = (request: FastifyRequest): void => {
-    if (within.delete(request)) count -= 1
+    const since = within.get(request)
+    if (since === undefined) return
+    if (isLong() && now() - since > LONG_MS) lastCrowded = now()
+    within.delete(request)
+    count -= 1
   }
-  const isFull = (): boolean => {
-    if (count < Math.min(most, mostInCrowd)) return false
-    return count >= most || now() - lastTurnedAway < CROWD_GONE_MS
-  }
+  const isFull = (): boolean => isLong() && (count >= most || now() - lastCrowded < CROWD_GONE_MS)
   return {
     door: (next, headers) => {
       const crowded = new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
@@ -105,7 +109,7 @@ export function openCrowd({
       })
       const turnAway = (request: IncomingMessage, response: ServerResponse): void => {
         turnedAway += 1
-        lastTurnedAway = now()
+        lastCrowded = now()
         tell()
         if (hasBody(request)) response.once('finish', () => dropRest(request, lingerMs))
         const { head, body } = answers[languageOf(request)]
@@ -119,7 +123,7 @@ export function openCrowd({
     count: (app) => {
       app.addHook('preValidation', (request, _reply, done) => {
         if (isApi(request.url) && !isFile(request.raw)) {
-          within.add(request)
+          within.set(request, now())
           count += 1
         }
         done()

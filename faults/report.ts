@@ -1,16 +1,9 @@
-import type { Busy, Overload } from './load/overload.ts'
+import { overloadLine } from './load/overload.ts'
 import type { Report } from './rig.ts'
 
 const whole = (value: number): string => String(Math.round(value))
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
-
-const busyLine = ({ server, database, caller, others }: Busy): string =>
-  `server ${server.toFixed(2)}, database ${database.toFixed(2)}, caller ${caller.toFixed(2)}, others ${others.toFixed(2)}`
-
-/** One crowd in one line; processors as so many of the machine's. */
-export const overloadLine = (crowd: Overload): string =>
-  `Overload: capacity ${whole(crowd.capacity)}/s (processors: ${busyLine(crowd.busyAtCapacity)}), offered ${whole(crowd.offered)}/s, goodput ${whole(crowd.goodput)}/s (${whole((100 * crowd.goodput) / crowd.capacity)} %, for each second of its processor ${whole(100 * crowd.efficiency)} %; processors: ${busyLine(crowd.busyUnderIt)}), accepted ${crowd.accepted} with p99 ${whole(crowd.acceptedP99Ms)} ms, told to come again ${crowd.refused}, else ${crowd.wrong}`
 
 /** The whole report as text with tables of Markdown. */
 export function reportOf({

@@ -86,3 +86,10 @@ async function come(caller: ChildProcess, { port, server, postmaster }: Watched,
   const [own = 0, database = 0, calling = 0, all = 0] = used().map((ms, at) => (ms - (before[at] ?? 0)) / took)
   return { met, busy: { server: own, database, caller: calling, others: all - own - database - calling } }
 }
+
+const busyLine = ({ server, database, caller, others }: Busy): string =>
+  `server ${server.toFixed(2)}, database ${database.toFixed(2)}, caller ${caller.toFixed(2)}, others ${others.toFixed(2)}`
+
+/** One crowd in one line; processors as so many of the machine's. */
+export const overloadLine = (crowd: Overload): string =>
+  `Overload: capacity ${Math.round(crowd.capacity)}/s (processors: ${busyLine(crowd.busyAtCapacity)}), offered ${Math.round(crowd.offered)}/s, goodput ${Math.round(crowd.goodput)}/s (${Math.round((100 * crowd.goodput) / crowd.capacity)} %, for each second of its processor ${Math.round(100 * crowd.efficiency)} %; processors: ${busyLine(crowd.busyUnderIt)}), accepted ${crowd.accepted} with p99 ${Math.round(crowd.acceptedP99Ms)} ms, told to come again ${crowd.refused}, else ${crowd.wrong}`

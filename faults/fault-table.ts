@@ -14,6 +14,8 @@ const EXIT_MS = 30_000
 export type Fault = {
   readonly allowance: Allowance
   readonly milliseconds: number
+  /** It lasts until some call was told to come again, or got no answer: else nobody has met it. Others only need calls. */
+  readonly isRefusing?: true
   readonly begin: (world: World) => Promise<unknown> | unknown
   /** After it everything is there again, and the portal has to be ready in time. */
   readonly end: (world: World) => Promise<unknown> | unknown
@@ -54,7 +56,7 @@ const only = (world: World) => {
 /** All faults by name. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'server killed': {
-    ...{ allowance: GONE, milliseconds: 300 },
+    ...{ allowance: GONE, milliseconds: 300, isRefusing: true },
     begin: async (world) => {
       const server = only(world)
       server.process.kill('SIGKILL')
@@ -83,7 +85,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     end: nothing,
   },
   'postmaster killed': {
-    ...{ allowance: AWAY, milliseconds: 200 },
+    ...{ allowance: AWAY, milliseconds: 200, isRefusing: true },
     begin: (world) => process.kill(world.postmaster(), 'SIGKILL'),
     end: nothing,
   },
@@ -98,18 +100,22 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     end: ({ proxy }) => proxy.set('open'),
   },
   'database hanging': {
-    ...{ allowance: AWAY, milliseconds: 5500 },
+    ...{ allowance: AWAY, milliseconds: 5500, isRefusing: true },
     begin: ({ proxy }) => proxy.set('hanging'),
     end: ({ proxy }) => proxy.set('open'),
   },
   'database refusing': {
-    ...{ allowance: AWAY, milliseconds: 1500 },
+    ...{ allowance: AWAY, milliseconds: 1500, isRefusing: true },
     begin: ({ proxy }) => proxy.set('refusing'),
     end: ({ proxy }) => proxy.set('open'),
   },
-  'database read-only': { ...{ allowance: AWAY, milliseconds: 1500 }, begin: readOnly('on'), end: readOnly('off') },
+  'database read-only': {
+    ...{ allowance: AWAY, milliseconds: 1500, isRefusing: true },
+    begin: readOnly('on'),
+    end: readOnly('off'),
+  },
   'disk full': {
-    ...{ allowance: AWAY, milliseconds: 2000 },
+    ...{ allowance: AWAY, milliseconds: 2000, isRefusing: true },
     // Where nothing may be mounted: a store and a database that take nothing more.
     begin: async (world) => {
       world.bucket.set('full')
@@ -121,12 +127,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     },
   },
   'store full': {
-    ...{ allowance: NO_FILES, milliseconds: 1500 },
+    ...{ allowance: NO_FILES, milliseconds: 1500, isRefusing: true },
     begin: ({ bucket }) => bucket.set('full'),
     end: ({ bucket }) => bucket.set('well'),
   },
   'store away': {
-    ...{ allowance: NO_FILES, milliseconds: 1500 },
+    ...{ allowance: NO_FILES, milliseconds: 1500, isRefusing: true },
     begin: ({ bucket }) => bucket.set('away'),
     end: ({ bucket }) => bucket.set('well'),
   },

@@ -1,3 +1,4 @@
+import { overloadLine } from './load/overload.ts'
 import type { Report } from './rig.ts'
 
 const whole = (value: number): string => String(Math.round(value))
@@ -13,7 +14,7 @@ export function reportOf({
   mails,
   mailsTwice,
   readBack,
-  overload,
+  overloads,
   memoryMb,
 }: Report): string {
   const calls = [...heard].map(([name, row]) => {
@@ -21,12 +22,6 @@ export function reportOf({
     const back = fault === undefined ? ['', ''] : [String(fault.times), whole(fault.slowestBackMs)]
     return [name, ...back, ...[row.calls, row.fine, row.unavailable, row.silent, row.slowestMs].map(whole)]
   })
-  const crowd =
-    overload === null
-      ? []
-      : [
-          `Overload: capacity ${whole(overload.capacity)}/s, offered ${whole(overload.offered)}/s, goodput ${whole(overload.goodput)}/s (${whole((100 * overload.goodput) / overload.capacity)} %), accepted ${overload.accepted} with p99 ${whole(overload.acceptedP99Ms)} ms, told to come again ${overload.refused}, else ${overload.wrong}`,
-        ]
   return [
     table(['during', 'times', 'slowest back, ms', 'calls', 'done', '503', 'no answer', 'slowest call, ms'], calls),
     table(
@@ -34,7 +29,7 @@ export function reportOf({
       [...writes].map(([kind, row]) => [kind, whole(row.claimed), whole(row.acknowledged)]),
     ),
     `Mails arrived: ${mails}, of them twice under one Message-ID: ${mailsTwice}; people whose papers were read back: ${readBack}`,
-    ...crowd,
+    ...overloads.map(overloadLine),
     `Memory of the server: ${whole(memoryMb.first)} MB in the first third, ${whole(memoryMb.last)} MB in the last`,
     findings.length === 0
       ? 'Every rule held.'

@@ -43,6 +43,15 @@ export function openWatch() {
       phase = { name, allowance }
       if (allowance.expiry) jumps += 1
     },
+    /** Whether a fault, from now on, has met a call; `isRefusing`: one that was told to come again or got no answer. */
+    meeting(name: string, isRefusing: boolean): () => boolean {
+      const count = (): number => {
+        const { calls = 0, unavailable = 0, silent = 0 } = heard.get(name) ?? {}
+        return isRefusing ? unavailable + silent : calls
+      }
+      const before = count()
+      return () => count() > before
+    },
     /** How often the clock has jumped: a session that is older than the last jump may end by it. */
     jumps: () => jumps,
     leave(): void {
@@ -55,6 +64,8 @@ export function openWatch() {
       readonly isRead: boolean
       readonly isFile: boolean
       readonly isBeforeJump?: boolean
+      /** Sent once more, for its answer was lost: it may have been done, and there is a pause before it may be again. */
+      readonly isAgain?: boolean
     }) {
       const [from, began] = [phase, performance.now()]
       return (
@@ -84,7 +95,8 @@ export function openWatch() {
           if (retryAfter === null) find('answer', `${where}: 503 without Retry-After`)
           const isAllowed = may(({ unavailable }) => unavailable === 'all' || (unavailable === 'files' && call.isFile))
           if (!isAllowed) find('answer', `${where}: 503 though nothing it needs is away`)
-        } else if (status >= 500 || status === 429) find('answer', `${where}: ${status} ${text.slice(0, 200)}`)
+        } else if (status >= 500 || (status === 429 && !call.isAgain))
+          find('answer', `${where}: ${status} ${text.slice(0, 200)}`)
         else if (status === 401 && !call.isBeforeJump && !may(({ expiry }) => expiry))
           find('answer', `${where}: the session has ended`)
       }

@@ -16,6 +16,8 @@ export type Call = {
   readonly file?: Buffer
   /** The key under which a command is done once, however often it is sent. */
   readonly key?: string
+  /** Sent once more, for its answer was lost. */
+  readonly isAgain?: boolean
 }
 /** Sends one call; null: no answer has come. */
 export type Ask = (call: Call) => Promise<Reply | null>
@@ -34,7 +36,7 @@ const formOf = (file: Buffer): Buffer =>
   ])
 
 /** An address of somebody; each caller is another one, as behind a proxy. */
-export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /**
  * Calls over a connection each: what a connection that stays open adds, a server that goes away between two calls of
@@ -42,7 +44,7 @@ export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.$
  */
 export function openCalls(port: () => number | undefined, watch: Watch): Ask {
   const jumpsAtSignIn = new Map<string, number>()
-  return async ({ method, path, token, body, file, key }) => {
+  return async ({ method, path, token, body, file, key, isAgain = false }) => {
     const jumps = watch.jumps()
     const content =
       file !== undefined ? formOf(file) : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
@@ -54,6 +56,7 @@ export function openCalls(port: () => number | undefined, watch: Watch): Ask {
         .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`,
       isRead: method === 'GET',
       isFile: path.startsWith('/file/'),
+      isAgain,
       isBeforeJump: token != null && (jumpsAtSignIn.get(token) ?? 0) < jumps,
     })
     const to = port()

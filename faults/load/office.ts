@@ -62,7 +62,7 @@ export async function decideOnce(
   const command = async (person: Person, call: Call): Promise<Reply | null> => {
     let isAgain = false
     const once = async () => {
-      const reply = await askAs(ask, person, call, isGoing)
+      const reply = await askAs(ask, person, { ...call, isAgain }, isGoing)
       if (reply === null || reply.status === 503) isAgain = true
       return reply
     }
@@ -111,7 +111,8 @@ async function signOnce(
   await letBegin(pool, interviewId, expert.id, load)
   const from = sms.count()
   const asked = await command(expert, { method: 'POST', path: `/staff/interview/${interviewId}/send-code` })
-  if (asked?.status !== 200) return
+  // A code whose answer was lost is on its way all the same, and the next one has to wait.
+  if (asked?.status !== 200 && asked?.status !== 429) return
   const until = performance.now() + SMS_PATIENCE_MS
   while (sms.codeSince(phone, from) === undefined && load.isGoing() && performance.now() < until) await sleep(50)
   const code = sms.codeSince(phone, from)

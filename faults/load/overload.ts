@@ -1,89 +1,95 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Connection, wireOf } from '../../bench/load/wire.ts'
-import { anAddress } from './calls.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { cpuOf, cpuOfAll, cpuOfDatabase } from '../../bench/measure/processes.ts'
+import type { CrowdMet, CrowdOrder } from './crowd-caller.ts'
 
-/** What a crowd met: calls a second when just busy, then at twice as many. */
+/** How many processors each was busy on, on average: who is at one has no more to give. */
+export type Busy = {
+  readonly server: number
+  readonly database: number
+  readonly caller: number
+  readonly others: number
+}
+
+/** What a crowd met: calls a second when just busy (before and after it, the mean), and at twice as many. */
 export type Overload = {
   readonly capacity: number
+  /**
+   * Good calls for each second of a processor that the server had, as a part of those at its capacity: what the crowd
+   * itself costs, whoever else takes the processors.
+   */
+  readonly efficiency: number
   readonly offered: number
   readonly goodput: number
   readonly acceptedP99Ms: number
   readonly accepted: number
   readonly refused: number
   readonly wrong: number
+  readonly busyAtCapacity: Busy
+  readonly busyUnderIt: Busy
 }
 
-const BUSY = 24
-const GOOD_MS = 2000
-const PATIENCE_MS = 30_000
-/** A call of everybody's that asks the database each time, and is counted there. */
-const callOf = () => wireOf({ path: '/api/request/status', from: anAddress() })
-const ABOUT_TICK_MS = 10
+/** So many keep a server busy, and far fewer than it has places. */
+const BUSY_AT_ONCE = 24
 
-async function capacityOf(port: number, milliseconds: number): Promise<number> {
-  let count = 0
-  const until = performance.now() + milliseconds
-  await Promise.all(
-    Array.from({ length: BUSY }, async () => {
-      const connection = new Connection(port)
-      while (performance.now() < until) {
-        await connection.send(callOf())
-        count += 1
-      }
-      connection.close()
-    }),
-  )
-  return (count * 1000) / milliseconds
-}
+type Watched = { readonly server: number; readonly postmaster: number; readonly port: number }
 
 /** Twice the capacity for a time: calls come whether or not those before them were answered, each as it would in life. */
 export async function overload(
-  port: number,
+  watched: Watched,
   { measureMs, holdMs }: { readonly measureMs: number; readonly holdMs: number },
 ): Promise<Overload> {
-  const capacity = await capacityOf(port, measureMs)
-  const offered = 2 * capacity
-  const free: Connection[] = []
-  const latencies: number[] = []
-  let [refused, wrong, good, sent] = [0, 0, 0, 0]
-  const calls: Promise<void>[] = []
-  const call = async () => {
-    const connection = free.pop() ?? new Connection(port)
-    const began = performance.now()
-    const reply = await Promise.race([
-      connection.send(callOf()).catch(() => null),
-      sleep(PATIENCE_MS, null, { ref: false }),
-    ])
-    const took = performance.now() - began
-    if (reply === null) {
-      wrong += 1
-      return connection.close()
+  const caller = fork(path.join(import.meta.dirname, 'crowd-caller.ts'), { serialization: 'advanced' })
+  try {
+    const measure = () => come(caller, watched, { milliseconds: measureMs, atOnce: BUSY_AT_ONCE })
+    const rateOf = ({ met }: Came) => met.good / met.seconds
+    // Nobody's first call says what a server can do.
+    await measure()
+    const before = await measure()
+    const crowd = await come(caller, watched, { milliseconds: holdMs, aSecond: 2 * rateOf(before) })
+    // On a machine with others, what a server can do changes meanwhile.
+    const after = await measure()
+    const capacity = (rateOf(before) + rateOf(after)) / 2
+    const busyAtCapacity = meanOf(before.busy, after.busy)
+    const goodput = rateOf(crowd)
+    const { sent, served, refused, wrong, p99Ms } = crowd.met
+    return {
+      ...{ capacity, offered: (sent * 1000) / holdMs, goodput, acceptedP99Ms: p99Ms },
+      ...{ accepted: served, refused, wrong: wrong + before.met.wrong + after.met.wrong },
+      ...{ busyAtCapacity, busyUnderIt: crowd.busy },
+      efficiency: goodput / crowd.busy.server / (capacity / busyAtCapacity.server),
     }
-    free.push(connection)
-    if (reply.status === 503 && /retry-after/i.test(reply.head)) refused += 1
-    else if (reply.status === 200) {
-      latencies.push(took)
-      if (took <= GOOD_MS) good += 1
-    } else wrong += 1
-  }
-  const from = performance.now()
-  for (;;) {
-    const passed = performance.now() - from
-    if (passed >= holdMs) break
-    for (const due = (passed * offered) / 1000; sent < due; sent += 1) calls.push(call())
-    await sleep(ABOUT_TICK_MS)
-  }
-  await Promise.all(calls)
-  for (const connection of free) connection.close()
-  const seconds = (performance.now() - from) / 1000
-  const sorted = latencies.toSorted((a, b) => a - b)
-  return {
-    ...{ capacity, offered: (sent * 1000) / holdMs, goodput: good / seconds },
-    ...{
-      acceptedP99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-      accepted: sorted.length,
-      refused,
-      wrong,
-    },
+  } finally {
+    caller.kill()
   }
 }
+
+type Order = { readonly milliseconds: number } & ({ readonly atOnce: number } | { readonly aSecond: number })
+
+type Came = { readonly met: CrowdMet; readonly busy: Busy }
+
+const meanOf = (one: Busy, other: Busy): Busy => ({
+  server: (one.server + other.server) / 2,
+  database: (one.database + other.database) / 2,
+  caller: (one.caller + other.caller) / 2,
+  others: (one.others + other.others) / 2,
+})
+
+async function come(caller: ChildProcess, { port, server, postmaster }: Watched, order: Order): Promise<Came> {
+  const used = (): readonly number[] => [cpuOf(server), cpuOfDatabase(postmaster), cpuOf(caller.pid ?? 0), cpuOfAll()]
+  const [before, began] = [used(), performance.now()]
+  const answered = once(caller, 'message')
+  caller.send({ port, ...order } satisfies CrowdOrder)
+  const [met] = (await answered) as [CrowdMet]
+  const took = performance.now() - began
+  const [own = 0, database = 0, calling = 0, all = 0] = used().map((ms, at) => (ms - (before[at] ?? 0)) / took)
+  return { met, busy: { server: own, database, caller: calling, others: all - own - database - calling } }
+}
+
+const busyLine = ({ server, database, caller, others }: Busy): string =>
+  `server ${server.toFixed(2)}, database ${database.toFixed(2)}, caller ${caller.toFixed(2)}, others ${others.toFixed(2)}`
+
+/** One crowd in one line; processors as so many of the machine's. */
+export const overloadLine = (crowd: Overload): string =>
+  `Overload: capacity ${Math.round(crowd.capacity)}/s (processors: ${busyLine(crowd.busyAtCapacity)}), offered ${Math.round(crowd.offered)}/s, goodput ${Math.round(crowd.goodput)}/s (${Math.round((100 * crowd.goodput) / crowd.capacity)} %, for each second of its processor ${Math.round(100 * crowd.efficiency)} %; processors: ${busyLine(crowd.busyUnderIt)}), accepted ${crowd.accepted} with p99 ${Math.round(crowd.acceptedP99Ms)} ms, told to come again ${crowd.refused}, else ${crowd.wrong}`

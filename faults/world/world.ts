@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,9 +19,11 @@ const CLOCK = path.join(import.meta.dirname, 'stepped-clock.ts')
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 /** An hour of load fills several hundred; what is not used costs nothing. */
 const DISK_MEGABYTES = 4_000
-/** How long a new offset takes to be seen: faketime looks once a second, our own clock twenty times. */
-const FAKETIME_LOOK_MS = 1_200
-const LOOK_MS = 100
+/** The clock of a busy server is looked at late; faketime reads its file again when two seconds of the clock have begun. */
+const CLOCK_PATIENCE_MS = 30_000
+const CLOCK_LOOK_MS = 50
+/** As exact as a header says what time it is. */
+const NEAR_MS = 60_000
 
 /** A small disk of its own for the database, where this account may mount one; else null. */
 function mountDisk(
@@ -52,16 +54,30 @@ function mountDisk(
   }
 }
 
-/** What the server is told of its clock: our own offset before it, or Debian's faketime under it. */
-function clockOf(file: string, isFaketime: boolean) {
+/** What servers are told of their clock: our own offset before it, or Debian's faketime under it. */
+function clockOf(file: string, isFaketime: boolean, servers: readonly ServerProcess[]) {
   const write = (milliseconds: number) =>
     writeFileSync(file, isFaketime ? `${milliseconds < 0 ? '' : '+'}${milliseconds / 1000}` : String(milliseconds))
+  const hasSeen = async ({ port, process: { pid } }: ServerProcess, milliseconds: number): Promise<boolean> => {
+    try {
+      if (!isFaketime) return Number(readFileSync(`${file}.${pid}`, 'utf8')) === milliseconds
+      const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
+      return Math.abs(Date.parse(headers.get('date') ?? '') - Date.now() - milliseconds) < NEAR_MS
+    } catch {
+      return false
+    }
+  }
   write(0)
   return {
-    /** Jumps, and waits until the server has seen it. */
+    /** Jumps, and waits until every server has seen it: whoever signs in later does so by the new time. */
     step: async (milliseconds: number): Promise<void> => {
       write(milliseconds)
-      await sleep(isFaketime ? FAKETIME_LOOK_MS : LOOK_MS)
+      const late = performance.now() + CLOCK_PATIENCE_MS
+      for (const server of servers)
+        while (!(await hasSeen(server, milliseconds))) {
+          if (performance.now() > late) throw new Error('a server does not see the new time')
+          await sleep(CLOCK_LOOK_MS)
+        }
     },
     environment: isFaketime
       ? {
@@ -93,7 +109,8 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
   await pool.query('select pg_reload_conf()')
   const proxy = await openDatabaseProxy(path.join(host, `.s.PGSQL.${port}`))
   const [mail, sms, bucket] = await Promise.all([openMailSink(), openSmsSink(), openBucket()])
-  const clock = clockOf(path.join(folder, 'clock'), isFaketime)
+  const servers: ServerProcess[] = []
+  const clock = clockOf(path.join(folder, 'clock'), isFaketime, servers)
   const environment = {
     ...bucket.environment,
     ...clock.environment,
@@ -108,11 +125,10 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     DATABASE_POOL_SIZE: '5',
     LOG_LEVEL: 'error',
   }
-  const servers: ServerProcess[] = []
   const faultsOfEnded: string[] = []
   let started = 0
-  const start = async (name: string): Promise<ServerProcess> => {
-    const server = await startServer(path.join(folder, name), environment)
+  const start = async (name: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+    const server = await startServer(path.join(folder, name), { ...environment, ...more })
     started += 1
     servers.push(server)
     void server.ended.then(() => {
@@ -120,6 +136,11 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
       if (servers.includes(server)) servers.splice(servers.indexOf(server), 1)
     })
     return server
+  }
+  /** A server with the database without the proxy between, and with as many connections to it as usual. */
+  const startForCrowd = (name: string): Promise<ServerProcess> => {
+    const address = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    return start(name, { DATABASE_URL: address, DATABASE_POOL_SIZE: '12' })
   }
   let turn = 0
   // However the rig ends, short of a kill; the engine has a listener of its own, which came first.
@@ -130,7 +151,7 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
   }
   process.once('exit', endWithRig)
   return {
-    ...{ disk, proxy, mail, sms, bucket, clock, servers, start },
+    ...{ disk, proxy, mail, sms, bucket, clock, servers, start, startForCrowd },
     pool,
     connection: engine.connection,
     postmaster: (): number => {

@@ -11,7 +11,7 @@ import { closeDemo, makeDemo } from './demo/make-demo.ts'
 import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
 import { createSessions, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { createSuperAdmin } from './features/accounts/save-staff.ts'
+import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.ts'
 import { endApplications } from './features/applications/end-applications.ts'
 import { DECISION_TOTALS, removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
@@ -66,6 +66,7 @@ import { KEYS_OF_PHOTOS, listNewsPages } from './features/universities/queries.t
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
+import { MOST_IN_CROWD, openCrowd } from './http/crowd.ts'
 import { draining } from './http/drain.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
@@ -167,8 +168,9 @@ export async function createPortal(world: World): Promise<Portal> {
         })
   const factors = { seal, passkeys }
   const testContents = await loadTestContents()
+  const crowd = openCrowd({ log, mostInCrowd: Math.max(MOST_IN_CROWD, 2 * environment.databasePoolSize) })
   const app = await createServer({
-    log,
+    ...{ log, crowd },
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
@@ -186,6 +188,7 @@ export async function createPortal(world: World): Promise<Portal> {
           failedMessages: () => countUndelivered(db),
           areReturnsRead: mailbox !== undefined,
           areSmsAsked: sms.ask !== null,
+          turnedAway: crowd.turnedAway,
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
@@ -401,7 +404,8 @@ export async function createPortal(world: World): Promise<Portal> {
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())
-      if (environment.superAdmin !== undefined) {
+      // A hash that nobody needs is a tenth of a start.
+      if (environment.superAdmin !== undefined && !(await hasSuperAdmin(db))) {
         const email = normalizeEmail(environment.superAdmin.email)
         const passwordHash = await passwords.hash(environment.superAdmin.password)
         const superAdmin = { email, passwordHash, fullName: email }

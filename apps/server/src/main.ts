@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { createPortal } from './app.ts'
-import { systemClock } from './platform/clock.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
-import { type Database, isPassingFault, openDatabase, type StatementObserver } from './platform/database.ts'
+import { isPassingFault } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
 import {
   beProduction,
@@ -13,90 +11,29 @@ import {
   readEnvironment,
   startWarning,
 } from './platform/environment.ts'
-import { openFileStore } from './platform/files.ts'
-import { migrateJobs, startJobs } from './platform/jobs.ts'
-import { createLog, type Log } from './platform/log.ts'
-import { openMailer } from './platform/mail.ts'
-import { openMailbox } from './platform/mailbox.ts'
-import { MigrationError, migrate } from './platform/migrations.ts'
-import { createPasswords } from './platform/passwords.ts'
+import { createLog } from './platform/log.ts'
+import { MigrationError } from './platform/migrations.ts'
 import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
-import { openReplica } from './platform/replica.ts'
-import { createShutdown, type Shutdown } from './platform/shutdown.ts'
-import { openSms } from './platform/sms.ts'
-import type { Traces } from './platform/traces.ts'
+import { createShutdown } from './platform/shutdown.ts'
+import type { Begun } from './serve.ts'
 
 const STOP_MILLISECONDS = 30_000
 /** How long a server that is just stopping may keep its successor waiting. */
 const PREDECESSOR_MILLISECONDS = 3_000
 
-/** Starts everything in its order; each part is stopped again by `shutdown`, also when a later one fails. */
-async function start(environment: Environment, log: Log, shutdown: Shutdown, stopping: AbortSignal): Promise<void> {
+/** Reads the code of the portal, which is most of a start; once. */
+const readCode = () => import('./serve.ts')
+
+/** Starts the database, reads the code meanwhile, and serves the portal. */
+async function start(begun: Begun): Promise<void> {
+  const { environment, log, shutdown, stopping } = begun
   shutdown.add('the data folder', await lockDataFolder(environment.dataDir, PREDECESSOR_MILLISECONDS))
-  const postgres = await openPostgres(environment, log)
+  // Its faults are met below.
+  const postgres = await openPostgres(environment, log, () => void readCode().catch(() => undefined))
   shutdown.add('PostgreSQL', postgres.stop)
   stopping.throwIfAborted()
-  await migrate(postgres.connection)
-  await migrateJobs(postgres.connection, log)
-  const traces = await openTracing(environment, log)
-  shutdown.add('the traces', async () => traces?.close())
-  const database = openDatabase({
-    connection: postgres.connection,
-    poolSize: environment.databasePoolSize,
-    log,
-    onStatement: traces?.statement,
-  })
-  shutdown.add('the database connections', database.close)
-  const replica = openReads(environment, database, log, traces?.statement)
-  shutdown.add('the connections to the replica', async () => replica?.close())
-  stopping.throwIfAborted()
-
-  const mail = openMailer({ ...environment.mail, folder: path.join(environment.dataDir, 'outbox/mail') })
-  shutdown.add('the mailer', mail.close)
-  const { bouncesUrl } = environment.mail
-  const mailbox = bouncesUrl === undefined ? undefined : openMailbox(bouncesUrl)
-  const sms = openSms({ ...environment.sms, folder: path.join(environment.dataDir, 'outbox/sms') })
-  const files = openFileStore(environment.files)
-  const passwords = createPasswords()
-  const portal = await createPortal({
-    ...{ environment, database, clock: systemClock, files, mail, sms, passwords, log },
-    ...(mailbox === undefined ? {} : { mailbox }),
-    ...(replica === undefined ? {} : { replica }),
-    ...(traces === undefined ? {} : { traces }),
-  })
-  shutdown.add('the portal', portal.close)
-  await portal.prepare()
-  stopping.throwIfAborted()
-
-  const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
-  shutdown.add('the jobs', jobs.stop)
-  await portal.app.listen({ host: environment.host, port: environment.port })
-  stopping.throwIfAborted()
-}
-
-/** The copy of the database that the environment names. */
-function openReads(
-  { replica: { url, mostLagSeconds }, databasePoolSize }: Environment,
-  primary: Database,
-  log: Log,
-  onStatement: StatementObserver | undefined,
-) {
-  if (url === undefined) return undefined
-  return openReplica({
-    connectionString: url,
-    poolSize: databasePoolSize,
-    primary,
-    most: mostLagSeconds,
-    log,
-    onStatement,
-  })
-}
-
-/** What sends traces loads only where somebody asks for them. */
-async function openTracing({ traces: settings }: Environment, log: Log): Promise<Traces | undefined> {
-  if (settings === undefined) return undefined
-  const { openTraces } = await import('./platform/traces.ts')
-  return openTraces(settings, log)
+  const { serve } = await readCode()
+  await serve(postgres.connection, begun)
 }
 
 /** The errors that the person who starts the portal can mend: they get the message, not the stack. */
@@ -156,7 +93,7 @@ async function main(): Promise<void> {
     await shutdown.run()
     process.exit(exitCode)
   }
-  const started = start(environment, log, shutdown, stopping.signal)
+  const started = start({ environment, log, shutdown, stopping: stopping.signal })
   const stopBySignal = async () => {
     if (stopping.signal.aborted) process.exit(1) // asked twice: at once
     stopping.abort()

@@ -5,19 +5,19 @@ import type { FastifyReply } from 'fastify'
 import { isPassingFault } from '../platform/database.ts'
 import { textsIn } from '../platform/texts.ts'
 
-/** Sends a refusal in the one form they all have, its message in the caller's language. */
+/** The one form that all refusals have, the message in the caller's language. */
+export const refusalBody = ({ key, errors, data }: Refusal, language: Language) => ({
+  success: false,
+  msg: key,
+  message: textsIn(language)(`kernel.errors.${key}`),
+  ...(errors.length > 0 ? { errors } : {}),
+  ...(data === null ? {} : { data }),
+})
+
+/** Sends a refusal. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter))
-  return reply
-    .code(ERROR_STATUS[refusal.key])
-    .header('cache-control', 'no-store')
-    .send({
-      success: false,
-      msg: refusal.key,
-      message: textsIn(language)(`kernel.errors.${refusal.key}`),
-      ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
-      ...(refusal.data === null ? {} : { data: refusal.data }),
-    })
+  return reply.code(ERROR_STATUS[refusal.key]).header('cache-control', 'no-store').send(refusalBody(refusal, language))
 }
 
 /** A part that is away, or a crowd, is not waited for: whoever comes again then may find it back. */

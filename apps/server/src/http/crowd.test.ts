@@ -1,53 +1,215 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Writable } from 'node:stream'
+import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
+import { sendRefusal } from './answer.ts'
+import { openCrowd } from './crowd.ts'
+import { draining } from './drain.ts'
+import { serveHealth } from './health.ts'
 import { createServer } from './server.ts'
 
+const sockets: Socket[] = []
+const ends: (() => void)[] = []
 let app: FastifyInstance
-afterEach(() => app.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const end of ends.splice(0)) end()
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await app.close()
+})
 
 /** A server with two places, and a call that ends when it is told to. */
-async function open() {
-  app = await createServer({
-    ...{ log: createLog('silent'), trustedHops: 0, scriptHashes: [], isHttps: false, mostAtOnce: 2 },
-  })
-  const ends: (() => void)[] = []
+async function open({
+  lingerMs = 10_000,
+  told = [] as string[],
+  most = 2,
+  mostInCrowd = 2,
+  now = (): number => 0,
+} = {}) {
+  const log = createLog('warn', new Writable({ write: (line, _encoding, done) => done(void told.push(String(line))) }))
+  const crowd = openCrowd({ log, most, mostInCrowd, lingerMs, now })
+  app = await createServer({ log, crowd, trustedHops: 0, isHttps: true })
   const slow = () => new Promise<object>((resolve) => ends.push(() => resolve({ success: true })))
-  app.post('/api/slow', slow)
-  app.post('/slow', slow)
-  const ask = (url = '/api/slow', type = 'application/json') =>
-    app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: type.includes('json') ? '{}' : '' })
+  for (const url of ['/api/slow', '/slow']) app.route({ method: ['GET', 'POST'], url, handler: slow })
+  app.get('/api/away', (request, reply) => {
+    const language = request.headers['accept-language'] === 'en' ? 'en' : 'kk'
+    return sendRefusal(reply, new Refusal('try_again_later', [], 5), language)
+  })
+  serveHealth(app, {})
+  const hooks: string[] = []
+  app.addHook('onRequest', async ({ url }) => void hooks.push(url))
+  const drain = draining(app, { isBehindProxy: true })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const ask = (path = '/api/slow', init: RequestInit = {}) => fetch(`${origin}${path}`, init)
   const begun = (count: number) => expect.poll(() => ends.length).toBe(count)
-  return { ask, begun, end: () => ends.shift()?.() }
+  /** Both places are taken. */
+  const fill = async () => {
+    const calls = [ask(), ask()]
+    await begun(2)
+    return async () => {
+      for (const end of ends.splice(0)) end()
+      return Promise.all(calls.map(async (call) => (await call).status))
+    }
+  }
+  return { ...{ crowd, ask, begun, fill, hooks, told, drain, port }, end: () => ends.shift()?.() }
 }
 
+/** A connection on which bytes are written by hand; `closed` gives all that came until its end. */
+function talk(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += String(bytes)
+  })
+  socket.on('error', () => undefined)
+  socket.write(text)
+  return { socket, heard: () => heard, closed: once(socket, 'close').then(() => heard) }
+}
+/** How many answers came, and how many of them told to come again. */
+const statuses = (heard: string): readonly string[] =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code = '']) => code)
+const POST = 'POST /api/slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+
 test('a call beyond the places is told at once to come again, and finds one when another has ended', async () => {
-  const { ask, begun, end } = await open()
+  const { crowd, ask, begun, end } = await open()
   const [first, second] = [ask(), ask()]
   await begun(2)
-  const refused = await ask()
-  expect(refused.statusCode).toBe(503)
-  expect(refused.headers['retry-after']).toBe('5')
-  expect(refused.json()).toMatchObject({ success: false, msg: 'try_again_later' })
+  expect((await ask()).status).toBe(503)
   end()
-  expect((await first).statusCode).toBe(200)
+  expect((await Promise.race([first, second])).status).toBe(200)
   const third = ask()
   await begun(2)
   end()
   end()
-  expect([(await second).statusCode, (await third).statusCode]).toEqual([200, 200])
+  for (const call of [first, second, third]) expect((await call).status).toBe(200)
+  expect(crowd.turnedAway()).toBe(1)
 })
 
-test('pages take no place, and neither do calls that were refused', async () => {
-  const { ask, begun, end } = await open()
-  const calls = [ask(), ask(), ask('/slow')]
+test('while some are turned away there are fewer places, until nobody was for a second', async () => {
+  let now = 0
+  const { ask, begun } = await open({ most: 3, mostInCrowd: 1, now: () => now })
+  const calls = [ask(), ask(), ask()]
   await begun(3)
-  for (let tries = 0; tries < 3; tries += 1) expect((await ask()).statusCode).toBe(503)
-  for (let count = 0; count < 3; count += 1) end()
-  for (const call of calls) expect((await call).statusCode).toBe(200)
-  const [next, other] = [ask(), ask()]
-  await begun(2)
-  end()
-  end()
-  expect([(await next).statusCode, (await other).statusCode]).toEqual([200, 200])
+  expect((await ask()).status).toBe(503)
+  for (const end of ends.splice(0, 2)) end()
+  expect([(await calls[0])?.status, (await calls[1])?.status]).toEqual([200, 200])
+  // One of three is under way.
+  now = 999
+  expect((await ask()).status).toBe(503)
+  now = 1_999
+  calls.push(ask(), ask())
+  await begun(3)
+  expect((await ask()).status).toBe(503)
+  for (const end of ends.splice(0)) end()
+  for (const call of calls) expect((await call).status).toBe(200)
+})
+
+test('a long line whose calls take long is a crowd before all places are taken', async () => {
+  let now = 0
+  const { ask, begun } = await open({ most: 4, mostInCrowd: 2, now: () => now })
+  const calls = [ask(), ask(), ask()]
+  await begun(3)
+  now = 501
+  ends.shift()?.()
+  expect((await Promise.race(calls)).status).toBe(200)
+  expect((await ask()).status).toBe(503)
+  for (const end of ends.splice(0)) end()
+  for (const call of calls) expect((await call).status).toBe(200)
+})
+
+test('who is turned away hears, to the letter, what everybody hears where a part is away', async () => {
+  const { ask, fill, hooks } = await open()
+  const text = async (answer: Response) => ({
+    status: answer.status,
+    headers: Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date')),
+    body: await answer.text(),
+  })
+  for (const language of ['en', 'kk']) {
+    const headers = { 'accept-language': language }
+    const away = await text(await ask('/api/away', { headers }))
+    const free = await fill()
+    hooks.length = 0
+    expect(await text(await ask('/api/slow', { headers }))).toEqual(away)
+    expect(hooks).toEqual([])
+    expect(await free()).toEqual([200, 200])
+    expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store', connection: 'keep-alive' })
+    expect(away.headers['strict-transport-security']).toBeDefined()
+    expect(away.headers['content-security-policy']).toBeDefined()
+  }
+})
+
+test('whoever asks whether the server lives, for a page or with a file, finds a place in any crowd', async () => {
+  const { ask, fill, begun } = await open()
+  await fill()
+  expect((await ask('/healthz')).status).toBe(200)
+  expect((await ask('/readyz')).status).toBe(200)
+  const page = ask('/slow')
+  const form = new FormData()
+  form.set('file', new Blob(['x']))
+  const file = ask('/api/slow', { method: 'POST', body: form })
+  await begun(4)
+  for (const end of ends.splice(0)) end()
+  // No form is read here; what matters is who answers.
+  expect([(await page).status, (await file).status]).toEqual([200, 200])
+})
+
+test('one connection carries refusals and served calls in turn, also of calls that bring a body', async () => {
+  const { fill, begun, port } = await open()
+  const free = await fill()
+  const { socket, heard } = talk(port, `${POST}Content-Length: 2\r\n\r\n{}`.repeat(3))
+  await expect.poll(() => statuses(heard())).toEqual(['503', '503', '503'])
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => statuses(heard()).at(-1)).toBe('200')
+  await free()
+  socket.write(`${POST}Content-Length: 2\r\n\r\n{}`)
+  await begun(1)
+  ends.shift()?.()
+  await expect.poll(() => statuses(heard())).toEqual(['503', '503', '503', '200', '200'])
+})
+
+test('a body that still arrives is read past, and the connection goes on behind it', async () => {
+  const { fill, port } = await open()
+  await fill()
+  const { socket, heard } = talk(port, `${POST}Content-Length: 400000\r\n\r\n{`)
+  await expect.poll(() => statuses(heard())).toEqual(['503'])
+  socket.write(' '.repeat(399_999))
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => statuses(heard())).toEqual(['503', '200'])
+})
+
+test('a body that never ends holds no connection', async () => {
+  const { fill, port } = await open({ lingerMs: 100 })
+  await fill()
+  for (const length of ['Content-Length: 400000', 'Transfer-Encoding: chunked'])
+    expect(statuses(await talk(port, `${POST}${length}\r\n\r\n`).closed)).toEqual(['503'])
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  // Those of the two calls that are served.
+  await expect.poll(connections).toBe(2)
+})
+
+test('a server that stops asks those whom it turns away to close their connection', async () => {
+  const { ask, fill, drain } = await open()
+  const free = await fill()
+  const stopped = drain()
+  const refused = await ask()
+  expect([refused.status, refused.headers.get('connection')]).toEqual([503, 'close'])
+  expect(await free()).toEqual([200, 200])
+  await stopped
+})
+
+test('a crowd is one line of the log', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { ask, fill, told } = await open()
+  await fill()
+  for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(503)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ calls: 5, seconds: 10 }])
 })

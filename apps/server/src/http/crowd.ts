@@ -1,48 +1,143 @@
-import { languageFromHeader } from '@portal/domain/kernel/language.ts'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
+import { LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SECONDS_TO_RECOVER, sendRefusal } from './answer.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Log } from '../platform/log.ts'
+import { refusalBody, SECONDS_TO_RECOVER } from './answer.ts'
+import { BODY_TIMES, dropRest, hasBody } from './slow-bodies.ts'
 
+/** So many calls are worked on at once: a rush that comes and goes is taken whole. */
+const MOST_AT_ONCE = 200
 /**
- * So many calls are worked on at once. A server that takes all of a crowd answers everybody too late; with this many it
- * stays below a second at a few hundred calls a second, and whoever is told to come again is told at once.
+ * So many while some are turned away: a long line only makes everybody wait, and costs. Under twice its capacity a server
+ * with four calls for each connection to the database does a tenth more than one with sixteen, each in a third of the time.
  */
-export const MOST_AT_ONCE = 200
+export const MOST_IN_CROWD = 48
+/** A crowd has gone when nobody was turned away for so long, and no call of a long line took too long. */
+const CROWD_GONE_MS = 1_000
+/** A long line whose calls take so long is a crowd too: of heavy ones, two hundred would take seconds each. */
+const LONG_MS = 500
+/** A crowd is told of in one line for so long a time. */
+const TOLD_EVERY_MS = 10_000
 
+/** So many different headers of language are read once each; a crowd of browsers has fewer. */
+const LANGUAGES_KNOWN = 500
+const known = new Map<string | undefined, Language>()
+function languageOf({ headers }: IncomingMessage): Language {
+  const header = headers['accept-language']
+  const language = known.get(header) ?? languageFromHeader(header)
+  if (known.size < LANGUAGES_KNOWN) known.set(header, language)
+  return language
+}
+
+/** The places of a server, and its door: which call finds one is decided before anything of Fastify runs. */
+export type Crowd = {
+  /**
+   * Answers `try_again_later` to a call of the API that finds no place, with these headers beside its own, and hands all
+   * others on. What a refused call costs is taken from those who are served: it meets no hook and has no line in the log.
+   */
+  door(next: RequestListener, headers: Readonly<Record<string, string>>): RequestListener
+  /** Counts a call from where its body is there until its answer is ready: who sends or reads slowly takes no place. */
+  count(app: FastifyInstance): void
+  /** How many were turned away since the start. */
+  turnedAway(): number
+}
+
+const isApi = (url: string | undefined): boolean => url?.startsWith('/api/') === true
 /** Files take their time to arrive, and have turns of their own (upload.ts). */
-const isFile = ({ headers }: FastifyRequest): boolean => (headers['content-type'] ?? '').startsWith('multipart/')
+const isFile = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/')
 
 /**
- * Answers `try_again_later` to calls of the API beyond `most` at once. A call counts from where its body is there until
- * its answer is ready: who sends or reads slowly takes nobody's place.
+ * Opens the places: `most`, and only `mostInCrowd` while some are turned away or take long.
+ * @param options.lingerMs how long a refused call that goes on sending is listened to.
  */
-export function limitCrowd(app: FastifyInstance, most: number): void {
-  const within = new WeakSet<FastifyRequest>()
+export function openCrowd({
+  log,
+  most = MOST_AT_ONCE,
+  mostInCrowd = MOST_IN_CROWD,
+  lingerMs = BODY_TIMES.lingerMs,
+  now = () => performance.now(),
+}: {
+  readonly log: Log
+  readonly most?: number
+  readonly mostInCrowd?: number
+  readonly lingerMs?: number
+  readonly now?: () => number
+}): Crowd {
+  const within = new WeakMap<FastifyRequest, number>()
   let count = 0
-  const leave = (request: FastifyRequest): void => {
-    if (within.delete(request)) count -= 1
+  let turnedAway = 0
+  let told = 0
+  let isTelling = false
+
+  function tell(): void {
+    if (isTelling) return
+    isTelling = true
+    setTimeout(() => {
+      isTelling = false
+      log.warn({ calls: turnedAway - told, seconds: TOLD_EVERY_MS / 1000 }, 'a crowd was told to come again')
+      told = turnedAway
+    }, TOLD_EVERY_MS).unref()
   }
-  const isCounted = (request: FastifyRequest): boolean => request.url.startsWith('/api/') && !isFile(request)
-  // Before the body is read: what a crowd costs beyond those who are served is what it takes from them.
-  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    if (count < most || !isCounted(request)) return done()
-    const crowded = new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
-    sendRefusal(reply, crowded, languageFromHeader(request.headers['accept-language']))
-  })
-  app.addHook('preValidation', (request: FastifyRequest, _reply, done) => {
-    if (isCounted(request)) {
-      within.add(request)
-      count += 1
-    }
-    done()
-  })
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    leave(request)
-    done(null, payload)
-  })
-  // An answer that nobody waits for any more may end in another way.
-  app.addHook('onResponse', (request, _reply, done) => {
-    leave(request)
-    done()
-  })
+
+  let lastCrowded = Number.NEGATIVE_INFINITY
+  const isLong = (): boolean => count >= Math.min(most, mostInCrowd)
+  const leave = (request: FastifyRequest): void => {
+    const since = within.get(request)
+    if (since === undefined) return
+    if (isLong() && now() - since > LONG_MS) lastCrowded = now()
+    within.delete(request)
+    count -= 1
+  }
+  const isFull = (): boolean => isLong() && (count >= most || now() - lastCrowded < CROWD_GONE_MS)
+  return {
+    door: (next, headers) => {
+      const crowded = new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
+      const answers = keyed(LANGUAGES, (language) => {
+        const body = Buffer.from(JSON.stringify(refusalBody(crowded, language)))
+        const all = {
+          ...headers,
+          'retry-after': String(crowded.retryAfter),
+          'cache-control': 'no-store',
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': String(body.length),
+        }
+        // As a text of bytes it leaves in one piece with its head: half of what a refusal costs is the writing.
+        return { head: Object.entries(all).flat(), body: body.toString('latin1') }
+      })
+      const turnAway = (request: IncomingMessage, response: ServerResponse): void => {
+        turnedAway += 1
+        lastCrowded = now()
+        tell()
+        if (hasBody(request)) response.once('finish', () => dropRest(request, lingerMs))
+        const { head, body } = answers[languageOf(request)]
+        response.writeHead(ERROR_STATUS.try_again_later, head).end(body, 'latin1')
+      }
+      return (request, response) => {
+        if (isFull() && isApi(request.url) && !isFile(request)) turnAway(request, response)
+        else next(request, response)
+      }
+    },
+    count: (app) => {
+      app.addHook('preValidation', (request, _reply, done) => {
+        if (isApi(request.url) && !isFile(request.raw)) {
+          within.set(request, now())
+          count += 1
+        }
+        done()
+      })
+      app.addHook('onSend', (request, _reply, payload, done) => {
+        leave(request)
+        done(null, payload)
+      })
+      // An answer that nobody waits for any more may end in another way.
+      app.addHook('onResponse', (request, _reply, done) => {
+        leave(request)
+        done()
+      })
+    },
+    turnedAway: () => turnedAway,
+  }
 }

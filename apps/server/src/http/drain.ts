@@ -17,16 +17,18 @@ const MOST_TURNS = 500
  */
 export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isBehindProxy: boolean }) {
   let isStopping = false
+  // Before all others: who is turned away at the door (http/crowd.ts) shall not come back by this connection either.
+  app.server.prependListener('request', (_request, response) => {
+    if (isStopping) response.shouldKeepAlive = false
+  })
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isStopping) return done()
-    reply.header('connection', 'close')
-    if (request.url === '/readyz') return reply.code(503).send({ success: false, isStopping })
+    if (isStopping && request.url === '/readyz') return reply.code(503).send({ success: false, isStopping })
     done()
   })
   return async (): Promise<void> => {
     const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_MS)
+    isStopping = true
     if (isBehindProxy && app.server.listening) {
-      isStopping = true
       await sleep(TURNING_AWAY_MS)
       await quietTurn()
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -9,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { inRequest } from '../platform/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
-import { limitCrowd, MOST_AT_ONCE } from './crowd.ts'
+import { type Crowd, openCrowd } from './crowd.ts'
 import { ANSWER_POLICY } from './page-policy.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
@@ -17,6 +18,8 @@ import { LONGEST_REQUEST_BYTES } from './upload.ts'
 const JSON_LIMIT_BYTES = 1_048_576
 /** A person's machine that sends many files at once may be slow to say what it sends. */
 const HEADERS_TIMEOUT_MS = 40_000
+/** Longer than proxies keep a connection that nobody uses: they, who send on it, must be those who let it go. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
 /** The longest upload at the slowest network that anybody works with: five megabytes at three kilobytes a second. */
 const REQUEST_TIMEOUT_MS = 1_800_000
 
@@ -104,21 +107,35 @@ export async function createServer(
     /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
     readonly trustedHops: number
     readonly bodyTimes?: BodyTimes
-    readonly mostAtOnce?: number
+    readonly crowd?: Crowd
   },
 ): Promise<FastifyInstance> {
+  const { log, bodyTimes = BODY_TIMES, crowd = openCrowd({ log }) } = options
+  const headers = {
+    ...(await securityHeaders(options)),
+    'content-security-policy': ANSWER_POLICY,
+    'permissions-policy': PERMISSIONS,
+  }
   const app = fastify({
+    serverFactory: (handler) =>
+      createHttpServer(
+        {
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          requireHostHeader: true,
+          keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+        },
+        crowd.door(handler as RequestListener, headers),
+      ),
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
-    loggerInstance: options.log.child({}, { level: options.log.level === 'info' ? 'warn' : options.log.level }),
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustedHops,
     bodyLimit: JSON_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Whoever has come is served (http/drain.ts).
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: true },
     // A path that no decoding understands names nothing.
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language']))
@@ -126,11 +143,6 @@ export async function createServer(
     clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   }) as unknown as FastifyInstance
-  const headers = {
-    ...(await securityHeaders(options)),
-    'content-security-policy': ANSWER_POLICY,
-    'permissions-policy': PERMISSIONS,
-  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.
@@ -138,14 +150,14 @@ export async function createServer(
       sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
     else done()
   })
-  limitCrowd(app, options.mostAtOnce ?? MOST_AT_ONCE)
+  crowd.count(app)
   // Not before the body is read: what reads it does not know whose it is.
   app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     if (UNTOLD.has(route)) return
     const ms = Math.round(reply.elapsedTime)
-    options.log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request')
+    log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request')
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -167,7 +179,7 @@ export async function createServer(
     if (Number(request.headers['content-length'] ?? 0) <= LONGEST_REQUEST_BYTES) response.writeContinue()
     app.server.emit('request', request, response)
   })
-  endSlowBodies(app, options.bodyTimes ?? BODY_TIMES, ({ socket }) => refuseBrokenRequest(new Error('slow'), socket))
+  endSlowBodies(app, bodyTimes, ({ socket }) => refuseBrokenRequest(new Error('slow'), socket))
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language'])),
   )

@@ -27,10 +27,9 @@ export function endSlowBodies(
   refuse: (request: IncomingMessage) => void,
 ): void {
   app.addHook('preParsing', async ({ raw, headers }, _reply, payload) => {
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     const isUpload = /^multipart\//i.test(headers['content-type'] ?? '')
     // Of a reading call nobody reads the body.
-    if (!hasBody || isUpload || raw.method === 'GET' || raw.method === 'HEAD') return payload
+    if (!hasBody(raw) || isUpload || raw.method === 'GET' || raw.method === 'HEAD') return payload
     const { socket } = raw
     const end = () => {
       stop()
@@ -50,23 +49,32 @@ export function endSlowBodies(
     for (const event of ['end', 'close', 'error']) payload.once(event, stop)
     return payload
   })
-  app.addHook('onResponse', async ({ raw }) => {
-    // Whoever still sends must be read for a while, or the answer would be lost with the connection.
-    if (raw.complete !== false || raw.destroyed) return
-    // A form that was left in its middle stands still: the next call of its connection would wait behind it.
-    raw.unpipe()
-    raw.resume()
-    const { socket } = raw
-    const most = socket.bytesRead + LONGEST_REQUEST_BYTES
-    // What is read after an answer is dropped unseen: the connection counts it.
-    const look = setInterval(() => {
-      if (socket.bytesRead > most) raw.destroy()
-    }, LOOK_MS)
-    const late = setTimeout(() => raw.destroy(), lingerMs)
-    for (const event of ['end', 'close'])
-      raw.once(event, () => {
-        clearTimeout(late)
-        clearInterval(look)
-      })
-  })
+  app.addHook('onResponse', async ({ raw }) => dropRest(raw, lingerMs))
+}
+
+/** Whether a request says that it brings one. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * To be called after an answer. Whoever still sends must be read for a while, or the answer would be lost with the
+ * connection; then the connection ends.
+ */
+export function dropRest(raw: IncomingMessage, lingerMs: number): void {
+  if (raw.complete !== false || raw.destroyed) return
+  // A form that was left in its middle stands still: the next call of its connection would wait behind it.
+  raw.unpipe()
+  raw.resume()
+  const { socket } = raw
+  const most = socket.bytesRead + LONGEST_REQUEST_BYTES
+  // What is read after an answer is dropped unseen: the connection counts it.
+  const look = setInterval(() => {
+    if (socket.bytesRead > most) raw.destroy()
+  }, LOOK_MS)
+  const late = setTimeout(() => raw.destroy(), lingerMs)
+  for (const event of ['end', 'close'])
+    raw.once(event, () => {
+      clearTimeout(late)
+      clearInterval(look)
+    })
 }

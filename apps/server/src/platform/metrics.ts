@@ -45,6 +45,7 @@ export async function openMetrics({
   failedMessages,
   areReturnsRead,
   areSmsAsked,
+  turnedAway,
   scans,
 }: {
   readonly database: Database
@@ -56,6 +57,8 @@ export async function openMetrics({
   /** The mailbox of returned mails is read; the gateway is asked what became of SMS. */
   readonly areReturnsRead: boolean
   readonly areSmsAsked: boolean
+  /** How many calls were told to come again since the start, for there were too many at once. */
+  readonly turnedAway: () => number
   /** Null: there is no virus scanner. */
   readonly scans: {
     readonly scanner: Scanner
@@ -76,6 +79,15 @@ export async function openMetrics({
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
+  })
+  new Counter({
+    name: 'calls_turned_away_total',
+    help: 'Calls that found too many others before them and were told to come again; they are in no other measurement',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(turnedAway())
+    },
   })
   const jobs = new Histogram({
     name: 'job_duration_seconds',

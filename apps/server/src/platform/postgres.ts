@@ -16,10 +16,13 @@ export class DatabaseUnreachableError extends Error {
 const PATIENCE_MILLISECONDS = 20_000
 const PAUSE_MILLISECONDS = 500
 
-/** The PostgreSQL that the environment names, or the embedded one in the data folder (whose lock the caller holds). */
-export async function openPostgres(environment: Environment, log: Log): Promise<Postgres> {
+/**
+ * The PostgreSQL that the environment names, or the embedded one in the data folder (whose lock the caller holds).
+ * @param onBegun is told when the embedded one has begun to start.
+ */
+export async function openPostgres(environment: Environment, log: Log, onBegun?: () => void): Promise<Postgres> {
   if (environment.databaseUrl === undefined) {
-    return startEmbeddedPostgres({ folder: path.join(environment.dataDir, 'db'), log })
+    return startEmbeddedPostgres({ folder: path.join(environment.dataDir, 'db'), log, onBegun })
   }
   const connection = { connectionString: environment.databaseUrl }
   await waitFor(connection)

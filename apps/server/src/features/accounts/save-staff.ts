@@ -232,13 +232,9 @@ async function endAccess(db: Trx, id: string): Promise<void> {
 /** Any constant will do; servers that start together on one database take turns. */
 const FIRST_ADMIN_LOCK = 742_001_585
 
-/** The first super admin; nothing happens where one can sign in (docs/specification/accounts.md#first-super-admin). */
-export async function createSuperAdmin(
-  scope: { readonly db: Trx; readonly now: Date },
-  input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(scope.db)
-  const existing = await scope.db
+/** Whether there is a super admin who can sign in. */
+export async function hasSuperAdmin(db: Reader): Promise<boolean> {
+  const found = await db
     .selectFrom('staffMembers')
     .innerJoin('accounts', 'accounts.id', 'staffMembers.accountId')
     .select('accounts.id')
@@ -246,7 +242,16 @@ export async function createSuperAdmin(
     .where('deletedAt', 'is', null)
     .where('state', '=', 'ENABLED')
     .executeTakeFirst()
-  if (existing !== undefined) return false
+  return found !== undefined
+}
+
+/** The first super admin; nothing happens where one can sign in (docs/specification/accounts.md#first-super-admin). */
+export async function createSuperAdmin(
+  scope: { readonly db: Trx; readonly now: Date },
+  input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(scope.db)
+  if (await hasSuperAdmin(scope.db)) return false
   const fields = { roles: ['SUPER_ADMIN'], phoneNumber: null, universityId: null, interviewLanguages: [] } as const
   await insertMember(scope, { ...input, language: 'kk' }, { fullName: input.fullName, ...fields })
   return true

@@ -23,6 +23,8 @@ import { countTry, insertCode } from './repository.ts'
 type Done = { readonly success: true; readonly msg?: string }
 
 const HOUR_MS = 3_600_000
+/** A code that was sent so much later than now was sent by a clock that has been put back since. */
+const PUT_BACK_MS = 300_000
 
 /** A code's hash holds the interview too: the same six digits are another code elsewhere. */
 const hashCode = (interviewId: string, code: string): Buffer =>
@@ -88,13 +90,14 @@ export async function sendSigningCode(scope: WriteScope, id: string, language: L
   return { success: true, msg: 'sms_sent' }
 }
 
-/** Seconds until the next code may be sent; 0: now. */
+/** Seconds until the next code may be sent; 0: now. Nobody waits for hours that a clock only seemed to have. */
 async function secondsToWait(db: Trx, interviewId: string, expertId: string, now: Date): Promise<number> {
   const codes = await db
     .selectFrom('interviewCodes')
     .select(['interviewId', 'sentAt'])
     .where('expertId', '=', expertId)
     .where('sentAt', '>', new Date(now.getTime() - HOUR_MS))
+    .where('sentAt', '<', new Date(now.getTime() + PUT_BACK_MS))
     .orderBy('sentAt')
     .execute()
   const secondsUntil = (at: number): number => Math.ceil((at - now.getTime()) / 1000)
@@ -129,16 +132,13 @@ export async function signInterview(
     .selectAll()
     .where('interviewId', '=', interviewId)
     .where('expertId', '=', actor.accountId)
+    .where('isVoid', '=', false)
     .orderBy('sentAt', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
   const isUsable =
-    sent !== undefined &&
-    !sent.isVoid &&
-    sent.expiresAt > now &&
-    sent.tries < CODE_TRIES &&
-    sent.phoneNumber === expert?.phoneNumber
+    sent !== undefined && sent.expiresAt > now && sent.tries < CODE_TRIES && sent.phoneNumber === expert?.phoneNumber
   if (!isUsable) return { isSigned: false, key: 'code_expired' }
   if (!timingSafeEqual(sent.codeHash, hashCode(interviewId, code))) {
     await countTry(db, sent.id)

@@ -479,6 +479,16 @@ describe('grading and signing', () => {
     expect([often.status, Number(often.headers['retry-after'])]).toEqual([429, 3540])
   })
 
+  test('a code of a clock that was ahead keeps nobody from the next one', async () => {
+    const early = await newExpert()
+    const { interviewId } = await scheduled({ expertId: early.id })
+    portal.clock.advance(3_600_000)
+    await codeFor(interviewId, early)
+    portal.clock.advance(-3_600_000)
+    const code = await codeFor(interviewId, early)
+    expect((await verify(interviewId, code, {}, early)).status).toBe(200)
+  })
+
   test.each([
     ['a criterion is missing', { interviewGrade: { ...GRADE, interviewResult: { first: 5 } } }],
     ['a group is missing', { interviewGrade: { interviewResult: GRADE.interviewResult } }],

@@ -10,7 +10,7 @@ export const HELP_TOPICS = [
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 
 /**
- * The questions, each with the day of its last change. 2023-01-31 stands where the answer is the portal's own;
+ * The ten questions, each with the day of its last change. 2023-01-31 stands where the answer is the portal's own;
  * the others draw on newer sources.
  */
 export const QUESTIONS = [
@@ -25,7 +25,14 @@ export const QUESTIONS = [
   { id: 'status', updated: '2026-11-22' },
   { id: 'changes', updated: '2023-01-31' },
 ] as const
-export type QuestionId = (typeof QUESTIONS)[number]['id']
+
+/** Those of whoever signs in, staff too. */
+export const SIGN_IN_QUESTIONS = [
+  { id: 'secondStep', updated: '2026-11-23' },
+  { id: 'byFactor', updated: '2026-11-23' },
+  { id: 'lostFactor', updated: '2026-11-23' },
+] as const
+export type Question = (typeof QUESTIONS | typeof SIGN_IN_QUESTIONS)[number]
 
 /** What a city's guide tells of. */
 export const GUIDE_PARTS = ['study', 'housing', 'moneyForFood', 'transport'] as const

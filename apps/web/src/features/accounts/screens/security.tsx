@@ -15,6 +15,11 @@ export function SecurityScreen() {
   return (
     <Page title={t('security.title')}>
       <Section title={t('security.factors.title')} lead={t('security.factors.lead')}>
+        <p>
+          <Link to="/faq" hash="secondStep">
+            {t('security.factors.help')}
+          </Link>
+        </p>
         {factors.isSuccess ? <OwnFactors view={factors.data.data} /> : <Waiting on={factors} />}
       </Section>
       <Section title={t('security.sessions.title')} lead={t('security.sessions.lead')}>

@@ -1,28 +1,31 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { dateInWords } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import classes from '../components/guidance.module.css'
-import { Prose } from '../components/prose.tsx'
-import { figuresOf } from '../state/figures.ts'
+import { Questions } from '../components/questions.tsx'
+import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
 import { foundQuestions } from '../state/found-questions.ts'
 
-/** Ten questions, searchable as one types; each has an address of its own (docs/specification/screens.md#help). */
+/**
+ * Ten questions, and those of signing in, searchable as one types; each has an address of its own
+ * (docs/specification/screens.md#help).
+ */
 export function FaqScreen() {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const { hash } = useLocation()
-  const questions = foundQuestions(typed, t)
-  const figures = figuresOf(t)
+  const asked = foundQuestions(QUESTIONS, typed, t)
+  const signingIn = foundQuestions(SIGN_IN_QUESTIONS, typed, t)
+  const count = asked.length + signingIn.length
 
   // The browser opens the asked question by itself only when it loads the page from its address.
   useEffect(() => {
-    const asked = hash === '' ? null : document.getElementById(hash)?.closest('details')
-    if (!asked) return
-    asked.open = true
-    asked.scrollIntoView()
+    const named = hash === '' ? null : document.getElementById(hash)?.closest('details')
+    if (!named) return
+    named.open = true
+    named.scrollIntoView()
   }, [hash])
 
   return (
@@ -39,29 +42,16 @@ export function FaqScreen() {
             isUnmarked
           />
           <p role="status" className={classes.source}>
-            {typed.trim() !== '' &&
-              (questions.length === 0 ? t('guidance.faq.none') : t('guidance.faq.found', { count: questions.length }))}
+            {typed.trim() !== '' && (count === 0 ? t('guidance.faq.none') : t('guidance.faq.found', { count }))}
           </p>
         </search>
-        <div className={classes.questions}>
-          {questions.map(({ id, updated }) => (
-            <details key={id} name="question">
-              <summary>
-                <h2>{t(`guidance.faq.items.${id}.question`)}</h2>
-              </summary>
-              {/* The address leads to what is inside: that is how a browser without scripts opens it. */}
-              <div id={id} className={classes.answer}>
-                <Prose text={t(`guidance.faq.items.${id}.answer`, figures)} />
-                <p className={classes.source}>
-                  <span>{t('guidance.faq.updated', { date: dateInWords(updated, t) })}</span>
-                  <Link to="/faq" hash={id} resetScroll={false}>
-                    {t('guidance.faq.link')}
-                  </Link>
-                </p>
-              </div>
-            </details>
-          ))}
-        </div>
+        <Questions questions={asked} heading="h2" />
+        {signingIn.length > 0 && (
+          <section className={classes.group}>
+            <h2>{t('guidance.faq.signingIn')}</h2>
+            <Questions questions={signingIn} heading="h3" />
+          </section>
+        )}
         <p>
           <Link to="/help">{t('guidance.faq.toHelp')}</Link>
         </p>

@@ -1,3 +1,4 @@
+import { RECOVERY_CODES, TICKET_MINUTES, TICKET_TRIES } from '@portal/domain/accounts/factor-rules.ts'
 import { PASSWORD_MIN_LENGTH } from '@portal/domain/accounts/rules.ts'
 import { GPA_MAX, MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { LETTER_WORDS } from '@portal/domain/documents/rules.ts'
@@ -64,4 +65,7 @@ export const figuresOf = (t: Translator): TextParameters => ({
   statements: STATEMENT_COUNT,
   testHours: TEST_SECONDS / 3600,
   passwordLength: PASSWORD_MIN_LENGTH,
+  recoveryCodes: RECOVERY_CODES,
+  factorMinutes: TICKET_MINUTES,
+  factorTries: TICKET_TRIES,
 })

@@ -8,7 +8,7 @@ import guidanceKk from '../../../../../../locales/kk/guidance.json' with { type:
 import appRu from '../../../../../../locales/ru/app.json' with { type: 'json' }
 import guidanceRu from '../../../../../../locales/ru/guidance.json' with { type: 'json' }
 import type { TextKey } from '../../../platform/texts.ts'
-import { QUESTIONS } from '../labels.ts'
+import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
 import { figuresOf } from './figures.ts'
 import { foundQuestions } from './found-questions.ts'
 
@@ -18,10 +18,11 @@ const CATALOGUES = {
   en: { app: appEn, guidance: guidanceEn },
 }
 const textsIn = (language: Language) => createTranslator<TextKey>(CATALOGUES[language], language)
-const idsFor = (typed: string, language: Language) => foundQuestions(typed, textsIn(language)).map(({ id }) => id)
+const ALL = [...QUESTIONS, ...SIGN_IN_QUESTIONS]
+const idsFor = (typed: string, language: Language) => foundQuestions(ALL, typed, textsIn(language)).map(({ id }) => id)
 
 test('every question stands while nothing is typed, and none for a word that no answer has', () => {
-  expect(idsFor('  ', 'en')).toEqual(QUESTIONS.map(({ id }) => id))
+  expect(idsFor('  ', 'en')).toEqual(ALL.map(({ id }) => id))
   expect(idsFor('xylophone', 'en')).toEqual([])
 })
 
@@ -38,7 +39,7 @@ test.each(['kk', 'ru', 'en'] as const)('no figure of an answer is missing (%s)',
   const t = textsIn(language)
   const figures = figuresOf(t)
   for (const [name, value] of Object.entries(figures)) expect([name, String(value)]).not.toEqual([name, ''])
-  for (const { id } of QUESTIONS) {
+  for (const { id } of ALL) {
     const answer = t(`guidance.faq.items.${id}.answer`)
     for (const [, name] of answer.matchAll(/\{\{(\w+)\}\}/g)) expect(Object.keys(figures)).toContain(name)
   }

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { createPortal } from './app.ts'
+import { openDoors } from './http/doors.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Database, type DatabaseConnection, openDatabase, type StatementObserver } from './platform/database.ts'
+import type { Environment } from './platform/environment.ts'
+import { openFileStore } from './platform/files.ts'
+import { migrateJobs, startJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
+import { openMailbox } from './platform/mailbox.ts'
+import { migrate } from './platform/migrations.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { openReplica } from './platform/replica.ts'
+import type { Shutdown } from './platform/shutdown.ts'
+import { openSms } from './platform/sms.ts'
+import type { Traces } from './platform/traces.ts'
+
+/** What the server needs before its database answers: the rest of its code is read meanwhile (main.ts). */
+export type Begun = {
+  readonly environment: Environment
+  readonly log: Log
+  /** Stops each part again, also when a later one fails. */
+  readonly shutdown: Shutdown
+  readonly stopping: AbortSignal
+}
+
+/** Brings the database up to date and serves the portal on it. */
+export async function serve(
+  connection: DatabaseConnection,
+  { environment, log, shutdown, stopping }: Begun,
+): Promise<void> {
+  await migrate(connection)
+  await migrateJobs(connection, log)
+  const traces = await openTracing(environment, log)
+  shutdown.add('the traces', async () => traces?.close())
+  const database = openDatabase({
+    connection,
+    poolSize: environment.databasePoolSize,
+    log,
+    onStatement: traces?.statement,
+  })
+  shutdown.add('the database connections', database.close)
+  const replica = openReads(environment, database, log, traces?.statement)
+  shutdown.add('the connections to the replica', async () => replica?.close())
+  stopping.throwIfAborted()
+
+  const mail = openMailer({ ...environment.mail, folder: path.join(environment.dataDir, 'outbox/mail') })
+  shutdown.add('the mailer', mail.close)
+  const { bouncesUrl } = environment.mail
+  const mailbox = bouncesUrl === undefined ? undefined : openMailbox(bouncesUrl)
+  const sms = openSms({ ...environment.sms, folder: path.join(environment.dataDir, 'outbox/sms') })
+  const files = openFileStore(environment.files)
+  const passwords = createPasswords()
+  const portal = await createPortal({
+    ...{ environment, database, clock: systemClock, files, mail, sms, passwords, log },
+    ...(mailbox === undefined ? {} : { mailbox }),
+    ...(replica === undefined ? {} : { replica }),
+    ...(traces === undefined ? {} : { traces }),
+  })
+  shutdown.add('the portal', portal.close)
+  await portal.prepare()
+  stopping.throwIfAborted()
+
+  const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
+  shutdown.add('the jobs', jobs.stop)
+  await openDoors(portal.app, environment)
+  stopping.throwIfAborted()
+}
+
+/** The copy of the database that the environment names. */
+function openReads(
+  { replica: { url, mostLagSeconds }, databasePoolSize }: Environment,
+  primary: Database,
+  log: Log,
+  onStatement: StatementObserver | undefined,
+) {
+  if (url === undefined) return undefined
+  return openReplica({
+    connectionString: url,
+    poolSize: databasePoolSize,
+    primary,
+    most: mostLagSeconds,
+    log,
+    onStatement,
+  })
+}
+
+/** What sends traces loads only where somebody asks for them. */
+async function openTracing({ traces: settings }: Environment, log: Log): Promise<Traces | undefined> {
+  if (settings === undefined) return undefined
+  const { openTraces } = await import('./platform/traces.ts')
+  return openTraces(settings, log)
+}

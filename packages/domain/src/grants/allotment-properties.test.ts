@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allot } from './allotment.ts'
 import type { Applicant, Competition, Program } from './competition-schema.ts'
+import { reasonOf } from './reason-rules.ts'
 
 /* What people are promised (docs/allotment.md#promises), on competitions too large to try every way. */
 
@@ -208,5 +209,54 @@ test('who is admitted to what does not depend on ids', () => {
       expect(reachedBy(renamed)).toEqual(reachedBy(given))
     }),
     { ...PARAMETERS, numRuns: 40 },
+  )
+})
+
+const MERIT = { place: null, quota: null, minimum: { total: MINIMUM, subjects: {} }, subjects: null } as const
+/** Who was not admitted to a choice, with the points that are said to have been enough for it. */
+const wantingMore = (given: Competition) =>
+  allot(given).lines.flatMap((line) => {
+    const one = given.applicants.find(({ id }) => id === line.applicant) as Applicant
+    const { enough } = reasonOf(line, { ...MERIT, merit: one })
+    return enough === null ? [] : [{ line, one, better: { ...one, total: enough } }]
+  })
+
+test.each([true, false])(
+  'what is said to be enough is, with everybody else where they are (strict: %s)',
+  (isStrict) => {
+    let told = 0
+    fc.assert(
+      fc.property(competition(isStrict), (given) => {
+        const views = new Map(viewOf(given).map((view) => [view.lists.id, view]))
+        for (const { line, one, better } of wantingMore(given)) {
+          const { admitted, rejected } = views.get(line.program) as NonNullable<ReturnType<typeof views.get>>
+          const alone: Competition = {
+            ...given,
+            programs: given.programs.filter(({ id }) => id === line.program),
+            applicants: [...admitted, ...rejected.filter(({ id }) => id !== one.id), better].map((each) => ({
+              ...each,
+              choices: [line.program],
+            })),
+          }
+          expect(reached(alone, one)).toBe(1)
+          told++
+        }
+      }),
+      PARAMETERS,
+    )
+    expect(told).toBeGreaterThan(100)
+  },
+)
+
+test('without equals and reserved places it is enough whatever the others do then', () => {
+  fc.assert(
+    fc.property(competition(true), (reserving) => {
+      const given = { ...reserving, programs: reserving.programs.map((one) => ({ ...one, reserved: [] })) }
+      for (const { line, one, better } of wantingMore(given)) {
+        const at = given.applicants.indexOf(one)
+        expect(reached(withApplicant(given, at, { total: better.total }), one)).toBeLessThanOrEqual(line.choice)
+      }
+    }),
+    PARAMETERS,
   )
 })

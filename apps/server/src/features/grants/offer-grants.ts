@@ -35,7 +35,11 @@ type Grant = {
  * offers with their mails, adjusted where a later version changes them (docs/specification/competition.md#offers), and
  * what the public reads of it. To be called once a version, after its lines were written.
  */
-export async function offerGrants({ db, now }: Scope, published: Published): Promise<void> {
+export async function offerGrants(
+  { db, now }: Scope,
+  published: Published,
+  onProgress: (share: number) => Promise<void> = async () => undefined,
+): Promise<void> {
   const { setup, round, reason, output, ...hashes } = await loadProtocol(db, published)
   const parts = await readOutput(output)
   await keepProtocol(db, published, parts, setup, hashes)
@@ -50,15 +54,17 @@ export async function offerGrants({ db, now }: Scope, published: Published): Pro
     const choice = firstChoiceTo(setup.lists, competitor.choices, competitor.language, program)?.position
     return { list: program, choice: choice ?? allotted.choice, place, quota }
   }
-  let after = NOBODY
+  let [after, done] = [NOBODY, 0]
   for (;;) {
-    const competitors = await loadCompetitors(db, published, [...grants.keys()], after)
+    const competitors = await loadCompetitors(db, published, after)
     await adjust(
       scope,
       competitors.map((competitor) => ({ competitor, grant: grantOf(competitor) })),
     )
     if (competitors.length < AT_ONCE) return
     after = competitors.at(-1)?.applicationId ?? ''
+    done += competitors.length
+    await onProgress(Math.min(1, done / grants.size))
   }
 }
 
@@ -102,12 +108,7 @@ type Competitor = {
 }
 
 /** Some of those whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. */
-async function loadCompetitors(
-  db: Reader,
-  { competitionId, version }: Published,
-  codes: readonly string[],
-  after: string,
-) {
+async function loadCompetitors(db: Reader, { competitionId, version }: Published, after: string) {
   const { rows } = await sql<Competitor>`
     select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
       ${CHOICES} as choices,
@@ -119,7 +120,8 @@ async function loadCompetitors(
     left join grant_offers o on o.application_id = c.application_id
     left join protocols p on p.competition_id = o.competition_id and p.version = o.version
     where c.competition_id = ${competitionId} and c.application_id > ${after}::uuid
-      and (c.code = any (${codes}::text[]) or o.application_id is not null)
+      and (o.application_id is not null or exists (select from protocol_lines g where g.competition_id = c.competition_id
+        and g.version = ${version} and g.code = c.code and g.outcome = 'ALLOTTED'))
     order by c.application_id limit ${AT_ONCE} for update of a`.execute(db)
   return rows
 }

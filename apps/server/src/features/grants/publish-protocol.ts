@@ -6,7 +6,7 @@ import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
+import { bePatient, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
 import { wakeJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { textsIn } from '../../platform/texts.ts'
@@ -20,7 +20,8 @@ import { gatherCompetitors } from './gather-input.ts'
 import { lockedCompetition } from './load-competition.ts'
 import { offerGrants } from './offer-grants.ts'
 import { CHOICES, type CompetitorChoice } from './queries.ts'
-import { type Published, updateProtocol, writeLines } from './repository.ts'
+import { countCompetition } from './read-competition.ts'
+import { noteProgress, type Published, updateProtocol, writeLines } from './repository.ts'
 import { THREAD } from './run-allotment.ts'
 
 /**
@@ -34,9 +35,12 @@ export async function publishProtocol(
 ): Promise<void> {
   const published = payload as Published
   const { competitionId, version } = published
+  // Beside the transaction, so that others see it; one step after another, each from where the last one ended.
+  const tell = (progress: number) => noteProgress(db, published, progress)
   const trx = await inTransaction(
     db,
     async (inner) => {
+      await bePatient(inner)
       const at = now()
       const loaded = await lockedCompetition(inner, competitionId, at)
       const protocol = loaded?.protocol
@@ -47,6 +51,7 @@ export async function publishProtocol(
         .where('id', '=', protocol.runId)
         .executeTakeFirstOrThrow()
       const confirmedHash = run.inputHash ?? ''
+      await tell(PROGRESS.begun)
       const begin: ThreadOrder = { task: 'lines', confirmedHash, setup: loaded.holding.rules, parameters: {} }
       const hash = await inThread<string>(THREAD, {
         begin,
@@ -60,15 +65,25 @@ export async function publishProtocol(
       }
       const actor = await actorOf(inner, protocol.publishedById ?? '')
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
-      await decideAll(scope, published, loaded.holding.rules, run.round)
-      await offerGrants({ db: inner, now: at }, published)
+      await tell(PROGRESS.lines)
+      await decideAll(scope, published, loaded.holding.rules, run.round, (share) =>
+        tell(between(PROGRESS.lines, PROGRESS.decisions, share)),
+      )
+      await offerGrants({ db: inner, now: at }, published, (share) =>
+        tell(between(PROGRESS.decisions, PROGRESS.offers, share)),
+      )
       await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
       return inner
     },
     'repeatable read',
   )
   if (trx !== null) wakeJobs(db, trx)
+  await noteProgress(db, published, null)
 }
+
+/** How far a publication is at the end of each of its parts, in per cent: so long do they take for a country. */
+const PROGRESS = { begun: 1, lines: 25, decisions: 65, offers: 99 } as const
+const between = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share)
 
 /** Whoever confirmed it, as the history of applications has them. */
 async function actorOf(db: Trx, accountId: string): Promise<MoveScope['actor']> {
@@ -107,8 +122,10 @@ async function decideAll(
   published: Published,
   setup: CompetitionSetup,
   round: number,
+  onProgress: (share: number) => Promise<void>,
 ): Promise<void> {
-  let after = ''
+  const { competitors: all } = await countCompetition(scope.db, published.competitionId)
+  let [after, done] = ['', 0]
   for (;;) {
     const competitors = await competitorsAfter(scope.db, published, after)
     await decide(
@@ -118,6 +135,8 @@ async function decideAll(
     )
     if (competitors.length < ROWS_AT_ONCE) return
     after = competitors.at(-1)?.code ?? ''
+    done += competitors.length
+    await onProgress(Math.min(1, done / all))
   }
 }
 

@@ -6,7 +6,7 @@ import type { RunParameters, RunSummary } from '@portal/domain/grants/run-schema
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
+import { type Db, PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
@@ -289,6 +289,26 @@ export const updateProtocol = (
     .where('competitionId', '=', competitionId)
     .where('version', '=', version)
     .execute()
+
+/** Notes how far a publication is, in per cent; none: it is over. */
+export const noteProgress = async (
+  db: Db,
+  { competitionId, version }: Published,
+  progress: number | null,
+): Promise<void> => {
+  if (progress === null)
+    await db
+      .deleteFrom('publicationsUnderWay')
+      .where('competitionId', '=', competitionId)
+      .where('version', '=', version)
+      .execute()
+  else
+    await db
+      .insertInto('publicationsUnderWay')
+      .values({ competitionId, version, progress })
+      .onConflict((conflict) => conflict.columns(['competitionId', 'version']).doUpdateSet({ progress }))
+      .execute()
+}
 
 /** Writes lines of a protocol from a JSON text of `ProtocolRow`s. */
 export const writeLines = (db: Trx, { competitionId, version }: Published, rows: string) =>

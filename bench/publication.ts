@@ -1,8 +1,8 @@
 /**
  * Publishing the result of a whole country, at a portal and a database of its own: `npm run bench -- publication [people]`
  * (120,000 by default), four choices each on the lists that the portal ships. People are made as rows; the run, the
- * proposal and its confirmation go over HTTP, as staff do them. Prints the seconds of each step and the most memory of the
- * server and of the database, and how long others waited meanwhile: a guest who reads the list of competitions, an
+ * proposal and its confirmation go over HTTP, as staff do them. Prints the seconds of each step, beside them those of
+ * processors (server and database), the most memory of the server, and how long others waited meanwhile: a guest who reads the list of competitions, an
  * applicant their own result, the office its list of claims.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { competitorsOf } from '../apps/server/test/competition.ts'
 import { peopleOfSeason } from '../apps/server/test/season.ts'
 import type { CompetitionSetup } from '../packages/domain/src/grants/setup-schema.ts'
 import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
-import { peakOf } from './measure/processes.ts'
+import { cpuOf, cpuOfDatabase, firstProcessOf, peakOf } from './measure/processes.ts'
 import { startPortal } from './measure/programs.ts'
 import { percentile } from './measure/statistics.ts'
 
@@ -54,6 +54,12 @@ async function main(): Promise<void> {
   )
   say('competitor', code)
 
+  const database = await firstProcessOf(client)
+  const processors = () => [cpuOf(portal.pid) / 1000, cpuOfDatabase(database) / 1000] as const
+  const since = ([server, engine]: readonly [number, number]) =>
+    `of processors ${(processors()[0] - server).toFixed(1)} s and ${(processors()[1] - engine).toFixed(1)} s`
+
+  let used = processors()
   let from = performance.now()
   const started = await head('POST', `${COMPETITIONS}/${id}/runs`, { kind: 'DRY' })
   const runPath = `${COMPETITIONS}/${id}/runs/${started.data.number}`
@@ -61,7 +67,10 @@ async function main(): Promise<void> {
     async () => (await head('GET', runPath)).data,
     ({ state }) => state === 'DONE' || state === 'FAILED',
   )
-  say('run', `${seconds(from)}, ${run.state}, ${run.summary?.filled} grants for ${run.summary?.competitors} people`)
+  say(
+    'run',
+    `${seconds(from)}, ${since(used)}, ${run.state}, ${run.summary?.filled} grants for ${run.summary?.competitors} people`,
+  )
 
   from = performance.now()
   const proposed = await head('POST', `${COMPETITIONS}/${id}/protocol`, { run: run.number })
@@ -70,6 +79,7 @@ async function main(): Promise<void> {
   await admin('POST', `${COMPETITIONS}/${id}/protocol/confirm`, { version: proposed.data.protocols[0].version })
   say('confirmation', seconds(from))
 
+  used = processors()
   from = performance.now()
   const others = watch([
     ['a guest', () => fetch(`${api}/grants/competitions`).then((answer) => answer.text())],
@@ -82,7 +92,7 @@ async function main(): Promise<void> {
     ({ protocols }) => protocols[0].state !== 'PUBLISHING',
     ({ protocols }) => say('  so far', `${seconds(from)}, ${JSON.stringify(protocols[0].progress ?? null)}`),
   )
-  say('publication', `${seconds(from)}, ${published.protocols[0].state}`)
+  say('publication', `${seconds(from)}, ${since(used)}, ${published.protocols[0].state}`)
   for (const [who, times] of await others.stop())
     say(
       `  ${who} waited, of ${times.length}`,

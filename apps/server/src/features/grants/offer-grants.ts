@@ -6,7 +6,7 @@ import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
+import { PLANNED_BY_VALUE, type Reader, type Trx } from '../../platform/database.ts'
 import { markGrantHolders, unmarkGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { recipientsOf } from '../accounts/queries.ts'
 import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
@@ -54,7 +54,7 @@ export async function offerGrants(
     const choice = firstChoiceTo(setup.lists, competitor.choices, competitor.language, program)?.position
     return { list: program, choice: choice ?? allotted.choice, place, quota }
   }
-  let [after, done] = [NOBODY, 0]
+  let [after, done] = ['', 0]
   for (;;) {
     const competitors = await loadCompetitors(db, published, after)
     await adjust(
@@ -62,15 +62,14 @@ export async function offerGrants(
       competitors.map((competitor) => ({ competitor, grant: grantOf(competitor) })),
     )
     if (competitors.length < AT_ONCE) return
-    after = competitors.at(-1)?.applicationId ?? ''
+    after = competitors.at(-1)?.code ?? ''
     done += competitors.length
     await onProgress(Math.min(1, done / grants.size))
   }
 }
 
-/** Competitors of one round of statements; an id before all others. */
+/** Competitors of one round of statements. */
 const AT_ONCE = 2_000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function loadProtocol(db: Reader, { competitionId, version }: Published) {
   const { rows } = await sql<{
@@ -107,22 +106,25 @@ type Competitor = {
   } | null
 }
 
-/** Some of those whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. */
+/**
+ * Some of those whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. By
+ * code (one_competitor_a_code), their lines each by its key: written as `exists`, all lines were read for every two
+ * thousand people. Planned each time: the lines were written just now, and nothing is known of them.
+ */
 async function loadCompetitors(db: Reader, { competitionId, version }: Published, after: string) {
+  const ownLine = (isAllotted: boolean) => sql`(select true from protocol_lines l
+    where l.competition_id = c.competition_id and l.version = ${version} and l.code = c.code
+      ${isAllotted ? sql`and l.outcome = 'ALLOTTED'` : sql``} limit 1)`
   const { rows } = await sql<Competitor>`
-    select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
-      ${CHOICES} as choices,
-      exists (select from protocol_lines l where l.competition_id = c.competition_id and l.version = ${version}
-        and l.code = c.code) as takes_part,
+    ${PLANNED_BY_VALUE}select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
+      ${CHOICES} as choices, coalesce(${ownLine(false)}, false) as takes_part,
       case when o.application_id is null then null else json_build_object('state', o.state, 'isMovingUp', o.is_moving_up,
         'list', o.list, 'choice', o.choice, 'round', p.round) end as offer
     from competitors c join applications a on a.id = c.application_id
     left join grant_offers o on o.application_id = c.application_id
     left join protocols p on p.competition_id = o.competition_id and p.version = o.version
-    where c.competition_id = ${competitionId} and c.application_id > ${after}::uuid
-      and (o.application_id is not null or exists (select from protocol_lines g where g.competition_id = c.competition_id
-        and g.version = ${version} and g.code = c.code and g.outcome = 'ALLOTTED'))
-    order by c.application_id limit ${AT_ONCE} for update of a`.execute(db)
+    where c.competition_id = ${competitionId} and c.code > ${after} and (o.application_id is not null or ${ownLine(true)})
+    order by c.code limit ${AT_ONCE} for update of a`.execute(db)
   return rows
 }
 

@@ -21,7 +21,7 @@ import { lockedCompetition } from './load-competition.ts'
 import { offerGrants } from './offer-grants.ts'
 import { CHOICES, type CompetitorChoice } from './queries.ts'
 import { countCompetition } from './read-competition.ts'
-import { noteProgress, type Published, updateProtocol, writeLines } from './repository.ts'
+import { countLines, noteProgress, type Published, updateProtocol, writeLines } from './repository.ts'
 import { THREAD } from './run-allotment.ts'
 
 /**
@@ -65,6 +65,7 @@ export async function publishProtocol(
       }
       const actor = await actorOf(inner, protocol.publishedById ?? '')
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
+      await countLines(inner)
       await tell(PROGRESS.lines)
       await decideAll(scope, published, loaded.holding.rules, run.round, (share) =>
         tell(between(PROGRESS.lines, PROGRESS.decisions, share)),
@@ -106,7 +107,7 @@ type Competitor = {
   readonly education: EducationLanguage
   readonly language: Language
   readonly choices: readonly CompetitorChoice[]
-  readonly hasScore: boolean
+  readonly hasScore: boolean | null
   /** How the choices ended; null: they took no part. */
   readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
 }
@@ -144,8 +145,7 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
   const { rows } = await sql<Competitor>`
     select k.application_id, k.code, a.owner_id, a.number, a.status, a.education_language as education, o.language,
       ${CHOICES} as choices,
-      exists (select from grant_claims g where g.application_id = a.id and g.kind = 'SCORE' and g.value is not null)
-        as has_score,
+      (select g.value is not null from grant_claims g where g.application_id = a.id and g.kind = 'SCORE') as has_score,
       (select json_agg(json_build_object('outcome', l.outcome, 'list', l.list) order by l.choice) from protocol_lines l
         where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
     from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id

@@ -144,11 +144,14 @@ test('with equals: no list takes more than its last group too much, none leaves 
     fc.property(competition(false), (given) => {
       for (const { lists, admitted, rejected, listOf } of viewOf(given)) {
         const { general } = lists
-        const onGeneral = admitted.filter((one) => listOf(one).startsWith('GENERAL'))
-        const last = onGeneral.filter((one) => onGeneral.every((other) => compare(other, one) >= 0))
-        if (general.filled > general.places) {
+        for (const list of [{ ...general, quota: undefined }, ...lists.reserved]) {
+          const kind = list.quota === undefined ? 'GENERAL' : 'RESERVED'
+          const on = admitted.filter((one) => listOf(one) === `${kind} ${list.quota}`)
+          const last = on.filter((one) => on.every((other) => compare(other, one) >= 0))
+          expect(on).toHaveLength(list.filled)
+          if (list.filled <= list.places) continue
           expect(given.whenEqual).toBe('ONE_MORE')
-          expect(general.filled - last.length).toBeLessThan(general.places)
+          expect(list.filled - last.length).toBeLessThan(list.places)
         }
         const next = rejected.filter((one) => rejected.every((other) => compare(one, other) >= 0))
         if (next.length > 0) {

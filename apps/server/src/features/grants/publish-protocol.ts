@@ -35,8 +35,12 @@ export async function publishProtocol(
 ): Promise<void> {
   const published = payload as Published
   const { competitionId, version } = published
-  // Beside the transaction, so that others see it; one step after another, each from where the last one ended.
-  const tell = (progress: number) => noteProgress(db, published, progress)
+  // Beside the transaction, so that others see it, and one after another.
+  let told: Promise<void> = Promise.resolve()
+  const tell = (progress: number): Promise<void> => {
+    told = told.then(() => noteProgress(db, published, progress))
+    return told
+  }
   const trx = await inTransaction(
     db,
     async (inner) => {
@@ -56,6 +60,7 @@ export async function publishProtocol(
       const hash = await inThread<string>(THREAD, {
         begin,
         feed: gatherCompetitors(inner, competitionId, run.round),
+        onProgress: (percent) => tell(between(PROGRESS.begun, PROGRESS.lines, percent / 100)),
         onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
       })
       if (hash !== confirmedHash) {

@@ -437,6 +437,13 @@ test('an appeal is decided by somebody who took no part, and the round is publis
 
 test('one declines, one asks to be moved up, and a second round gives on what was declined', async ({ browser }) => {
   const { giver, mover } = giverAndMover(published)
+  // The application is decided and in the archive; the offer that waits stands above a list without anything.
+  const offered = await enter(browser, 'en', 'APPLICANT', accountOf(giver))
+  await follow(offered, 'app.navigation.myApplications')
+  await expect(offered.page.getByRole('link', { name: offered.t('grants.offers.answer'), exact: true })).toBeVisible()
+  await expect(offered.page.getByText(offered.t('applications.list.emptyActive'), { exact: true })).toBeVisible()
+  await expectAccessible(offered)
+  await offered.page.context().close()
   const declining = await atOwnResult(browser, 'ru', giver)
   await press(declining, 'grants.offers.decline')
   await declining.page

@@ -88,12 +88,20 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expectAccessible(head)
   await field(head, 'grants.setup.places.places', page.getByRole('dialog')).fill('1')
   for (const input of await page.getByRole('dialog').getByRole('group').getByRole('textbox').all()) await input.fill('')
+  await page.getByRole('checkbox', { name: t('grants.setup.places.ownSubjects'), exact: true }).check()
+  const history = page.getByRole('dialog').getByLabel(t('directory.subjects.HISTORY_OF_KAZAKHSTAN'), { exact: true })
+  await history.fill('7')
+  await expectAccessibleEverywhere(head)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('grants.setup.save') })
     .click()
   await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
   await expectAccessibleEverywhere(head)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const calls = await staffCalls(baseURL, lead)
+  const { list } = await calls.get(`/staff/grants/competitions/${id}/places?search=B057`)
+  expect(list[0].minimum.subjects).toMatchObject({ HISTORY_OF_KAZAKHSTAN: 7, READING_LITERACY: 3 })
   for (const name of ['MINIMUMS', 'QUOTAS', 'RIGHTS', 'OPENING', 'CLAIMS']) {
     await step(head, name)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -101,7 +109,6 @@ test('a competition is set up, run, compared, and published by two people', asyn
   }
 
   // The season is over: two runs are compared, and the one by the rules is proposed.
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await closeClaims(id, PEOPLE)
   await page.reload()
   await step(head, 'RUN')
@@ -117,7 +124,6 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expectAccessibleEverywhere(head)
 
   // More runs than a page holds: older ones stand on the next, of the list and of what can be proposed.
-  const calls = await staffCalls(baseURL, lead)
   for (let more = 0; more < RUNS_ON_PAGE; more++)
     await calls.post(`/staff/grants/competitions/${id}/runs`, { kind: 'DRY' })
   await page.reload()

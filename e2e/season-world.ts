@@ -29,6 +29,29 @@ export function drawn<Item>(items: readonly Item[], many: number, seed: number):
   })
 }
 
+/** The kinds of reason that a protocol gives everybody: of a grant the kind of its place, else what decided. */
+function reasonsOf({ output: { allotted, lines } }: Protocol): ReadonlyMap<string, readonly string[]> {
+  const places = new Map(allotted.map(({ applicant, place }) => [applicant, place]))
+  const reasons = new Map<string, string[]>()
+  for (const { applicant, outcome, decidedBy = '' } of lines) {
+    const reason = `${outcome} ${outcome === 'ALLOTTED' ? places.get(applicant) : decidedBy}`
+    reasons.set(applicant, [...(reasons.get(applicant) ?? []), reason])
+  }
+  return reasons
+}
+
+/** Drawn people who are given those kinds of reason that none of these is, until every kind of the protocol is there. */
+export function withOtherReasons(protocol: Protocol, codes: readonly string[], seed: number): readonly string[] {
+  const reasons = reasonsOf(protocol)
+  const found = new Set(codes.flatMap((code) => reasons.get(code) ?? []))
+  return drawn([...reasons.keys()], reasons.size, seed).filter((code) => {
+    const own = reasons.get(code) ?? []
+    const isNew = own.some((reason) => !found.has(reason))
+    for (const reason of own) found.add(reason)
+    return isNew
+  })
+}
+
 /**
  * Two people of a protocol of whom one can give up a place that the other would move up to: the last on a list that is
  * exactly full, and whoever comes next there of all who do not have it, with a grant that they want less.

@@ -1229,6 +1229,15 @@ create table public_content (
   constraint public_content_pkey PRIMARY KEY (version)
 );
 
+create table publications_under_way (
+  competition_id uuid not null,
+  version integer not null,
+  progress integer not null,
+  constraint publications_under_way_pkey PRIMARY KEY (competition_id, version),
+  constraint publications_under_way_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint publications_under_way_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
+);
+
 create table quota_categories (
   id integer not null,
   code text not null,

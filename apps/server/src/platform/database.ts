@@ -112,9 +112,13 @@ const PATIENT_MARK = '/* nobody waits */'
 export const PATIENTLY = sql.raw(`${PATIENT_MARK} `)
 const PATIENT_MILLISECONDS = 1_800_000
 
-/** From here on the statements of a transaction that begin with `PATIENTLY` may take half an hour each. */
+/**
+ * From here on the statements of a transaction that begin with `PATIENTLY` may take half an hour each, and so long may
+ * pass between two of them, as while a thread computes what is written next.
+ */
 export const bePatient = (trx: Trx): Promise<unknown> =>
-  sql`set local statement_timeout = ${sql.lit(PATIENT_MILLISECONDS)}`.execute(trx)
+  sql`select set_config('statement_timeout', ${String(PATIENT_MILLISECONDS)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(PATIENT_MILLISECONDS)}, true)`.execute(trx)
 
 /** Runs one statement that may take half an hour, as a transaction of its own. */
 export const patiently = <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> =>

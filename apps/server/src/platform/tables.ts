@@ -584,6 +584,11 @@ export type Tables = {
   publicContent: {
     version: number
   }
+  publicationsUnderWay: {
+    competitionId: string
+    version: number
+    progress: number
+  }
   quotaCategories: {
     id: number
     code: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimal, digits, grouped, inTenge, withDecimals, withWholeAmounts } from './numbers.ts'
+import { decimal, digits, grouped, inTenge, withDecimals, withWholeAmounts, writtenDecimal } from './numbers.ts'
 
 test('digits stand in groups of three that no line breaks', () => {
   expect([7, 950, 4650, 1_250_000].map(grouped)).toEqual(['7', '950', '4\u00a0650', '1\u00a0250\u00a0000'])
@@ -21,6 +21,15 @@ test('decimals are cut off by a comma, in English by a point', () => {
     '86,3',
     '86.0',
   ])
+})
+
+test('a decimal that is typed is shown as the language writes it, and kept with a dot', () => {
+  expect([writtenDecimal(0.5, 'kk'), writtenDecimal('4.7', 'ru'), writtenDecimal(0.5, 'en')]).toEqual([
+    '0,5',
+    '4,7',
+    '0.5',
+  ])
+  expect(decimal(writtenDecimal('4.7', 'kk'))).toBe('4.7')
 })
 
 test('a decimal takes digits and one dot, a comma being one', () => {

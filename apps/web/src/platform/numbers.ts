@@ -10,9 +10,13 @@ export const inTenge = (amount: number): string => `${grouped(amount)}\u00a0₸`
 /** A text whose amounts no line breaks: its source separates their groups and currency by common spaces. */
 export const withWholeAmounts = (text: string): string => text.replace(/(?<=\d) (?=\d|₸|KZT)/g, '\u00a0')
 
+/** A decimal that is kept with a dot, as the language writes it: 0,5; 0.5 in English. */
+export const writtenDecimal = (kept: string | number, language: Language): string =>
+  String(kept).replace('.', language === 'en' ? '.' : ',')
+
 /** A mean or a total with its decimals, two unless told, as the language writes them: 4,25; 4.25 in English. */
 export const withDecimals = (value: number, language: Language, decimals = 2): string =>
-  value.toFixed(decimals).replace('.', language === 'en' ? '.' : ',')
+  writtenDecimal(value.toFixed(decimals), language)
 
 /** Means and totals in the reader's language; a dash for what is not there. */
 export function useFigure() {

@@ -248,6 +248,9 @@ const NOTED_EVENTS = [
   'claimCorrected',
   'claimRefused',
   'claimAnswered',
+  'appealSent',
+  'appealGranted',
+  'appealRefused',
 ] as const
 export type NotedEvent = (typeof NOTED_EVENTS)[number]
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allot } from './allotment.ts'
 import type { Applicant, Competition, Program } from './competition-schema.ts'
+import { reasonOf } from './reason-rules.ts'
 
 /* What people are promised (docs/allotment.md#promises), on competitions too large to try every way. */
 
@@ -143,11 +144,14 @@ test('with equals: no list takes more than its last group too much, none leaves 
     fc.property(competition(false), (given) => {
       for (const { lists, admitted, rejected, listOf } of viewOf(given)) {
         const { general } = lists
-        const onGeneral = admitted.filter((one) => listOf(one).startsWith('GENERAL'))
-        const last = onGeneral.filter((one) => onGeneral.every((other) => compare(other, one) >= 0))
-        if (general.filled > general.places) {
+        for (const list of [{ ...general, quota: undefined }, ...lists.reserved]) {
+          const kind = list.quota === undefined ? 'GENERAL' : 'RESERVED'
+          const on = admitted.filter((one) => listOf(one) === `${kind} ${list.quota}`)
+          const last = on.filter((one) => on.every((other) => compare(other, one) >= 0))
+          expect(on).toHaveLength(list.filled)
+          if (list.filled <= list.places) continue
           expect(given.whenEqual).toBe('ONE_MORE')
-          expect(general.filled - last.length).toBeLessThan(general.places)
+          expect(list.filled - last.length).toBeLessThan(list.places)
         }
         const next = rejected.filter((one) => rejected.every((other) => compare(one, other) >= 0))
         if (next.length > 0) {
@@ -208,5 +212,54 @@ test('who is admitted to what does not depend on ids', () => {
       expect(reachedBy(renamed)).toEqual(reachedBy(given))
     }),
     { ...PARAMETERS, numRuns: 40 },
+  )
+})
+
+const MERIT = { place: null, quota: null, minimum: { total: MINIMUM, subjects: {} }, subjects: null } as const
+/** Who was not admitted to a choice, with the points that are said to have been enough for it. */
+const wantingMore = (given: Competition) =>
+  allot(given).lines.flatMap((line) => {
+    const one = given.applicants.find(({ id }) => id === line.applicant) as Applicant
+    const { enough } = reasonOf(line, { ...MERIT, merit: one })
+    return enough === null ? [] : [{ line, one, better: { ...one, total: enough } }]
+  })
+
+test.each([true, false])(
+  'what is said to be enough is, with everybody else where they are (strict: %s)',
+  (isStrict) => {
+    let told = 0
+    fc.assert(
+      fc.property(competition(isStrict), (given) => {
+        const views = new Map(viewOf(given).map((view) => [view.lists.id, view]))
+        for (const { line, one, better } of wantingMore(given)) {
+          const { admitted, rejected } = views.get(line.program) as NonNullable<ReturnType<typeof views.get>>
+          const alone: Competition = {
+            ...given,
+            programs: given.programs.filter(({ id }) => id === line.program),
+            applicants: [...admitted, ...rejected.filter(({ id }) => id !== one.id), better].map((each) => ({
+              ...each,
+              choices: [line.program],
+            })),
+          }
+          expect(reached(alone, one)).toBe(1)
+          told++
+        }
+      }),
+      PARAMETERS,
+    )
+    expect(told).toBeGreaterThan(100)
+  },
+)
+
+test('without equals and reserved places it is enough whatever the others do then', () => {
+  fc.assert(
+    fc.property(competition(true), (reserving) => {
+      const given = { ...reserving, programs: reserving.programs.map((one) => ({ ...one, reserved: [] })) }
+      for (const { line, one, better } of wantingMore(given)) {
+        const at = given.applicants.indexOf(one)
+        expect(reached(withApplicant(given, at, { total: better.total }), one)).toBeLessThanOrEqual(line.choice)
+      }
+    }),
+    PARAMETERS,
   )
 })

@@ -22,7 +22,7 @@ const actor = (accountId: string, roles: readonly Role[], universityId: string |
   universityId,
   fullName: accountId,
 })
-const PARTS = { checkers: ['checker'], proposedById: 'proposer', publishedById: 'publisher' }
+const PARTS = { checkers: ['checker'], ranById: 'runner', proposedById: 'proposer', publishedById: 'publisher' }
 
 describe('who decides an appeal', () => {
   test.each([
@@ -31,6 +31,7 @@ describe('who decides an appeal', () => {
     [actor('other', ['ADMIN']), 'GRANTED', false],
     [actor('other', ['ADMIN']), 'REFUSED', false],
     [actor('checker', ['ADMIN']), 'SENT', false],
+    [actor('runner', ['ADMIN', 'EXPERT_MANAGER']), 'SENT', false],
     [actor('proposer', ['ADMIN', 'EXPERT_MANAGER']), 'SENT', false],
     [actor('publisher', ['ADMIN']), 'SENT', false],
     [actor('other', ['ADMIN'], 'uni-010'), 'SENT', false],
@@ -44,8 +45,8 @@ describe('who decides an appeal', () => {
 
   test('whoever has taken part is told so', () => {
     expect(
-      ['checker', 'proposer', 'publisher', 'other'].map((id) => hasTakenPart(actor(id, ['ADMIN']), PARTS)),
-    ).toEqual([true, true, true, false])
+      ['checker', 'runner', 'proposer', 'publisher', 'other'].map((id) => hasTakenPart(actor(id, ['ADMIN']), PARTS)),
+    ).toEqual([true, true, true, true, false])
   })
 
   test.each([

@@ -19,7 +19,7 @@ const daysOf = ({ opensAt, closesAt, claimsCloseAt, resultAt, rounds }: Dates): 
 
 /**
  * What of a change the stage does not allow (docs/specification/competition.md#stages): a day that has passed stays, and
- * none is moved into the past; once applications have closed, nothing but days changes.
+ * none is moved into the past; once applications have closed, nothing changes at all.
  */
 export function changeFaults(
   before: CompetitionSetup,
@@ -33,14 +33,15 @@ export function changeFaults(
   const moved = paths.filter((path) => (old.get(path) ?? null) !== (next.get(path) ?? null))
   // Before anything has opened, a day that has passed unused may be put right.
   const frozen = moved.filter((path) => isPast(next.get(path)) || (stage !== 'PREPARED' && isPast(old.get(path))))
-  const faults = frozen.map((path) => setupFault(path, 'past'))
-  if (stage === 'PREPARED' || stage === 'OPEN') return faults
-  const closed = new Set(differencesOf(before, after).flatMap(({ part }) => PLACE_OF[part] ?? []))
-  return [...faults, ...[...closed].map((path) => setupFault(path, 'closed'))]
+  if (stage === 'PREPARED' || stage === 'OPEN') return frozen.map((path) => setupFault(path, 'past'))
+  const closed = new Set(differencesOf(before, after).map(({ part, key }) => placeOf(part, key)))
+  return [...closed].map((path) => setupFault(path, 'closed'))
 }
 
-/** Where in the rules a difference stands; days alone stay open to the end. */
-const PLACE_OF: { readonly [Part in SetupDifference['part']]?: string } = {
+/** Where in the rules a difference stands. */
+const placeOf = (part: SetupDifference['part'], key: string): string =>
+  part === 'date' ? `dates.${key}` : PLACE_OF[part]
+const PLACE_OF: { readonly [Part in Exclude<SetupDifference['part'], 'date'>]: string } = {
   days: 'dates.appealDays',
   minimum: 'minimum',
   rights: 'rights',

@@ -56,11 +56,17 @@ export const ownClaims = z.object({
   claims: z.array(z.object({ ...claimShape, can: z.object({ answer: z.boolean() }) })),
 })
 
-/** The same for staff: with the files that prove each claim and who checked it, without the code. */
+/** The same for staff: with the files that prove each claim, who checked it and whether the reader does, without the code. */
 export const staffClaims = z.object({
   claimsCloseAt: instant.nullable(),
-  claims: z.array(z.object({ ...claimShape, checkedByName: z.string().nullable(), files: z.array(file) })),
-  can: z.object({ check: z.boolean() }),
+  claims: z.array(
+    z.object({
+      ...claimShape,
+      checkedByName: z.string().nullable(),
+      files: z.array(file),
+      can: z.object({ check: z.boolean() }),
+    }),
+  ),
 })
 
 /** Who has an application in hand: the reader, nobody, or somebody by id. */

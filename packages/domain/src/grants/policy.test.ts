@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
-import { areStillChecked, competitionAbilitiesOf, mayAnswerClaim, mayCheckClaims, readsCompetitions } from './policy.ts'
+import {
+  areStillAnswered,
+  competitionAbilitiesOf,
+  isStillChecked,
+  mayAnswerClaim,
+  mayCheckClaims,
+  readsCompetitions,
+} from './policy.ts'
 import type { Stage } from './setup-rules.ts'
 import { CLAIM_STATES } from './status.ts'
 
@@ -22,8 +29,9 @@ test.each<[string, Actor, Stage, typeof mine | null, typeof mine | null, string]
   ['the head while it is open', who('EXPERT_MANAGER'), 'OPEN', null, null, 'propose run'],
   ['the head while a proposal waits', who('EXPERT_MANAGER'), 'OPEN', anothers, null, 'run'],
   ['the head with an own proposal', who('EXPERT_MANAGER'), 'OPEN', mine, null, 'refuse run'],
-  ['the head after the claims', who('EXPERT_MANAGER'), 'CLAIMS_CLOSED', null, null, 'propose run proposeProtocol'],
-  ['the head with an own result', who('EXPERT_MANAGER'), 'CLAIMS_CLOSED', null, mine, 'propose run refuseProtocol'],
+  ['the head once applications have closed', who('EXPERT_MANAGER'), 'CHECKING', null, null, 'run'],
+  ['the head after the claims', who('EXPERT_MANAGER'), 'CLAIMS_CLOSED', null, null, 'run proposeProtocol'],
+  ['the head with an own result', who('EXPERT_MANAGER'), 'CLAIMS_CLOSED', null, mine, 'run refuseProtocol'],
   ['admissions with nothing to answer', who('ADMIN'), 'OPEN', null, null, ''],
   ['admissions with a proposal', who('ADMIN'), 'OPEN', anothers, null, 'confirm refuse'],
   ['admissions with an own proposal', who('ADMIN'), 'OPEN', mine, null, 'refuse'],
@@ -56,14 +64,18 @@ const application = (
   ...more,
 })
 
+const EVERY = 'WAITING CONFIRMED CORRECTED REFUSED'
 test.each([
-  ['IN_PROCESS', true, true],
-  ['IN_PROCESS', false, false],
-  ['CREATED', true, false],
-  ['PASSED', true, false],
-  ['WITHDRAWN', true, false],
-] as const)('claims of what is %s, open %s, are still checked: %s', (status, areClaimsOpen, expected) => {
-  expect(areStillChecked({ application: application({ status }), areClaimsOpen })).toBe(expected)
+  ['IN_PROCESS', true, true, EVERY],
+  ['IN_PROCESS', false, false, 'WAITING'],
+  ['CREATED', true, false, ''],
+  ['PASSED', true, false, ''],
+  ['PASSED', false, false, ''],
+  ['WITHDRAWN', true, false, ''],
+] as const)('claims of what is %s, open %s: answered %s, checked %s', (status, areClaimsOpen, answered, checked) => {
+  const asked = { application: application({ status }), areClaimsOpen }
+  expect(areStillAnswered(asked)).toBe(answered)
+  expect(CLAIM_STATES.filter((state) => isStillChecked(asked, state)).join(' ')).toBe(checked)
 })
 
 test.each<[string, Actor, string | null, boolean]>([

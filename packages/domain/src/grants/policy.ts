@@ -4,7 +4,7 @@ import { type Actor, hasRole } from '../kernel/actor.ts'
 import { isUndecidedAppeal } from './appeal-rules.ts'
 import type { AppealState } from './appeal-schema.ts'
 import type { Stage } from './setup-rules.ts'
-import { type ClaimState, needsReason } from './status.ts'
+import { type ClaimState, isUnchecked, needsReason } from './status.ts'
 
 /** Nobody who is bound to a university has to do with a competition (docs/specification/roles-and-scope.md#scope). */
 const isOfNoUniversity = ({ universityId }: Actor): boolean => universityId === null
@@ -30,7 +30,7 @@ const isOfAnother = (actor: Actor, proposal: Proposal): boolean =>
 export type CompetitionAbilities = {
   /** Changes the rules by oneself, while nothing has opened. */
   readonly save: boolean
-  /** Proposes a change with a public reason. */
+  /** Proposes a change with a public reason, while applications are received: once they have closed the rules stand. */
   readonly propose: boolean
   readonly confirm: boolean
   /** Refuses a proposal, or takes the own one back. */
@@ -50,7 +50,7 @@ export function competitionAbilitiesOf(
     proposal !== null && (confirms || (leads && proposal.proposedById === actor.accountId))
   return {
     save: leads && stage === 'PREPARED',
-    propose: leads && stage !== 'PREPARED' && rules === null,
+    propose: leads && stage === 'OPEN' && rules === null,
     confirm: confirms && isOfAnother(actor, rules),
     refuse: refuses(rules),
     run: leads,
@@ -66,9 +66,16 @@ type Checked = {
   readonly areClaimsOpen: boolean
 }
 
-/** Claims are checked and answered until they close, of what is neither taken back nor decided. */
-export const areStillChecked = ({ application, areClaimsOpen }: Checked): boolean =>
+/** Claims are answered until they close, of what is neither taken back nor decided. */
+export const areStillAnswered = ({ application, areClaimsOpen }: Checked): boolean =>
   areClaimsOpen && isOpen(application.status)
+
+/**
+ * A claim is checked until claims close; one that nobody has looked at until then also afterwards, because nothing is
+ * published while one waits (docs/specification/competition.md#claims).
+ */
+export const isStillChecked = ({ application, areClaimsOpen }: Checked, state: ClaimState): boolean =>
+  isOpen(application.status) && (areClaimsOpen || isUnchecked(state))
 
 /**
  * A head of admissions of the whole portal checks every claim, a manager those of what they have in hand and of what
@@ -86,13 +93,17 @@ export const mayAnswerClaim = (actor: Actor, { ownerId }: Checked['application']
 
 /** Who has had to do with the result that an appeal is against. */
 type AppealParts = {
-  /** Who has checked a claim of the competitor. */
+  /** Who has checked a claim of the competitor, or decided an earlier appeal of theirs. */
   readonly checkers: readonly string[]
+  /** Who began the run that was published. */
+  readonly ranById: string
   readonly proposedById: string
   readonly publishedById: string | null
 }
-export const hasTakenPart = ({ accountId }: Actor, { checkers, proposedById, publishedById }: AppealParts): boolean =>
-  [...checkers, proposedById, publishedById].includes(accountId)
+export const hasTakenPart = (
+  { accountId }: Actor,
+  { checkers, ranById, proposedById, publishedById }: AppealParts,
+): boolean => [...checkers, ranById, proposedById, publishedById].includes(accountId)
 
 /** An appeal is decided by the office of the whole portal, by somebody who took no part in what it is against. */
 export const decidesAppeal = (actor: Actor, appeal: AppealParts & { readonly state: AppealState }): boolean =>

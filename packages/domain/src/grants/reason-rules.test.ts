@@ -102,6 +102,12 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'right', parameters: { total: 121 }, enough: 122 },
   ],
   [
+    'a right at the most points',
+    { decidedBy: 'RIGHT', lastAdmitted: { ...LAST, total: 140 } },
+    {},
+    { key: 'right', parameters: { total: 140 }, enough: null },
+  ],
+  [
     'the average',
     { decidedBy: 'AVERAGE', lastAdmitted: LAST },
     {},

@@ -1,3 +1,4 @@
+import { UNT_MAX } from '../kernel/education.ts'
 import type { Minimum } from './competition-schema.ts'
 import type { Line } from './protocol-schema.ts'
 import { type ClaimKind, type ClaimState, doesCount, isUnchecked, needsReason } from './status.ts'
@@ -32,7 +33,7 @@ export type Reason = {
   readonly subject?: string
   /** Of a reserved place, the code of its category. */
   readonly quota?: string
-  /** The total with which this choice would have been allotted, all else as it was; null: none says so for sure. */
+  /** The total with which this choice would have been allotted had everybody else stayed where they are; null: none would. */
   readonly enough: number | null
 }
 
@@ -91,7 +92,7 @@ function outranked({ decidedBy, lastAdmitted, missing }: Line, { merit }: LineFa
   if (!lastAdmitted) return because('equalLeftEmpty')
   const { total } = lastAdmitted
   // With a point more than the last admitted nobody who stands below them could keep the place.
-  const more = { enough: total + 1 }
+  const more = { enough: total < UNT_MAX ? total + 1 : null }
   switch (decidedBy) {
     case 'SCORE':
       return because('score', { count: missing ?? total - merit.total, last: total }, more)

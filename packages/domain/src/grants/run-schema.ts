@@ -142,6 +142,8 @@ export const protocolView = z.object({
   publishedByName: z.string().nullable(),
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
+  /** Of a publication that is under way, in per cent. */
+  progress: z.int().nullable(),
 })
 
 export const protocolBody = z.strictObject({

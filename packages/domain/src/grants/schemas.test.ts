@@ -29,8 +29,8 @@ test('a claim is read with a score, an average or what is held', () => {
     expect(isOne(ownClaims, { code: 'AAA', year: 2026, level: 'BACHELOR', claimsCloseAt: null, claims: [own] })).toBe(
       true,
     )
-    const checked = { ...claim, stated, checkedByName: null, files: [] }
-    expect(isOne(staffClaims, { claimsCloseAt: null, claims: [checked], can: { check: true } })).toBe(true)
+    const checked = { ...claim, stated, checkedByName: null, files: [], can: { check: true } }
+    expect(isOne(staffClaims, { claimsCloseAt: null, claims: [checked] })).toBe(true)
   }
 })
 

@@ -149,19 +149,16 @@ describe('what a stage allows', () => {
   const later = dates({ claimsCloseAt: '2026-07-21T00:00:00Z' })
   const places = { lists: [list({ places: 11 })] }
   test.each([
-    ['a later day is moved', later, 'CHECKING', []],
+    ['a later day is moved', later, 'OPEN', []],
+    ['a later day after it has closed', later, 'CHECKING', ['dates.claimsCloseAt closed']],
+    ['nothing after it has closed', {}, 'CHECKING', []],
     [
       'a day is moved into the past',
       dates({ claimsCloseAt: '2026-07-14T00:00:00Z' }),
       'OPEN',
       ['dates.claimsCloseAt past'],
     ],
-    [
-      'a day that has passed is moved',
-      dates({ closesAt: '2026-07-18T00:00:00Z' }),
-      'CHECKING',
-      ['dates.closesAt past'],
-    ],
+    ['a day that has passed is moved', dates({ closesAt: '2026-07-18T00:00:00Z' }), 'OPEN', ['dates.closesAt past']],
     ['an unused day is put right before the opening', dates({ closesAt: '2026-07-18T00:00:00Z' }), 'PREPARED', []],
     ['places while it is open', places, 'OPEN', []],
     ['places after it has closed', places, 'CHECKING', ['lists closed']],
@@ -178,10 +175,16 @@ describe('what a stage allows', () => {
     [
       'one round more',
       dates({ rounds: [...DATES.rounds, { publishAt: '2026-08-20T00:00:00Z', acceptUntil: '2026-08-22T00:00:00Z' }] }),
-      'CHECKING',
+      'OPEN',
       [],
     ],
-    ['one round less', dates({ rounds: DATES.rounds.slice(0, 1) }), 'CHECKING', []],
+    ['one round less', dates({ rounds: DATES.rounds.slice(0, 1) }), 'OPEN', []],
+    [
+      'one round less after it has closed',
+      dates({ rounds: DATES.rounds.slice(0, 1) }),
+      'CHECKING',
+      ['dates.rounds.1.publishAt closed', 'dates.rounds.1.acceptUntil closed'],
+    ],
     ['places before the opening', places, 'PREPARED', []],
     [
       'the minimum of a list after it has closed',

@@ -163,16 +163,23 @@ function texts(rows: readonly object[]): string[] {
   return made
 }
 
+/** Of the lines of a protocol about half is to compute them, in per cent. */
+const COMPUTED = 50
+
 /** Gives every line of a protocol with what it was compared by and its rank, some thousand at a time. */
 async function giveLines({ computed }: Made): Promise<void> {
   if (computed === null || computed.faults !== undefined) throw new Error('the input of a published run has faults')
   const { competition, allotment } = computed
   const ranks = ranksOf(competition)
   let rows: object[] = []
+  let given = 0
+  work.progress(COMPUTED)
   for (const row of linesOf(competition, allotment, ranks)) {
     rows.push(row)
     if (rows.length < ROWS_AT_ONCE) continue
     await work.give(JSON.stringify(rows))
+    given += rows.length
+    work.progress(COMPUTED + ((100 - COMPUTED) * given) / allotment.lines.length)
     rows = []
   }
   if (rows.length > 0) await work.give(JSON.stringify(rows))

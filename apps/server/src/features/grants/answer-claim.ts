@@ -6,7 +6,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { ownFiles } from '../documents/queries.ts'
-import { areOpen, enteredBy, ownClaimsOf } from './read-claims.ts'
+import { areAnswered, enteredBy, ownClaimsOf } from './read-claims.ts'
 import { updateClaim } from './repository.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function answerClaim(scope: WriteScope, id: string, { kind, code, t
   const claim = before.claims.find((each) => each.kind === kind && each.code === code)
   if (claim === undefined) return refuse('not_found')
   if (claim.version !== version) return new Refusal('stale_version', [], null, ownClaims.parse(before))
-  if (!areOpen(loaded, competition, now)) return refuse('claims_closed')
+  if (!areAnswered(loaded, competition, now)) return refuse('claims_closed')
   if (!mayAnswerClaim(actor, loaded.application, claim.state)) return refuse('forbidden')
   const answerFileId = fileId?.toLowerCase() ?? null
   if (answerFileId !== null && !(await ownFiles(db, actor.accountId, [answerFileId])).has(answerFileId))

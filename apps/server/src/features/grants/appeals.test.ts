@@ -174,6 +174,27 @@ describe('deciding', () => {
     expect((await decide(competition.head, id, REFUSED)).status).toBe(403)
   })
 
+  test('whoever decided one decides no later one of the same competitor, and the history has all of it', async () => {
+    expect((await decide(decider, await sent(), REFUSED)).status).toBe(200)
+    await publish()
+    const again = await sent({ version: 2 })
+    const read = (await decider.call('GET', `/staff/grants/appeals/${again}`)).body.data
+    expect(read).toMatchObject({ hasTakenPart: true, can: { decide: false } })
+    expect((await decide(decider, again, GRANTED)).body.msg).toBe('forbidden')
+    const other = await portal.staff(['MANAGER'])
+    expect((await decide(other, again, GRANTED)).status).toBe(200)
+    const { rows } = await portal.database.pool.query(
+      `select event, actor_id, comment from application_history where application_id = $1 and event like 'appeal%' order by id`,
+      [competitor.applicationId],
+    )
+    expect(rows).toEqual([
+      { event: 'appealSent', actor_id: competitor.person.id, comment: 'The certificate is mine' },
+      { event: 'appealRefused', actor_id: decider.id, comment: REFUSED.answer },
+      { event: 'appealSent', actor_id: competitor.person.id, comment: 'The certificate is mine' },
+      { event: 'appealGranted', actor_id: other.id, comment: `QUOTA RURAL_YOUTH: ${GRANTED.answer}` },
+    ])
+  })
+
   test('those without a decision stand first in the list, and their files are read by staff', async () => {
     const [own] = await files(portal, competitor.person, ['proof.pdf'])
     const id = await sent({ files: [{ id: own?.id }] })

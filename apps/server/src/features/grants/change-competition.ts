@@ -52,11 +52,11 @@ export async function saveRules(
   if (version !== competition.rulesVersion) return refuseWithState(scope, 'stale_version', loaded)
   const can = competitionAbilitiesOf(actor, { stage, rules: proposal, protocol: null })
   if (proposal !== null) return refuseWithState(scope, 'competition_proposal_waits', loaded)
-  if (!can.save && !can.propose) return refuse('forbidden')
   const rules = next(holding.rules)
   if (isRefusal(rules)) return rules
   const faults = await faultsOf(db, loaded, rules, now)
   if (faults.length > 0) return refuseFields(faults)
+  if (!can.save && !can.propose) return refuse('forbidden')
   if (can.save) await putInPlace(scope, loaded, rules)
   else {
     if (!reason) return refuseFields([{ field: 'reason', msg: 'reason_required' }])

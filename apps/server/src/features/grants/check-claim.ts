@@ -14,7 +14,7 @@ import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { tell } from '../applications/tell-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { areOpen, enteredBy, staffClaimsOf } from './read-claims.ts'
+import { enteredBy, isChecked, staffClaimsOf } from './read-claims.ts'
 import { updateClaim } from './repository.ts'
 
 type Claim = z.input<typeof staffClaims>['claims'][number]
@@ -40,7 +40,7 @@ export async function checkClaim(scope: WriteScope, id: string, check: ClaimChec
   const claim = before.claims.find(({ kind, code }) => kind === check.kind && code === check.code)
   if (claim === undefined) return refuse('not_found')
   if (claim.version !== check.version) return new Refusal('stale_version', [], null, staffClaims.parse(before))
-  if (!areOpen(loaded, competition, now)) return refuse('claims_closed')
+  if (!isChecked(claim.state, loaded, competition, now)) return refuse('claims_closed')
   const value = countedOf(claim, check)
   if (isRefusal(value)) return value
 

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign, files, offers, SIX } from '../../../test/builders.ts'
-import {
-  AFTER_CLAIMS,
-  claimingBody,
-  RESULT,
-  sentCompeting,
-  WHILE_CHECKING,
-  WHILE_OPEN,
-} from '../../../test/competing.ts'
+import { AFTER_CLAIMS, claimingBody, RESULT, sentCompeting, WHILE_OPEN } from '../../../test/competing.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
 import { PDF, uploaded } from '../../../test/sample-files.ts'
@@ -44,12 +37,15 @@ const claims = async (by: Person = admin) =>
   (await by.call('GET', `/staff/grants/claims/${id}`)).body.data.claims as { kind: string; [part: string]: unknown }[]
 const own = async () => (await applicant.call('GET', `/grants/claims/${id}`)).body.data
 const claimOf = async (kind: string) => (await claims()).find((claim) => claim.kind === kind)
+/** The kinds of those that somebody checks now. */
+const checkable = async (by: Person) =>
+  (await claims(by)).filter(({ can }) => (can as { check: boolean }).check).map(({ kind }) => kind)
 const refuseQuota = () => check(manager, { ...QUOTA, state: 'REFUSED', reason: 'The proof is unreadable' })
 
 describe('the office reads the claims', () => {
   test('in their order, each with the files that prove it, and not the code', async () => {
     const { data } = (await manager.call('GET', `/staff/grants/claims/${id}`)).body
-    expect(data).toMatchObject({ claimsCloseAt: AFTER_CLAIMS, can: { check: true } })
+    expect(data).toMatchObject({ claimsCloseAt: AFTER_CLAIMS, claims: [{ can: { check: true } }, {}, {}, {}] })
     expect(data).not.toHaveProperty('code')
     expect(
       data.claims.map(({ kind, files: proofs }: { kind: string; files: { name: string }[] }) => [
@@ -84,7 +80,7 @@ describe('the office reads the claims', () => {
   })
 
   test('the head of the competition too, who checks none', async () => {
-    expect((await head.call('GET', `/staff/grants/claims/${id}`)).body.data).toMatchObject({ can: { check: false } })
+    expect(await checkable(head)).toEqual([])
     expect((await check(head, { kind: 'SCORE', state: 'CONFIRMED' })).status).toBe(403)
   })
 })
@@ -189,31 +185,30 @@ describe('a check', () => {
   test('is the inspector’s where there is one; a head of admissions checks all', async () => {
     const other = await portal.staff(['MANAGER'])
     await assign(admin, other, id)
-    expect((await manager.call('GET', `/staff/grants/claims/${id}`)).body.data.can.check).toBe(false)
+    expect(await checkable(manager)).toEqual([])
     expect((await check(manager, { kind: 'SCORE', state: 'CONFIRMED' })).status).toBe(403)
     expect((await check(other, { kind: 'SCORE', state: 'CONFIRMED' })).status).toBe(200)
     expect((await check(admin, { kind: 'AVERAGE', state: 'CONFIRMED' })).status).toBe(200)
   })
 
-  test('ends when the claims close, and with the application', async () => {
+  test('ends when the claims close, but for what nobody has looked at until then', async () => {
     await refuseQuota()
     portal.clock.set(AFTER_CLAIMS)
     const late = await portal.signIn('STAFF', manager.email)
-    expect((await late.call('GET', `/staff/grants/claims/${id}`)).body.data.can.check).toBe(false)
-    expect(await check(late, { kind: 'SCORE', state: 'CONFIRMED' })).toMatchObject({
-      status: 409,
-      body: { msg: 'claims_closed' },
-    })
+    expect(await checkable(late)).toEqual(['SCORE', 'AVERAGE', 'RIGHT'])
+    const again = await check(late, { ...QUOTA, version: 2, state: 'CONFIRMED' })
+    expect(again).toMatchObject({ status: 409, body: { msg: 'claims_closed' } })
+    expect((await check(late, { kind: 'SCORE', state: 'CONFIRMED' })).status).toBe(200)
+    expect((await check(late, { kind: 'SCORE', version: 2, state: 'REFUSED', reason: 'No' })).status).toBe(409)
+    expect(await checkable(late)).toEqual(['AVERAGE', 'RIGHT'])
     applicant = await portal.signIn('APPLICANT', applicant.email)
     expect(await answerAs(applicant, {})).toMatchObject({ status: 409, body: { msg: 'claims_closed' } })
-    portal.clock.set(WHILE_CHECKING)
-    applicant = await portal.signIn('APPLICANT', applicant.email)
+  })
+
+  test('ends with the application', async () => {
     await applicant.call('POST', `/request/${id}/withdraw`)
-    const again = await portal.signIn('STAFF', manager.email)
-    expect(await check(again, { kind: 'SCORE', state: 'CONFIRMED' })).toMatchObject({
-      status: 409,
-      body: { msg: 'claims_closed' },
-    })
+    const refused = await check(manager, { kind: 'SCORE', state: 'CONFIRMED' })
+    expect(refused).toMatchObject({ status: 409, body: { msg: 'claims_closed' } })
   })
 })
 

@@ -6,6 +6,8 @@ import { mayBeCorrected } from '@portal/domain/grants/status.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isRefusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import { lockApplication } from '../applications/load-application.ts'
+import { noteInHistory } from '../applications/note-in-history.ts'
 import { tell } from '../applications/tell-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type LoadedAppeal, loadAppeal, staffAppealOf } from './read-appeals.ts'
@@ -19,7 +21,8 @@ import { insertCorrection, updateAppeal, updateClaim } from './repository.ts'
 export async function decideAppeal(scope: WriteScope, id: string, decision: AppealDecision) {
   const { db, actor, now } = scope
   const appeal = await loadAppeal(db, id, true)
-  if (appeal === undefined) return refuse('not_found')
+  const loaded = appeal === undefined ? null : await lockApplication(db, actor, appeal.applicationId)
+  if (appeal === undefined || loaded === null) return refuse('not_found')
   if (!isUndecidedAppeal(appeal.state)) return refuse('stale_version')
   if (!decidesAppeal(actor, appeal)) return refuse('forbidden')
   if ('correction' in decision) {
@@ -35,6 +38,11 @@ export async function decideAppeal(scope: WriteScope, id: string, decision: Appe
     decidedByName: actor.fullName,
   })
   const { applicationId, number } = appeal
+  const which =
+    'correction' in decision
+      ? `${[decision.correction.kind, decision.correction.code].filter(Boolean).join(' ')}: `
+      : ''
+  await noteInHistory(scope, loaded, 'correction' in decision ? 'appealGranted' : 'appealRefused', `${which}${answer}`)
   await recordAudit(scope, {
     event: 'appealDecided',
     objectId: applicationId,

@@ -4,7 +4,7 @@ import { isStanding } from '@portal/domain/grants/offer-rules.ts'
 import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction, isOneOf, PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
+import { bePatient, type Db, inTransaction, isOneOf, PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 
 const ROWS_AT_ONCE = 2_000
 
@@ -77,7 +77,15 @@ export const gatherAtOnce = <Result>(
   competitionId: string,
   round: number,
   use: (competitors: AsyncIterable<readonly CompetitorFacts[]>) => Promise<Result>,
-): Promise<Result> => inTransaction(db, (trx) => use(gatherCompetitors(trx, competitionId, round)), 'repeatable read')
+): Promise<Result> =>
+  inTransaction(
+    db,
+    async (trx) => {
+      await bePatient(trx)
+      return use(gatherCompetitors(trx, competitionId, round))
+    },
+    'repeatable read',
+  )
 
 /** Whether an offer waits for its answer; while one does, no later round is due. Index offers_of_a_competition. */
 export async function hasUnanswered(db: Reader, competitionId: string): Promise<boolean> {

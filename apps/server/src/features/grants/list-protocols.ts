@@ -17,10 +17,13 @@ export async function protocolsOf(db: Reader, id: string) {
     publishedByName: string | null
     inputHash: string | null
     outputHash: string | null
+    progress: number | null
   }>`
     select p.version, p.round, r.number as run, p.state, p.reason, p.answer, p.proposed_at, p.proposed_by_name,
-      p.published_at, p.published_by_name, r.input_hash, r.output_hash
+      p.published_at, p.published_by_name, r.input_hash, r.output_hash,
+      case p.state when 'PUBLISHING' then coalesce(u.progress, 0) end as progress
     from protocols p join allotment_runs r on r.id = p.run_id
+    left join publications_under_way u on u.competition_id = p.competition_id and u.version = p.version
     where p.competition_id = ${id} order by p.version desc`.execute(db)
   return [...rows]
 }

@@ -6,7 +6,7 @@ import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
+import { PLANNED_BY_VALUE, type Reader, type Trx } from '../../platform/database.ts'
 import { markGrantHolders, unmarkGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { recipientsOf } from '../accounts/queries.ts'
 import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
@@ -35,7 +35,11 @@ type Grant = {
  * offers with their mails, adjusted where a later version changes them (docs/specification/competition.md#offers), and
  * what the public reads of it. To be called once a version, after its lines were written.
  */
-export async function offerGrants({ db, now }: Scope, published: Published): Promise<void> {
+export async function offerGrants(
+  { db, now }: Scope,
+  published: Published,
+  onProgress: (share: number) => Promise<void> = async () => undefined,
+): Promise<void> {
   const { setup, round, reason, output, ...hashes } = await loadProtocol(db, published)
   const parts = await readOutput(output)
   await keepProtocol(db, published, parts, setup, hashes)
@@ -50,21 +54,22 @@ export async function offerGrants({ db, now }: Scope, published: Published): Pro
     const choice = firstChoiceTo(setup.lists, competitor.choices, competitor.language, program)?.position
     return { list: program, choice: choice ?? allotted.choice, place, quota }
   }
-  let after = NOBODY
+  let [after, done] = ['', 0]
   for (;;) {
-    const competitors = await loadCompetitors(db, published, [...grants.keys()], after)
+    const competitors = await loadCompetitors(db, published, after)
     await adjust(
       scope,
       competitors.map((competitor) => ({ competitor, grant: grantOf(competitor) })),
     )
     if (competitors.length < AT_ONCE) return
-    after = competitors.at(-1)?.applicationId ?? ''
+    after = competitors.at(-1)?.code ?? ''
+    done += competitors.length
+    await onProgress(Math.min(1, done / grants.size))
   }
 }
 
-/** Competitors of one round of statements; an id before all others. */
+/** Competitors of one round of statements. */
 const AT_ONCE = 2_000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function loadProtocol(db: Reader, { competitionId, version }: Published) {
   const { rows } = await sql<{
@@ -101,26 +106,25 @@ type Competitor = {
   } | null
 }
 
-/** Some of those whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. */
-async function loadCompetitors(
-  db: Reader,
-  { competitionId, version }: Published,
-  codes: readonly string[],
-  after: string,
-) {
+/**
+ * Some of those whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. By
+ * code (one_competitor_a_code), their lines each by its key: written as `exists`, all lines were read for every two
+ * thousand people. Planned each time: the lines were written just now, and nothing is known of them.
+ */
+async function loadCompetitors(db: Reader, { competitionId, version }: Published, after: string) {
+  const ownLine = (isAllotted: boolean) => sql`(select true from protocol_lines l
+    where l.competition_id = c.competition_id and l.version = ${version} and l.code = c.code
+      ${isAllotted ? sql`and l.outcome = 'ALLOTTED'` : sql``} limit 1)`
   const { rows } = await sql<Competitor>`
-    select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
-      ${CHOICES} as choices,
-      exists (select from protocol_lines l where l.competition_id = c.competition_id and l.version = ${version}
-        and l.code = c.code) as takes_part,
+    ${PLANNED_BY_VALUE}select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
+      ${CHOICES} as choices, coalesce(${ownLine(false)}, false) as takes_part,
       case when o.application_id is null then null else json_build_object('state', o.state, 'isMovingUp', o.is_moving_up,
         'list', o.list, 'choice', o.choice, 'round', p.round) end as offer
     from competitors c join applications a on a.id = c.application_id
     left join grant_offers o on o.application_id = c.application_id
     left join protocols p on p.competition_id = o.competition_id and p.version = o.version
-    where c.competition_id = ${competitionId} and c.application_id > ${after}::uuid
-      and (c.code = any (${codes}::text[]) or o.application_id is not null)
-    order by c.application_id limit ${AT_ONCE} for update of a`.execute(db)
+    where c.competition_id = ${competitionId} and c.code > ${after} and (o.application_id is not null or ${ownLine(true)})
+    order by c.code limit ${AT_ONCE} for update of a`.execute(db)
   return rows
 }
 

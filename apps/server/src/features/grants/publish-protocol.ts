@@ -6,7 +6,7 @@ import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
+import { bePatient, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
 import { wakeJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { textsIn } from '../../platform/texts.ts'
@@ -20,7 +20,8 @@ import { gatherCompetitors } from './gather-input.ts'
 import { lockedCompetition } from './load-competition.ts'
 import { offerGrants } from './offer-grants.ts'
 import { CHOICES, type CompetitorChoice } from './queries.ts'
-import { type Published, updateProtocol, writeLines } from './repository.ts'
+import { countCompetition } from './read-competition.ts'
+import { countLines, noteProgress, type Published, updateProtocol, writeLines } from './repository.ts'
 import { THREAD } from './run-allotment.ts'
 
 /**
@@ -34,9 +35,16 @@ export async function publishProtocol(
 ): Promise<void> {
   const published = payload as Published
   const { competitionId, version } = published
+  // Beside the transaction, so that others see it, and one after another.
+  let told: Promise<void> = Promise.resolve()
+  const tell = (progress: number): Promise<void> => {
+    told = told.then(() => noteProgress(db, published, progress))
+    return told
+  }
   const trx = await inTransaction(
     db,
     async (inner) => {
+      await bePatient(inner)
       const at = now()
       const loaded = await lockedCompetition(inner, competitionId, at)
       const protocol = loaded?.protocol
@@ -47,10 +55,12 @@ export async function publishProtocol(
         .where('id', '=', protocol.runId)
         .executeTakeFirstOrThrow()
       const confirmedHash = run.inputHash ?? ''
+      await tell(PROGRESS.begun)
       const begin: ThreadOrder = { task: 'lines', confirmedHash, setup: loaded.holding.rules, parameters: {} }
       const hash = await inThread<string>(THREAD, {
         begin,
         feed: gatherCompetitors(inner, competitionId, run.round),
+        onProgress: (percent) => tell(between(PROGRESS.begun, PROGRESS.lines, percent / 100)),
         onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
       })
       if (hash !== confirmedHash) {
@@ -60,15 +70,26 @@ export async function publishProtocol(
       }
       const actor = await actorOf(inner, protocol.publishedById ?? '')
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
-      await decideAll(scope, published, loaded.holding.rules, run.round)
-      await offerGrants({ db: inner, now: at }, published)
+      await countLines(inner)
+      await tell(PROGRESS.lines)
+      await decideAll(scope, published, loaded.holding.rules, run.round, (share) =>
+        tell(between(PROGRESS.lines, PROGRESS.decisions, share)),
+      )
+      await offerGrants({ db: inner, now: at }, published, (share) =>
+        tell(between(PROGRESS.decisions, PROGRESS.offers, share)),
+      )
       await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
       return inner
     },
     'repeatable read',
   )
   if (trx !== null) wakeJobs(db, trx)
+  await noteProgress(db, published, null)
 }
+
+/** How far a publication is at the end of each of its parts, in per cent: so long do they take for a country. */
+const PROGRESS = { begun: 1, lines: 25, decisions: 65, offers: 99 } as const
+const between = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share)
 
 /** Whoever confirmed it, as the history of applications has them. */
 async function actorOf(db: Trx, accountId: string): Promise<MoveScope['actor']> {
@@ -91,7 +112,7 @@ type Competitor = {
   readonly education: EducationLanguage
   readonly language: Language
   readonly choices: readonly CompetitorChoice[]
-  readonly hasScore: boolean
+  readonly hasScore: boolean | null
   /** How the choices ended; null: they took no part. */
   readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
 }
@@ -107,8 +128,10 @@ async function decideAll(
   published: Published,
   setup: CompetitionSetup,
   round: number,
+  onProgress: (share: number) => Promise<void>,
 ): Promise<void> {
-  let after = ''
+  const { competitors: all } = await countCompetition(scope.db, published.competitionId)
+  let [after, done] = ['', 0]
   for (;;) {
     const competitors = await competitorsAfter(scope.db, published, after)
     await decide(
@@ -118,6 +141,8 @@ async function decideAll(
     )
     if (competitors.length < ROWS_AT_ONCE) return
     after = competitors.at(-1)?.code ?? ''
+    done += competitors.length
+    await onProgress(Math.min(1, done / all))
   }
 }
 
@@ -125,8 +150,7 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
   const { rows } = await sql<Competitor>`
     select k.application_id, k.code, a.owner_id, a.number, a.status, a.education_language as education, o.language,
       ${CHOICES} as choices,
-      exists (select from grant_claims g where g.application_id = a.id and g.kind = 'SCORE' and g.value is not null)
-        as has_score,
+      (select g.value is not null from grant_claims g where g.application_id = a.id and g.kind = 'SCORE') as has_score,
       (select json_agg(json_build_object('outcome', l.outcome, 'list', l.list) order by l.choice) from protocol_lines l
         where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
     from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id

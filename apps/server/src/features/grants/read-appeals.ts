@@ -78,6 +78,7 @@ type Claim = {
 }
 type Parts = {
   readonly checkers: readonly string[]
+  readonly ranById: string
   readonly proposedById: string
   readonly publishedById: string | null
 }
@@ -88,9 +89,11 @@ export type LoadedAppeal = Appeal &
 /** An appeal with the claims, and who has had to do with what it is against; undefined: there is none. By key. */
 export async function loadAppeal(db: Reader, id: string, isLocked = false): Promise<LoadedAppeal | undefined> {
   const { rows } = await sql<Omit<LoadedAppeal, 'claims' | 'checkers'>>`
-    select ${APPEAL}, p.number, ${FIO}, p.owner_id, r.proposed_by_id, r.published_by_id
+    select ${APPEAL}, p.number, ${FIO}, p.owner_id, r.proposed_by_id, r.published_by_id,
+      n.created_by_id as ran_by_id
     from grant_appeals a join applications p on p.id = a.application_id
     join protocols r on r.competition_id = a.competition_id and r.version = a.version
+    join allotment_runs n on n.id = r.run_id
     where a.id = ${id} ${isLocked ? sql`for update of a, p` : sql``}`.execute(db)
   const [appeal] = rows
   if (appeal === undefined) return undefined
@@ -98,10 +101,12 @@ export async function loadAppeal(db: Reader, id: string, isLocked = false): Prom
     select c.kind, c.code, c.value, c.checked_by_id from grant_claims c where c.application_id = ${appeal.applicationId} order by c.kind, c.code`.execute(
     db,
   )
-  // Whoever checked a claim at any time, also one that another has checked since.
+  // Whoever checked a claim at any time, also one that another has checked since, or decided an earlier appeal.
   const { rows: checkers } = await sql<{ id: string }>`
-    select distinct actor_id as id from audit_events
-    where event = 'claimChecked' and object_id = ${appeal.applicationId} and actor_id is not null`.execute(db)
+    select actor_id as id from audit_events
+    where event = 'claimChecked' and object_id = ${appeal.applicationId} and actor_id is not null
+    union select decided_by_id from grant_appeals
+    where application_id = ${appeal.applicationId} and id <> ${id} and decided_by_id is not null`.execute(db)
   const now = claims.flatMap(({ checkedById }) => checkedById ?? [])
   return { ...appeal, claims, checkers: [...checkers.map((row) => row.id), ...now] }
 }

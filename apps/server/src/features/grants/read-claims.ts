@@ -1,8 +1,8 @@
 import { UNT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import type { ownClaims, staffClaims } from '@portal/domain/grants/claim-schema.ts'
-import { areStillChecked, mayAnswerClaim, mayCheckClaims } from '@portal/domain/grants/policy.ts'
-import { CLAIM_KINDS } from '@portal/domain/grants/status.ts'
+import { areStillAnswered, isStillChecked, mayAnswerClaim, mayCheckClaims } from '@portal/domain/grants/policy.ts'
+import { CLAIM_KINDS, type ClaimState } from '@portal/domain/grants/status.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
@@ -38,9 +38,16 @@ const rows = statement<{ id: string }, ClaimRow & { readonly answerFileName: str
 /** The competition that an application has entered; undefined where it competes in none. By key. */
 export const enteredBy = async (db: Reader, id: string): Promise<Entered | undefined> => (await entered(db, { id }))[0]
 
-/** Whether the claims of an application are still checked and answered at an instant. */
-export const areOpen = ({ application }: LoadedApplication, { claimsCloseAt }: Entered, now: Date): boolean =>
-  areStillChecked({ application, areClaimsOpen: claimsCloseAt === null || now < claimsCloseAt })
+/** What the policies ask of an application at an instant. */
+const askedOf = ({ application }: LoadedApplication, { claimsCloseAt }: Entered, now: Date) => ({
+  application,
+  areClaimsOpen: claimsCloseAt === null || now < claimsCloseAt,
+})
+
+/** Whether the claims of an application are still answered at an instant, and whether one of them is still checked. */
+export const areAnswered = (...of: Parameters<typeof askedOf>): boolean => areStillAnswered(askedOf(...of))
+export const isChecked = (state: ClaimState, ...of: Parameters<typeof askedOf>): boolean =>
+  isStillChecked(askedOf(...of), state)
 
 const placeOf = ({ kind, code }: Pick<ClaimRow, 'kind' | 'code'>) => `${CLAIM_KINDS.indexOf(kind)} ${code}`
 
@@ -64,7 +71,7 @@ export async function ownClaimsOf(
   competition: Entered,
 ): Promise<z.input<typeof ownClaims>> {
   const { application } = loaded
-  const isOpen = areOpen(loaded, competition, now)
+  const isOpen = areAnswered(loaded, competition, now)
   return {
     ...competition,
     claims: (await claimsOf(db, application.id)).map(({ shown }) => ({
@@ -87,8 +94,8 @@ export async function staffClaimsOf(
     claims: (await claimsOf(db, application.id)).map(({ row, entry, shown }) => ({
       ...shown,
       files: [...filesFor(row, entry, attachments), ...(shown.answerFile === null ? [] : [shown.answerFile])],
+      can: { check: isChecked(row.state, loaded, competition, now) && mayCheckClaims(actor, application) },
     })),
-    can: { check: areOpen(loaded, competition, now) && mayCheckClaims(actor, application) },
   }
 }
 

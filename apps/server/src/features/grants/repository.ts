@@ -6,7 +6,7 @@ import type { RunParameters, RunSummary } from '@portal/domain/grants/run-schema
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { UNCHECKED } from '@portal/domain/grants/status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
+import { type Db, PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
@@ -290,11 +290,37 @@ export const updateProtocol = (
     .where('version', '=', version)
     .execute()
 
+/** Notes how far a publication is, in per cent; none: it is over. */
+export const noteProgress = async (
+  db: Db,
+  { competitionId, version }: Published,
+  progress: number | null,
+): Promise<void> => {
+  if (progress === null)
+    await db
+      .deleteFrom('publicationsUnderWay')
+      .where('competitionId', '=', competitionId)
+      .where('version', '=', version)
+      .execute()
+  else
+    await db
+      .insertInto('publicationsUnderWay')
+      .values({ competitionId, version, progress })
+      .onConflict((conflict) => conflict.columns(['competitionId', 'version']).doUpdateSet({ progress }))
+      .execute()
+}
+
 /** Writes lines of a protocol from a JSON text of `ProtocolRow`s. */
 export const writeLines = (db: Trx, { competitionId, version }: Published, rows: string) =>
   sql`insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank)
     select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)
       as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)
+
+/**
+ * Lets the engine look at the lines that this transaction has written: what it knows of the table is older, and with the
+ * plans for a small one each of a hundred thousand people would cost a walk over all lines.
+ */
+export const countLines = (db: Trx) => sql`${PATIENTLY}analyze protocol_lines`.execute(db)
 
 /* Letters and the keys that sign them. */
 

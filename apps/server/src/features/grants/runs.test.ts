@@ -272,13 +272,23 @@ describe('publishing', () => {
       await go(FIRST)
       expect(refusal(await protocol(id, { version: 2 }, '/confirm', admin))).toEqual([409, 'stale_version'])
       const confirmed = await protocol(id, { version: 1 }, '/confirm', admin)
-      expect(confirmed.body.data.protocols[0]).toMatchObject({ state: 'PUBLISHING' })
+      expect(confirmed.body.data.protocols[0]).toMatchObject({ state: 'PUBLISHING', progress: 0 })
       const before = portal.mails.length
+      // What others see of it meanwhile, as it is written down.
+      await portal.database.pool.query(`create table seen (at serial, progress int);
+        create function see() returns trigger language plpgsql as $$ begin
+          insert into seen (progress) values (new.progress); return null; end $$;
+        create trigger see after insert or update on publications_under_way for each row execute function see()`)
       await portal.deliver()
+      const { rows: seen } = await portal.database.pool.query('select progress from seen order by at')
+      const steps = seen.map(({ progress }: { progress: number }) => progress)
+      expect([steps[0], steps.at(-1), steps]).toEqual([1, 25, steps.toSorted((one, other) => one - other)])
+      expect(steps.length).toBeGreaterThan(2)
+      expect((await portal.database.pool.query('select from publications_under_way')).rows).toEqual([])
       const data = await read(id)
       expect(data).toMatchObject({
         roundsPublished: 1,
-        protocols: [{ state: 'PUBLISHED', outputHash, publishedAt: FIRST }],
+        protocols: [{ state: 'PUBLISHED', outputHash, publishedAt: FIRST, progress: null }],
       })
       expect(await statusOf('BBB', id)).toEqual({ status: 'PASSED', comment: null, choices: ['FAILED', 'PASSED'] })
       expect(await statusOf('AAA', id)).toMatchObject({ status: 'PASSED', choices: ['PASSED', 'SKIPPED'] })

@@ -6,6 +6,8 @@ import type { z } from 'zod'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
 import { newId } from '../../platform/tokens.ts'
+import { lockApplication } from '../applications/load-application.ts'
+import { noteInHistory } from '../applications/note-in-history.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { appealsOf } from './read-appeals.ts'
 import { findOwnCompetitor, type OwnCompetitor } from './read-own-grant.ts'
@@ -41,9 +43,11 @@ export async function readOwnAppeals({ db, actor, now }: ReadScope, applicationI
 }
 
 /** A competitor appeals against the newest protocol, in words and with files (docs/specification/competition.md#appeals). */
-export async function sendAppeal({ db, actor, now }: WriteScope, applicationId: string, body: AppealBody) {
-  const competitor = await findOwnCompetitor(db, actor.accountId, applicationId, true)
-  if (competitor === undefined) return refuse('not_found')
+export async function sendAppeal(scope: WriteScope, applicationId: string, body: AppealBody) {
+  const { db, actor, now } = scope
+  const loaded = await lockApplication(db, actor, applicationId)
+  const competitor = await findOwnCompetitor(db, actor.accountId, applicationId)
+  if (loaded === null || competitor === undefined) return refuse('not_found')
   const { version, until } = await ownAppealsOf(db, competitor, now)
   if (version === null || until === null) return refuse('appeal_not_open')
   if (version !== body.version) return refuse('stale_version')
@@ -62,5 +66,6 @@ export async function sendAppeal({ db, actor, now }: WriteScope, applicationId: 
     sentAt: now,
   }
   await insertAppeal(db, appeal, ids)
+  await noteInHistory(scope, loaded, 'appealSent', body.reason)
   return { success: true as const, data: await ownAppealsOf(db, competitor, now) }
 }

@@ -162,8 +162,10 @@ describe('while it is open', () => {
     await head.call('POST', `${SETS}/${id}/refuse`, { version: next })
     const day = { dates: { ...DAYS, claimsCloseAt: '2026-12-16T04:00:00.000Z' } }
     const moved = await change(id, { version, reason: 'A day more', ...day })
-    const held = await admin.call('POST', `${SETS}/${id}/confirm`, { version: moved.body.data.proposal.version })
-    expect(held.body.data).toMatchObject({ stage: 'CHECKING', claimsCloseAt: '2026-12-16T04:00:00.000Z' })
+    expect(moved.body.errors).toEqual([{ field: 'dates.claimsCloseAt', msg: 'wrong_value', rule: 'closed' }])
+    expect(refusal(await change(id, { version, reason: 'Nothing', whenEqual: 'ONE_MORE' }))).toEqual([403, 'forbidden'])
+    const closed = (await head.call('GET', `${SETS}/${id}`)).body.data
+    expect(closed).toMatchObject({ stage: 'CHECKING', version, can: { save: false, propose: false } })
   })
 })
 

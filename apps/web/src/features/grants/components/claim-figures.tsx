@@ -2,7 +2,7 @@ import { isAttestatAverage, untScore } from '@portal/domain/applications/rules.t
 import { subjectRowsOf } from '@portal/domain/grants/claim-rules.ts'
 import type { UntSubject } from '@portal/domain/kernel/education.ts'
 import type { Input } from '../../../platform/client.ts'
-import { decimal, digits } from '../../../platform/numbers.ts'
+import { decimal, digits, writtenDecimal } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { StaffClaim } from '../state/claim-calls.ts'
@@ -43,7 +43,7 @@ type FiguresProps = {
 
 /** The figures of the certificate: those that were stated stand there, to be put right. */
 export function ClaimFigures({ claim, typed, onChange }: FiguresProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   if ('average' in claim.stated) {
     return (
       <TextField
@@ -51,7 +51,7 @@ export function ClaimFigures({ claim, typed, onChange }: FiguresProps) {
         name="average"
         label={t('applications.grant.attestat')}
         hint={t('applications.grant.attestatHint')}
-        value={typed.average}
+        value={writtenDecimal(typed.average, language)}
         width={5}
         maxLength={4}
         inputMode="decimal"

@@ -1,4 +1,5 @@
 import { subjectRowsOf } from '@portal/domain/grants/claim-rules.ts'
+import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import type { StaffClaim } from '../state/claim-calls.ts'
 import classes from './claims.module.css'
@@ -8,7 +9,8 @@ type Value = StaffClaim['stated']
 /** A value of a claim: the total with its subjects, or the average. A quota category or right has no value but itself. */
 export function ClaimValue({ value }: { value: Value }) {
   const { t } = useTexts()
-  if ('average' in value) return <>{value.average}</>
+  const figure = useFigure()
+  if ('average' in value) return <>{figure(value.average)}</>
   if (!('total' in value)) return null
   return (
     <>

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type PlacesRow, quotasQuery, type StaffCompetition } from '../state/setup-calls.ts'
 import classes from './setup.module.css'
 import { PartForm } from './setup-form.tsx'
+import { pointsOf, SubjectPoints, typedPoints } from './subject-points.tsx'
 
 type PlacesFormProps = {
   readonly competition: StaffCompetition
@@ -33,14 +34,16 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
   const [reserved, setReserved] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries((list?.reserved ?? []).map(({ quota, places }) => [quota, String(places)])),
   )
+  const own = list?.minimum?.subjects
+  const [hasSubjects, setHasSubjects] = useState(own !== undefined)
+  const [points, setPoints] = useState(() => typedPoints(own ?? competition.setup.minimum.subjects))
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const change = () => {
     if (values.isRemoved && list !== null) return { lists: { put: [], remove: [list.id] } }
     if (values.program === '' || values.places === '') return null
-    const subjects = list?.minimum?.subjects
     const minimum = {
       ...(values.total === '' ? {} : { total: Number(values.total) }),
-      ...(subjects === undefined ? {} : { subjects }),
+      ...(hasSubjects ? { subjects: pointsOf(points) } : {}),
     }
     const put = {
       program: values.program.trim(),
@@ -118,6 +121,22 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
           onChange={(typed) => set({ total: digits(typed) })}
         />
       </div>
+      <CheckboxField
+        id="places-subjects"
+        name="subjects"
+        label={t('grants.setup.places.ownSubjects')}
+        hint={t('grants.setup.places.ownSubjectsHint')}
+        value={hasSubjects}
+        onChange={setHasSubjects}
+      />
+      {hasSubjects && (
+        <fieldset className={classes.numbers}>
+          <legend>
+            <strong>{t('grants.setup.places.ownSubjects')}</strong>
+          </legend>
+          <SubjectPoints id="places" points={points} onChange={setPoints} />
+        </fieldset>
+      )}
       <fieldset className={classes.numbers}>
         <legend>
           <strong>{t('grants.setup.places.reserved')}</strong>

@@ -31,11 +31,20 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
   const { t } = useTexts()
   const dates = useDates()
   const waiting = competition.protocols.find(isProposed)
-  const isUnderWay = competition.protocols.some(isPublishing)
+  const underWay = competition.protocols.find(isPublishing)
   return (
     <>
       <Section title={t('grants.setup.steps.PUBLICATION')} lead={t('grants.setup.publication.lead')}>
-        {isUnderWay && <Banner tone="info">{t('grants.setup.publication.underWay')}</Banner>}
+        {underWay !== undefined && (
+          <Banner tone="info" title={t('grants.setup.publication.underWay')}>
+            <progress
+              className={classes.progress}
+              value={underWay.progress ?? 0}
+              max={100}
+              aria-label={t('grants.setup.publication.progress')}
+            />
+          </Banner>
+        )}
         {waiting !== undefined && (
           <>
             <DescriptionList
@@ -67,7 +76,7 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
           </>
         )}
         {waiting === undefined &&
-          !isUnderWay &&
+          underWay === undefined &&
           (competition.can.proposeProtocol ? (
             <ProposeForm competition={competition} />
           ) : (

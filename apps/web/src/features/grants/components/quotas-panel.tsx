@@ -1,7 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { decimal } from '../../../platform/numbers.ts'
+import { decimal, writtenDecimal } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -38,7 +38,7 @@ export function QuotasPanel({ competition }: { competition: StaffCompetition }) 
                 name={quota.code}
                 label={nameIn(shortNameOf(quota), language)}
                 hint={t('grants.setup.quotas.percent')}
-                value={shares[quota.code] ?? ''}
+                value={writtenDecimal(shares[quota.code] ?? '', language)}
                 inputMode="decimal"
                 maxLength={5}
                 width={6}
@@ -83,7 +83,7 @@ export function RightsPanel({ competition }: { competition: StaffCompetition }) 
                   {isOpen && (
                     <span className={classes.moves}>
                       <Button
-                        look="quiet"
+                        look="soft"
                         disabled={at === 0}
                         aria-label={t('grants.setup.rightsPanel.up', { name: nameOf(code) })}
                         onClick={() => move(at, at - 1)}
@@ -91,7 +91,7 @@ export function RightsPanel({ competition }: { competition: StaffCompetition }) 
                         ↑
                       </Button>
                       <Button
-                        look="quiet"
+                        look="soft"
                         disabled={at === order.length - 1}
                         aria-label={t('grants.setup.rightsPanel.down', { name: nameOf(code) })}
                         onClick={() => move(at, at + 1)}
@@ -99,7 +99,7 @@ export function RightsPanel({ competition }: { competition: StaffCompetition }) 
                         ↓
                       </Button>
                       <Button
-                        look="quiet"
+                        look="soft"
                         aria-label={t('grants.setup.rightsPanel.remove', { name: nameOf(code) })}
                         onClick={() => setOrder(order.filter((each) => each !== code))}
                       >

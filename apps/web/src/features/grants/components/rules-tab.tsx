@@ -1,5 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useDates } from '../../../platform/dates.ts'
+import { writtenDecimal } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -79,7 +80,8 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
                   <ul className={classes.entries}>
                     {quotas.map(({ code, name, percent }) => (
                       <li key={code}>
-                        {nameIn(name, language)} – {t('grants.results.rules.percent', { percent })}
+                        {nameIn(name, language)} –{' '}
+                        {t('grants.results.rules.percent', { percent: writtenDecimal(percent, language) })}
                       </li>
                     ))}
                   </ul>

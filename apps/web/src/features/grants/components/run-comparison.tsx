@@ -18,8 +18,9 @@ export function RunComparison({ id, runs }: { id: string; runs: readonly Run[] }
   const { t } = useTexts()
   const [chosen, setChosen] = useState<{ readonly run: string; readonly other: string }>({ run: '', other: '' })
   const done = runs.filter(isCompared)
-  // Another round is about other people and other places: who kept a grant would seem to lose it.
-  const besides = ({ number, round }: Run) => done.filter((each) => each.round === round && each.number !== number)
+  // Another round is about other people and other places: who kept a grant would seem to lose it. So are generated ones.
+  const besides = ({ number, round, kind }: Run) =>
+    done.filter((each) => each.round === round && each.kind === kind && each.number !== number)
   const comparable = done.filter((run) => besides(run).length > 0)
   const first = comparable.find(({ number }) => String(number) === chosen.run) ?? comparable[0]
   if (first === undefined) return null

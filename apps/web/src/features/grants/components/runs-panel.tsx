@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveBlob } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { decimal, digits, grouped } from '../../../platform/numbers.ts'
+import { decimal, digits, grouped, writtenDecimal } from '../../../platform/numbers.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
@@ -21,6 +21,7 @@ import { useAct } from '../../../ui/use-act.ts'
 import { isUnderWay, RUN_TONES } from '../labels.ts'
 import {
   downloadRun,
+  PROGRESS_MS,
   ROWS_ON_PAGE,
   type Run,
   runsQuery,
@@ -29,9 +30,6 @@ import {
 } from '../state/setup-calls.ts'
 import { RunComparison } from './run-comparison.tsx'
 import classes from './setup.module.css'
-
-/** A run under way is asked for this often: it takes seconds. */
-const PROGRESS_MS = 1_000
 
 /** Dry runs and simulations: begun, followed and compared (docs/specification/competition.md#dry-runs). */
 export function RunsPanel({ competition }: { competition: StaffCompetition }) {
@@ -110,9 +108,11 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
           key: 'files',
           header: t('grants.setup.runs.files'),
           cell: ({ number, inputHash }) =>
-            inputHash === null
-              ? '—'
-              : (['downloadRunInput', 'downloadRunOutput'] as const).map((file) => (
+            inputHash === null ? (
+              '—'
+            ) : (
+              <div className={classes.moves}>
+                {(['downloadRunInput', 'downloadRunOutput'] as const).map((file) => (
                   <Button
                     key={file}
                     look="quiet"
@@ -128,7 +128,9 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
                     {t(`grants.setup.runs.${file}`)}
                     <span className={listClasses.hidden}>, {t('grants.setup.runs.number', { number })}</span>
                   </Button>
-                )),
+                ))}
+              </div>
+            ),
         },
       ]}
     />
@@ -136,7 +138,7 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
 }
 
 function Kind({ run: { kind, round, parameters } }: { run: Run }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { whenEqual, minimumTotal, placesFactor, people } = parameters
   return [
     people === undefined
@@ -144,7 +146,9 @@ function Kind({ run: { kind, round, parameters } }: { run: Run }) {
       : t('grants.setup.runs.ofPeople', { kind: t(`grants.setup.runs.kinds.${kind}`), count: people }),
     ...(whenEqual === undefined ? [] : [t(`grants.setup.minimums.${whenEqual}`)]),
     ...(minimumTotal === undefined ? [] : [t('grants.setup.runs.withMinimum', { total: minimumTotal })]),
-    ...(placesFactor === undefined ? [] : [t('grants.setup.runs.withPlaces', { factor: placesFactor })]),
+    ...(placesFactor === undefined
+      ? []
+      : [t('grants.setup.runs.withPlaces', { factor: writtenDecimal(placesFactor, language) })]),
   ].join(', ')
 }
 
@@ -169,7 +173,7 @@ const roundsToRun = ({ roundDue, roundsPublished }: StaffCompetition): readonly 
 
 /** What is run, and what of the rules it does otherwise. */
 function StartForm({ competition }: { competition: StaffCompetition }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { isBusy, error, run } = useAct()
   const [kind, setKind] = useState<Run['kind']>(competition.competitors > 0 ? 'DRY' : 'SIMULATION')
   const [values, setValues] = useState({ people: '5000', seed: '1', minimumTotal: '', placesFactor: '' })
@@ -272,7 +276,7 @@ function StartForm({ competition }: { competition: StaffCompetition }) {
             id="run-places"
             name="placesFactor"
             label={t('grants.setup.runs.placesFactor')}
-            value={values.placesFactor}
+            value={writtenDecimal(values.placesFactor, language)}
             placeholder="1"
             inputMode="decimal"
             maxLength={5}

@@ -21,7 +21,7 @@ export function ClaimsPanel({ id }: { id: string }) {
   const [checked, setChecked] = useState<{ claim: StaffClaim; finding: Finding } | null>(null)
   const found = useQuery({ ...staffClaimsQuery(id), refetchInterval: usePollInterval() })
   if (!found.isSuccess) return <Waiting on={found} />
-  const { claimsCloseAt, claims, can } = found.data.data
+  const { claimsCloseAt, claims } = found.data.data
   const waiting = claims.filter(({ state }) => isUnchecked(state)).length
   const act = (claim: StaffClaim, finding: Finding, look: 'soft' | 'quiet') => (
     <Button
@@ -53,7 +53,7 @@ export function ClaimsPanel({ id }: { id: string }) {
               { key: 'files', term: t('grants.claims.panel.files'), value: <Files files={claim.files} /> },
             ]}
           >
-            {can.check && (
+            {claim.can.check && (
               <Actions>
                 {FINDINGS.confirm !== claim.state && act(claim, 'confirm', 'soft')}
                 {mayBeCorrected(claim.kind) && act(claim, 'correct', 'quiet')}

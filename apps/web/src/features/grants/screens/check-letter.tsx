@@ -7,6 +7,8 @@ import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -23,16 +25,17 @@ export function CheckLetterScreen() {
   const { t } = useTexts()
   const { code: asked } = useSearch({ strict: false }) as { code?: string }
   const [code, setCode] = useState(asked === undefined ? '' : String(asked))
-  const file = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [isFileFit, setIsFileFit] = useState(true)
   const [isMissing, setIsMissing] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
   const { isBusy, error, run } = useAct()
   useEffect(() => setIsFileFit(canHash()), [])
 
-  const check = (typed: string, chosen: File | undefined) =>
+  const check = (typed: string, chosen: File | null) =>
     run(async () => {
-      const sha256 = chosen === undefined ? undefined : await hashOfFile(chosen)
+      const sha256 = chosen === null ? undefined : await hashOfFile(chosen)
       const answer = await checkLetter({
         ...(typed === '' ? {} : { code: typed }),
         ...(sha256 === undefined ? {} : { sha256 }),
@@ -42,7 +45,7 @@ export function CheckLetterScreen() {
   // Whoever scans the letter's picture arrives with its code: it is checked at once.
   const first = useRef(check)
   useEffect(() => {
-    if (asked !== undefined) void first.current(String(asked), undefined)
+    if (asked !== undefined) void first.current(String(asked), null)
   }, [asked])
 
   return (
@@ -57,10 +60,9 @@ export function CheckLetterScreen() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            const chosen = file.current?.files?.[0]
             const typed = code.trim()
-            setIsMissing(typed === '' && chosen === undefined)
-            if (typed !== '' || chosen !== undefined) void check(typed, chosen)
+            setIsMissing(typed === '' && file === null)
+            if (typed !== '' || file !== null) void check(typed, file)
           }}
         >
           <TextField
@@ -78,14 +80,29 @@ export function CheckLetterScreen() {
           />
           {isFileFit ? (
             <div className={classes.file}>
-              <label htmlFor="letter-file">{t('grants.letters.check.file')}</label>
+              <strong id="letter-file">{t('grants.letters.check.file')}</strong>
               <p id="letter-file-hint">{t('grants.letters.check.fileHint')}</p>
-              <input
-                ref={file}
-                id="letter-file"
-                type="file"
+              <Actions>
+                <Button
+                  look="secondary"
+                  aria-describedby="letter-file letter-file-hint"
+                  onClick={() => input.current?.click()}
+                >
+                  {t('app.files.choose')}
+                </Button>
+                {file !== null && (
+                  <Button look="quiet" onClick={() => setFile(null)}>
+                    {t('app.files.remove')}
+                    <span className={listClasses.hidden}> {file.name}</span>
+                  </Button>
+                )}
+              </Actions>
+              {file !== null && <span role="status">{file.name}</span>}
+              <FileInput
+                ref={input}
                 accept="application/pdf"
-                aria-describedby="letter-file-hint"
+                aria-label={t('grants.letters.check.file')}
+                onFiles={([chosen]) => chosen && setFile(chosen)}
               />
             </div>
           ) : (

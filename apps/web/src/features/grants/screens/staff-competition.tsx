@@ -18,15 +18,19 @@ import { PublicationPanel } from '../components/publication-panel.tsx'
 import { QuotasPanel, RightsPanel } from '../components/quotas-panel.tsx'
 import { RunsPanel } from '../components/runs-panel.tsx'
 import classes from '../components/setup.module.css'
-import { STAGE_TONES, STEP_TONES } from '../labels.ts'
-import { type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
+import { isPublishing, STAGE_TONES, STEP_TONES } from '../labels.ts'
+import { PROGRESS_MS, type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
 
 /** One competition as the path of its steps, with what each lacks (docs/specification/competition.md#stages). */
 export function StaffCompetitionScreen() {
   const { id } = useParams({ from: '/work/competitions/$id' })
   const { t } = useTexts()
   // Another person may confirm, and the clock moves it on.
-  const competition = useQuery({ ...staffCompetitionQuery(id), refetchInterval: usePollInterval() })
+  const interval = usePollInterval()
+  const competition = useQuery({
+    ...staffCompetitionQuery(id),
+    refetchInterval: ({ state }) => (state.data?.data.protocols.some(isPublishing) ? PROGRESS_MS : interval),
+  })
   if (!competition.isSuccess) {
     return (
       <Page title={t('grants.setup.title')} back={<Link to="/competitions">← {t('grants.setup.title')}</Link>} isWide>

@@ -65,6 +65,9 @@ async function changing(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** A run or a publication under way is asked for this often. */
+export const PROGRESS_MS = 1_000
+
 export const changeCompetition = (id: string, made: Made, change: SetupChange) =>
   changing(() => call('changeCompetition', { params: { id }, body: { ...madeOn(made), ...change } }))
 

@@ -1,6 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
+import { writtenDecimal } from '../../../platform/numbers.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { subjectLabel } from '../labels.ts'
 import { rightsQuery, type StaffCompetition } from './setup-calls.ts'
@@ -41,12 +42,21 @@ export function useDifferenceWords() {
     return t('grants.setup.differences.listMinimum', { list })
   }
 
+  /** A total, or a subject by its code with its points. */
+  function minimum(text: string): string {
+    const [subject = '', points] = text.split(' ')
+    return points === undefined
+      ? `${t('grants.setup.minimums.total')}: ${text}`
+      : `${t(subjectLabel(subject))}: ${points}`
+  }
+
   function value({ part }: Difference, text: string | null): string {
     if (text === null) return '—'
     if (part === 'date') return dates.instant(text)
-    if (part === 'share') return `${text}\u00a0%`
+    if (part === 'share') return `${writtenDecimal(text, language)}${language === 'en' ? '' : '\u00a0'}%`
     if (part === 'rights') return text.split(' ').filter(Boolean).map(rightName).join('; ')
     if (part === 'whenEqual') return t(`grants.setup.minimums.${text}` as TextKey)
+    if (part === 'listMinimum') return text.split(', ').map(minimum).join('; ')
     return text
   }
 

@@ -103,6 +103,28 @@ export async function closeClaims(competitionId: string, people: readonly Compet
   await enterAll(competitionId, people)
 }
 
+/** Makes the mails to somebody, which have left, such as their mail server has sent back. */
+export const returnMailsTo = (email: string): Promise<number> =>
+  change(
+    `update mails set failed_at = now(), problem = 'RETURNED', status_code = '5.2.2',
+       diagnostic = '552 5.2.2 The email account that you tried to reach is over quota. Please direct the recipient to https://support.google.com/mail/?p=OverQuotaTemp',
+       payload = '{"applicationId": "a", "number": "2026-888888", "university": {"nameKz": "A", "nameRu": "A", "nameEn": "A"},
+         "program": {"nameKz": "B", "nameRu": "B", "nameEn": "B"}}'
+     where recipient = $1 and application_id is not null and sent_at is not null`,
+    [email],
+  )
+
+/** An SMS with a code, of which the gateway has said that it did not arrive. */
+export const undeliveredSmsTo = (number: string): Promise<number> =>
+  change(
+    `insert into sms_messages (id, recipient, text, created_at, sent_at, failed_at, problem, status_code, gateway_id)
+     values (gen_random_uuid(), $1, null, now(), now(), now(), 'UNDELIVERED', 'EXPIRED', '77')`,
+    [number],
+  )
+/** Takes it away again. */
+export const forgetSmsTo = (number: string): Promise<number> =>
+  change('delete from sms_messages where recipient = $1', [number])
+
 /** Makes the mails to somebody, which have left, such as their mail server would have refused for good. */
 export const refuseMailsTo = (email: string): Promise<number> =>
   change(

@@ -6,7 +6,7 @@ import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessibleEverywhere, expectScreen, follow } from './screen.ts'
-import { refuseMailsTo } from './server-clock.ts'
+import { forgetSmsTo, refuseMailsTo, returnMailsTo, undeliveredSmsTo } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 
 // What others are mailed meanwhile would stand in the list too.
@@ -50,4 +50,46 @@ for (const language of ['kk', 'ru'] as const)
     await mailTo(person.email, /2026-777777/)
     await follow(root, 'audit.back')
     await expect(page.getByRole('link', { name: t('staff.undelivered.open'), exact: true })).toBeVisible()
+  })
+
+for (const language of ['kk', 'ru', 'en'] as const)
+  test(`a mail that came back is seen at its application and sent again, an SMS with a code cannot be (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const person = newApplicant()
+    await registerByCalls(await newCaller(baseURL), person)
+    const { id, number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+    await mailTo(person.email, new RegExp(number))
+    // Its row is marked a moment after it has left.
+    await expect.poll(() => returnMailsTo(person.email)).toBe(1)
+    const phone = '+77010000009'
+    await undeliveredSmsTo(phone)
+
+    const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Айжан Төлегенова', 'MANAGER')
+    const office = await enter(browser, language, 'STAFF', manager)
+    await office.page.goto(`/admission/applications/${id}`)
+    const said = new RegExp(
+      office.t('applications.messages.failed.RETURNED', { at: '.+; 5.2.2' }).replace(/[()]/g, '.'),
+    )
+    await expect(office.page.getByText(said)).toBeVisible()
+    await expectAccessibleEverywhere(office)
+
+    const root = await enter(browser, language, 'STAFF', SUPER_ADMIN)
+    const { page, t } = root
+    await page.goto('/admission/messages')
+    await expectScreen(root, t('staff.undelivered.title'))
+    const mail = page.getByRole('row').filter({ hasText: person.email })
+    await expect(mail.getByText(t('staff.undelivered.problems.RETURNED'))).toBeVisible()
+    await expect(mail.getByText(`${t('staff.undelivered.code', { code: '5.2.2' })}: 552 5.2.2`)).toBeVisible()
+    const sms = page.getByRole('row').filter({ hasText: phone })
+    await expect(sms.getByText(t('staff.undelivered.problems.UNDELIVERED'))).toBeVisible()
+    await expect(sms.getByText(t('staff.undelivered.code', { code: 'EXPIRED' }))).toBeVisible()
+    await expect(sms.getByText(t('staff.undelivered.cannotResend'))).toBeVisible()
+    await expect(sms.getByRole('button')).toHaveCount(0)
+    await expectAccessibleEverywhere(root)
+    await mail.getByRole('button').click()
+    await expect(mail).toHaveCount(0)
+    await mailTo(person.email, /2026-888888/)
+    await forgetSmsTo(phone)
   })

@@ -93,7 +93,7 @@ test(
 
     // Nothing sent twice: each mail that was decided on arrived, and once, by its Message-ID.
     await country.until('select not exists (select from mails where sent_at is null)', STEP_MS)
-    const mails = await country.postgres.query<{ id: string }>('select id from mails', 'portal')
+    const mails = await country.postgres.query<{ id: string }>('select message_id as id from mails', 'portal')
     expect(mails).toHaveLength(5)
     expect([...country.mail.arrived].toSorted()).toEqual(mails.map(({ id }) => [id, 1]).toSorted())
 

@@ -6,6 +6,7 @@ export const PROGRAMS = {
   postgres: { file: '/usr/lib/postgresql/15/bin/postgres', package: 'postgresql-15' },
   nginx: { file: '/usr/sbin/nginx', package: 'nginx' },
   clamd: { file: '/usr/sbin/clamd', package: 'clamav-daemon' },
+  dovecot: { file: '/usr/sbin/dovecot', package: 'dovecot-imapd' },
 } as const
 
 /** Where the other programs of PostgreSQL 15 are. */

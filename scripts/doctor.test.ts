@@ -13,6 +13,7 @@ import { migrateJobs } from '../apps/server/src/platform/jobs.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
 import { startFakeClamd } from '../apps/server/test/fake-clamd.ts'
+import { startFakeImap } from '../apps/server/test/fake-imap.ts'
 import { startS3 } from '../apps/server/test/s3-store.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
 import { examine, type Patient } from './doctor/examine.ts'
@@ -65,6 +66,8 @@ beforeAll(async () => {
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   closing.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  const imap = await startFakeImap()
+  closing.push(imap.close)
   const clamd = await startFakeClamd()
   closing.push(clamd.stop)
   const collector = createHttpServer((request, response) => {
@@ -90,6 +93,8 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=right',
     MAIL_URL: `smtp://portal:right@127.0.0.1:${portOf(smtp.server)}`,
     MAIL_FROM: 'Portal <no-reply@portal.kz>',
+    MAIL_RETURN_PATH: 'bounces+{id}@portal.kz',
+    MAIL_BOUNCES_URL: imap.url,
     SMS_URL: `http://127.0.0.1:${takenPort}/send?to={to}&text={text}`,
     PUBLIC_URL: 'https://portal.kz',
     TRUST_PROXY: '1',
@@ -146,6 +151,7 @@ test('of a sound portal every line is ok', async () => {
       'virus scanner',
       'traces',
       'mail',
+      'returned mail',
       'SMS',
       'port',
       'address',
@@ -351,6 +357,36 @@ const PLANTED: readonly Planted[] = [
     name: 'no key to sign mails with',
     plant: async () => ({ DKIM_SELECTOR: 'p2026', DKIM_KEY_FILE: '/nowhere/dkim.pem' }),
     line: /^FAIL mail: DKIM_KEY_FILE: \/nowhere\/dkim.pem is not to be read/,
+  },
+  {
+    name: 'a wrong password of the mailbox of returned mails',
+    plant: async () => ({ MAIL_BOUNCES_URL: sound['MAIL_BOUNCES_URL']?.replace('right', 'wrong') }),
+    line: /^FAIL returned mail: 127\.0\.0\.1:\d+ of MAIL_BOUNCES_URL: it refuses the user or the password/,
+  },
+  {
+    name: 'a mailbox without the folder',
+    plant: async () => ({ MAIL_BOUNCES_URL: sound['MAIL_BOUNCES_URL']?.replace('INBOX', 'Returned') }),
+    line: /^FAIL returned mail: .+: there is no folder Returned/,
+  },
+  {
+    name: 'a mailbox that is not there',
+    plant: async () => ({ MAIL_BOUNCES_URL: `imap://u:p@127.0.0.1:${closedPort}/INBOX` }),
+    line: /^FAIL returned mail: .+: it does not answer \(ECONN\w+\)/,
+  },
+  {
+    name: 'a mailbox that is no address of one',
+    plant: async () => ({ MAIL_BOUNCES_URL: 'imaps://mail.portal.kz/INBOX' }),
+    line: /^FAIL settings: MAIL_BOUNCES_URL: must look like imaps:\/\/user:password@host\/INBOX/,
+  },
+  {
+    name: 'nobody who reads returned mails',
+    plant: async () => ({ MAIL_BOUNCES_URL: '' }),
+    line: /^warn returned mail: MAIL_BOUNCES_URL is not set/,
+  },
+  {
+    name: 'half of how the SMS gateway is asked',
+    plant: async () => ({ SMS_STATE_URL: 'https://gateway.kz/{id}', SMS_ID_AT: '/id' }),
+    line: /^FAIL settings: SMS_STATE_URL, SMS_ID_AT, .+: set all or none/,
   },
   { name: 'no mail server', plant: async () => ({ MAIL_URL: '' }), line: /^FAIL mail: MAIL_URL is not set/ },
   { name: 'a sender of nowhere', plant: async () => ({ MAIL_FROM: '' }), line: /^warn mail: .+ MAIL_FROM is not set/ },

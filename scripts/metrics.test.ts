@@ -46,6 +46,10 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
     CLAMD_URL: clamd.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: NO_COLLECTOR,
+    MAIL_BOUNCES_URL: 'imap://nobody:nothing@127.0.0.1:9',
+    SMS_URL: 'http://127.0.0.1:9/?to={to}&text={text}',
+    SMS_STATE_URL: 'http://127.0.0.1:9/?id={id}',
+    ...{ SMS_ID_AT: '/id', SMS_STATE_AT: '/status', SMS_DELIVERED: '1', SMS_UNDELIVERED: '20' },
   })
   await fetch(`http://127.0.0.1:${server.port}/api/auth/forgotPassword?x=${PERSON}`, {
     method: 'POST',

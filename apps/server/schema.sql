@@ -1004,11 +1004,17 @@ create table mails (
   subject text,
   failed_at timestamp with time zone,
   problem text,
+  message_id uuid default gen_random_uuid(),
+  content_until timestamp with time zone,
+  status_code text,
+  diagnostic text,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_check CHECK (((sent_at IS NULL) OR (payload IS NULL))),
+  constraint mails_check CHECK (((sent_at IS NULL) OR (payload IS NULL) OR (content_until IS NOT NULL) OR (failed_at IS NOT NULL))),
   constraint mails_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
-  constraint mails_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text])))
+  constraint mails_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text, 'RETURNED'::text])))
 );
+CREATE INDEX mails_by_content_until ON public.mails USING btree (content_until) WHERE (content_until IS NOT NULL);
+CREATE INDEX mails_by_message_id ON public.mails USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX mails_failed ON public.mails USING btree (failed_at, id) WHERE (failed_at IS NOT NULL);
 CREATE INDEX mails_of_application ON public.mails USING btree (application_id, created_at) WHERE (application_id IS NOT NULL);
 CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient);
@@ -1491,11 +1497,16 @@ create table sms_messages (
   attempts integer not null default 0,
   failed_at timestamp with time zone,
   problem text,
+  gateway_id text,
+  ask_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  status_code text,
   constraint sms_messages_pkey PRIMARY KEY (id),
   constraint sms_messages_check CHECK (((sent_at IS NULL) OR (text IS NULL))),
-  constraint sms_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text])))
+  constraint sms_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text, 'UNDELIVERED'::text])))
 );
 CREATE INDEX sms_failed ON public.sms_messages USING btree (failed_at, id) WHERE (failed_at IS NOT NULL);
+CREATE INDEX sms_to_ask ON public.sms_messages USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX sms_unsent ON public.sms_messages USING btree (created_at) WHERE (sent_at IS NULL);
 
 create table staff_members (

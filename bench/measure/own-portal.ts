@@ -36,7 +36,13 @@ export async function openOwnPortal(connection: DatabaseConnection, clock: Clock
   const portal = await createPortal({
     ...{ environment, database, clock, log, files: openFileStore(environment.files), passwords: createPasswords() },
     mail: { send: async () => undefined, close: () => undefined },
-    sms: { send: async (sent) => void messages.push(sent) },
+    sms: {
+      send: async (sent) => {
+        messages.push(sent)
+        return null
+      },
+      ask: null,
+    },
   })
   return {
     ...{ portal, database, faults, messages },

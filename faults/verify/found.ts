@@ -38,7 +38,11 @@ export async function findWrites(pool: pg.Pool): Promise<Found> {
 }
 
 export const findMails = async (pool: pg.Pool): Promise<readonly MailRow[]> =>
-  (await pool.query<MailRow>('select id::text, name, recipient, sent_at is not null as "isSent" from mails')).rows
+  (
+    await pool.query<MailRow>(
+      'select coalesce(message_id, id)::text as id, name, recipient, sent_at is not null as "isSent" from mails',
+    )
+  ).rows
 
 /** The files that rows name, and the pieces of uploads under way. */
 export async function findFiles(pool: pg.Pool) {

@@ -8,6 +8,7 @@ import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { type Environment, startWarning } from '../../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../../apps/server/src/platform/files.ts'
 import { readDkimKey, verifySmtp } from '../../apps/server/src/platform/mail.ts'
+import { verifyMailbox } from '../../apps/server/src/platform/mailbox.ts'
 import { EICAR, openScanner, ScannerAwayError } from '../../apps/server/src/platform/scanner.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
@@ -90,6 +91,29 @@ export async function checkMail({ mail, isPublic, dataDir }: Environment): Promi
   }
   if (/@localhost>?$/.test(mail.from)) return warn(`${host} answers, but MAIL_FROM is not set: mails look forged`)
   return ok(`${host} greets${mail.url.includes('@') ? ' and takes the account' : ''}`)
+}
+
+/** The mailbox of returned mails: sign-in and folder; no mail is looked at. */
+export async function checkMailbox({ mail, isPublic }: Environment): Promise<Finding> {
+  const { ok, warn, fail } = about('returned mail')
+  if (mail.bouncesUrl === undefined) {
+    const text = 'MAIL_BOUNCES_URL is not set: nobody but people reads what comes back'
+    return isPublic && mail.url !== undefined
+      ? warn(`${text}; see docs/operations.md#mails-that-do-not-arrive`)
+      : ok(text)
+  }
+  const { host } = new URL(mail.bouncesUrl)
+  try {
+    await verifyMailbox(mail.bouncesUrl, PATIENCE_MILLISECONDS)
+  } catch (error) {
+    return fail(`${host} of MAIL_BOUNCES_URL: ${reasonOf(error)}; mails that come back are not told of`)
+  }
+  const isMarked = mail.returnPath?.includes('{id}') ?? false
+  return ok(
+    isMarked
+      ? `${host} takes the account; what comes back is known by its address`
+      : `${host} takes the account; MAIL_RETURN_PATH has no {id}: what comes back is known by its Message-ID alone`,
+  )
 }
 
 /** The SMS gateway's address; nothing is sent, so what it thinks of the account is not known. */

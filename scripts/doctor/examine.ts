@@ -2,7 +2,15 @@ import { EnvironmentError, readEnvironment } from '../../apps/server/src/platfor
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDataFolder, checkNode, checkWeb } from './check-machine.ts'
-import { checkAddress, checkFiles, checkMail, checkPort, checkScanner, checkSms } from './check-outside.ts'
+import {
+  checkAddress,
+  checkFiles,
+  checkMail,
+  checkMailbox,
+  checkPort,
+  checkScanner,
+  checkSms,
+} from './check-outside.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkTraces } from './check-traces.ts'
 import { about, type Finding } from './finding.ts'
@@ -26,6 +34,7 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
       checkFiles(environment),
       checkScanner(environment),
       checkMail(environment),
+      checkMailbox(environment),
       checkSms(environment),
       checkPort(environment),
       ...(environment.traces === undefined ? [] : [checkTraces(environment.traces)]),

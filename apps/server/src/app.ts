@@ -43,9 +43,11 @@ import { expertLoad } from './features/interviews/list-experts.ts'
 import { conflictsOf, filesOfInterviews, toldInterview } from './features/interviews/queries.ts'
 import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
+import { askSmsStates } from './features/notifications/ask-sms-states.ts'
 import { forgetRecipients } from './features/notifications/forget-recipients.ts'
 import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { countUndelivered } from './features/notifications/list-undelivered.ts'
+import { readReturnedMails } from './features/notifications/read-returned-mails.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
@@ -85,6 +87,7 @@ import type { FileStore } from './platform/files.ts'
 import type { JobObserver, Task } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
+import type { Mailbox } from './platform/mailbox.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { createPasskeys } from './platform/passkeys.ts'
 import type { Passwords } from './platform/passwords.ts'
@@ -124,6 +127,8 @@ export type World = {
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mailer
+  /** Where mails come back to; absent: nobody but people reads it. */
+  readonly mailbox?: Mailbox
   readonly sms: SmsGateway
   readonly passwords: Passwords
   readonly log: Log
@@ -145,7 +150,7 @@ export type Portal = {
 
 /** The only place where slices are wired together. */
 export async function createPortal(world: World): Promise<Portal> {
-  const { environment, database, clock, files, mail, sms, passwords, log } = world
+  const { environment, database, clock, files, mail, mailbox, sms, passwords, log } = world
   const { db } = database
   const { sessions, publicUrl, lateAfterWorkingDays, interviewMinutes = DEFAULT_INTERVIEW_MINUTES } = environment
   const data = await readShippedData()
@@ -179,6 +184,8 @@ export async function createPortal(world: World): Promise<Portal> {
           traces: world.traces,
           dataDir: environment.dataDir,
           failedMessages: () => countUndelivered(db),
+          areReturnsRead: mailbox !== undefined,
+          areSmsAsked: sms.ask !== null,
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
@@ -319,7 +326,7 @@ export async function createPortal(world: World): Promise<Portal> {
       tasks: {
         'remove-expired-accounts': async () => {
           await removeExpiredAccounts({ db, now: clock.now() }, sessions)
-          await forgetRecipients({ db })
+          await forgetRecipients({ db, now: clock.now() })
         },
         'remove-old-counters': async () => {
           await removeOldCounters(db, clock.now())
@@ -353,8 +360,19 @@ export async function createPortal(world: World): Promise<Portal> {
         'follow-grants': () => followOffers({ db, now: clock.now() }),
         'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),
         'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
-        'send-mail': (payload) => sendMail({ db, now: clock.now(), mailer: mail, publicUrl }, payload),
+        'send-mail': (payload) =>
+          sendMail({ db, now: clock.now(), mailer: mail, publicUrl, areReturnsRead: mailbox !== undefined }, payload),
         'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway: sms }, payload),
+        'read-returned-mails': async () => {
+          if (mailbox === undefined) return
+          const { returnPath } = environment.mail
+          await readReturnedMails({
+            ...{ db, clock, mailbox, returnPath, log },
+            onNotice: metrics?.countNotice,
+            onLook: metrics?.countLook,
+          })
+        },
+        'ask-sms-states': () => askSmsStates({ db, clock, gateway: sms, log, onState: metrics?.countSmsState }),
         'remove-file-bytes': (payload) => removeFileBytes(files, payload),
       },
       crontab: [
@@ -362,6 +380,11 @@ export async function createPortal(world: World): Promise<Portal> {
         '*/5 * * * * follow-grants',
         '* * * * * join-totals',
         ...(isScanning ? ['* * * * * scan-files'] : []),
+        // One look at a time, whichever server takes it; one that has not begun makes room for the next.
+        ...(mailbox === undefined
+          ? []
+          : ['*/5 * * * * read-returned-mails ?queue=returned-mails&jobKey=returned-mails']),
+        ...(sms.ask === null ? [] : ['* * * * * ask-sms-states ?jobKey=sms-states']),
         '7 * * * * tell-heads-of-decisions',
         '17 * * * * remove-expired-accounts',
         '27 * * * * remove-old-counters',

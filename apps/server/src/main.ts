@@ -17,6 +17,7 @@ import { openFileStore } from './platform/files.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
+import { openMailbox } from './platform/mailbox.ts'
 import { MigrationError, migrate } from './platform/migrations.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
@@ -52,11 +53,14 @@ async function start(environment: Environment, log: Log, shutdown: Shutdown, sto
 
   const mail = openMailer({ ...environment.mail, folder: path.join(environment.dataDir, 'outbox/mail') })
   shutdown.add('the mailer', mail.close)
+  const { bouncesUrl } = environment.mail
+  const mailbox = bouncesUrl === undefined ? undefined : openMailbox(bouncesUrl)
   const sms = openSms({ ...environment.sms, folder: path.join(environment.dataDir, 'outbox/sms') })
   const files = openFileStore(environment.files)
   const passwords = createPasswords()
   const portal = await createPortal({
     ...{ environment, database, clock: systemClock, files, mail, sms, passwords, log },
+    ...(mailbox === undefined ? {} : { mailbox }),
     ...(replica === undefined ? {} : { replica }),
     ...(traces === undefined ? {} : { traces }),
   })

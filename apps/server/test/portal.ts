@@ -11,9 +11,10 @@ import { openFileStore } from '../src/platform/files.ts'
 import { told } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Mail } from '../src/platform/mail.ts'
+import type { Mailbox } from '../src/platform/mailbox.ts'
 import { createPasswords } from '../src/platform/passwords.ts'
 import type { Replica } from '../src/platform/replica.ts'
-import type { Sms } from '../src/platform/sms.ts'
+import type { Sms, SmsGateway } from '../src/platform/sms.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { listening, type Wire } from './wire.ts'
 
@@ -75,6 +76,10 @@ export async function createTestPortal(
     readonly environment?: Record<string, string>
     /** A copy of its database for reads that may lag. */
     readonly replicaOf?: (database: TestDatabase) => Replica
+    /** Where its mails come back to. */
+    readonly mailbox?: Mailbox
+    /** What its SMS gateway calls a message, and what it says of it. */
+    readonly gateway?: { readonly idOf: (sms: Sms) => string | null; readonly ask: SmsGateway['ask'] }
     /** Everybody's calls go over a real connection to a port of its own. */
     readonly isListening?: boolean
   } = {},
@@ -109,10 +114,17 @@ export async function createTestPortal(
     close: () => undefined,
   }
   const messages: Sms[] = []
-  const sms = { send: async (sent: Sms) => void messages.push(sent) }
+  const sms = {
+    send: async (sent: Sms) => {
+      messages.push(sent)
+      return options.gateway?.idOf(sent) ?? null
+    },
+    ask: options.gateway?.ask ?? null,
+  }
   const passwords = createPasswords(CHEAP)
   const portal = await createPortal({
     ...{ environment, database, clock, files, mail, sms, passwords, log },
+    ...(options.mailbox === undefined ? {} : { mailbox: options.mailbox }),
     ...(options.replicaOf === undefined ? {} : { replica: options.replicaOf(database) }),
   })
 

@@ -85,6 +85,40 @@ test('the first super admin needs an address and a password', () => {
   ])
 })
 
+test.each([
+  ['MAIL_RETURN_PATH', 'bounces@portal.kz', true],
+  ['MAIL_RETURN_PATH', 'bounces+{id}@portal.kz', true],
+  ['MAIL_RETURN_PATH', '{id}@bounces.portal.kz', true],
+  ['MAIL_RETURN_PATH', 'bounces', false],
+  ['MAIL_RETURN_PATH', `${'b'.repeat(30)}+{id}@portal.kz`, false],
+  ['MAIL_BOUNCES_URL', 'imaps://bounces%40portal.kz:p%2Fw@mail.portal.kz:993/INBOX', true],
+  ['MAIL_BOUNCES_URL', 'imap://u:p@127.0.0.1', true],
+  ['MAIL_BOUNCES_URL', 'imaps://mail.portal.kz/INBOX', false],
+  ['MAIL_BOUNCES_URL', 'https://u:p@mail.portal.kz', false],
+])('%s: %s is taken: %s', (name, value, isTaken) => {
+  expect(problemsOf({ [name]: value })).toHaveLength(isTaken ? 0 : 1)
+})
+
+test('how the SMS gateway is asked is said in whole or not at all', () => {
+  const whole = {
+    SMS_STATE_URL: 'https://gateway.kz/?ids={id}',
+    SMS_ID_AT: '/data/messageId',
+    SMS_STATE_AT: '/data/0/status',
+    SMS_DELIVERED: '1, 2',
+    SMS_UNDELIVERED: 'UNDELIV',
+  }
+  expect(readEnvironment(whole).sms.state).toEqual({
+    ...{ url: whole.SMS_STATE_URL, idAt: '/data/messageId', stateAt: '/data/0/status' },
+    ...{ delivered: ['1', '2'], undelivered: ['UNDELIV'] },
+  })
+  expect(readEnvironment({}).sms.state).toBeUndefined()
+  for (const name of Object.keys(whole)) expect(problemsOf({ ...whole, [name]: '' })).toHaveLength(1)
+  expect(problemsOf({ ...whole, SMS_STATE_URL: 'https://gateway.kz/' })).toContain(
+    'SMS_STATE_URL: must be an https address with {id}',
+  )
+  expect(problemsOf({ ...whole, SMS_ID_AT: 'data.id' })).toHaveLength(2)
+})
+
 test('a bucket needs its keys, and its endpoint follows its region', () => {
   expect(problemsOf({ FILES_URL: 's3://portal' })).toEqual([
     'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with FILES_URL',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBin } from '@portal/domain/kernel/check-digit.ts'
 import { z } from 'zod'
+import type { SmsStateSettings } from './sms.ts'
 
 /** How long sessions of one kind of account live, in minutes. */
 export type SessionTimes = { absoluteMinutes: number; idleMinutes: number }
@@ -64,6 +65,22 @@ function readHeaders(value: string): Record<string, string> | null {
 }
 const minutes = wholeNumber(1, 525_600)
 const email = z.email()
+/** A Message-ID of ours, as it stands in an address. */
+const SAMPLE_ID = '00000000-0000-4000-8000-000000000000'
+const LONGEST_LOCAL_PART = 64
+function isReturnPath(value: string): boolean {
+  const filled = value.replace('{id}', SAMPLE_ID)
+  return email.safeParse(filled).success && filled.indexOf('@') <= LONGEST_LOCAL_PART
+}
+function isMailbox(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, hostname } = new URL(value)
+  return ['imap:', 'imaps:'].includes(protocol) && [username, password, hostname].every((part) => part !== '')
+}
+const jsonPointer = text.regex(/^(\/[^/\s]+)+$/)
+const words = text
+  .transform((value) => value.split(',').map((word) => word.trim()))
+  .pipe(z.array(z.string().min(1).max(100)).min(1))
 
 /** Every variable: its shape, and what it has to be, in words for the person who set it wrongly. */
 const VARIABLES = {
@@ -89,7 +106,11 @@ const VARIABLES = {
   S3_SECRET_ACCESS_KEY: [text, 'must be a secret key'],
   MAIL_URL: [address('smtp', 'smtps'), 'must look like smtp://user:password@host:587'],
   MAIL_FROM: [text.regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/), 'must be an e-mail address'],
-  MAIL_RETURN_PATH: [email, 'must be an e-mail address'],
+  MAIL_RETURN_PATH: [
+    text.refine(isReturnPath),
+    'must be an e-mail address, such as bounces+{id}@portal.kz or bounces@portal.kz',
+  ],
+  MAIL_BOUNCES_URL: [text.refine(isMailbox), 'must look like imaps://user:password@host/INBOX'],
   DKIM_SELECTOR: [text.regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i), 'must be the name of a DNS record, such as portal2026'],
   DKIM_KEY_FILE: [text, 'must be a file with a private key'],
   SMS_URL: [address('http', 'https'), 'must be an https address'],
@@ -105,6 +126,14 @@ const VARIABLES = {
     'must be a JSON object of header names and texts',
   ],
   SMS_BODY: [text, 'must be a text with {to} and {text}'],
+  SMS_STATE_URL: [
+    address('http', 'https').refine((value) => value.includes('{id}')),
+    'must be an https address with {id}',
+  ],
+  SMS_ID_AT: [jsonPointer, 'must be a place in a JSON answer, such as /id or /data/messageId'],
+  SMS_STATE_AT: [jsonPointer, 'must be a place in a JSON answer, such as /status or /data/0/status'],
+  SMS_DELIVERED: [words, 'must be states with commas between them'],
+  SMS_UNDELIVERED: [words, 'must be states with commas between them'],
   DEMO: [truth, 'must be true or false'],
   SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
   SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
@@ -187,6 +216,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!source.DKIM_SELECTOR !== !source.DKIM_KEY_FILE) {
     problems.push('DKIM_SELECTOR, DKIM_KEY_FILE: set both or neither')
   }
+  const smsState = readSmsState(values, problems)
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
     problems.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a copy of')
   }
@@ -213,8 +243,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     mail: {
       url: values.MAIL_URL,
       from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>',
-      /** Who gets what mail servers send back; absent: the sender. */
+      /** Who gets what mail servers send back, `{id}` filled in; absent: the sender. */
       returnPath: values.MAIL_RETURN_PATH,
+      /** The mailbox where that arrives; absent: nobody but people reads it. */
+      bouncesUrl: values.MAIL_BOUNCES_URL,
       /** Absent: the mail server signs, or nobody. */
       dkim:
         values.DKIM_SELECTOR && values.DKIM_KEY_FILE
@@ -222,7 +254,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
           : undefined,
     },
     /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
-    sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '' },
+    sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '', state: smsState },
     isDemo,
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
@@ -301,6 +333,22 @@ export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic
   const missing = Object.entries(stated).flatMap(([name, value]) => (value === null ? [name] : []))
   if (!isPublic || missing.length === 0) return null
   return `Set ${missing.join(', ')}: the consent to personal data processing does not say in full who runs this portal.`
+}
+
+/** How the SMS gateway is asked what became of messages: all of it is said, or nothing. */
+function readSmsState(values: Values, problems: string[]): SmsStateSettings | undefined {
+  const { SMS_STATE_URL, SMS_ID_AT, SMS_STATE_AT, SMS_DELIVERED, SMS_UNDELIVERED } = values
+  if (SMS_STATE_URL && SMS_ID_AT && SMS_STATE_AT && SMS_DELIVERED && SMS_UNDELIVERED)
+    return {
+      url: SMS_STATE_URL,
+      idAt: SMS_ID_AT,
+      stateAt: SMS_STATE_AT,
+      delivered: SMS_DELIVERED,
+      undelivered: SMS_UNDELIVERED,
+    }
+  if ([SMS_STATE_URL, SMS_ID_AT, SMS_STATE_AT, SMS_DELIVERED, SMS_UNDELIVERED].some((value) => value !== undefined))
+    problems.push('SMS_STATE_URL, SMS_ID_AT, SMS_STATE_AT, SMS_DELIVERED, SMS_UNDELIVERED: set all or none')
+  return undefined
 }
 
 /** An empty variable counts as absent, as shells and compose files write it. */

@@ -148,6 +148,17 @@ test('a mail is signed for the domain of its sender, and what comes back goes to
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
+test('each mail leaves from an address of its own where the return path has a place for it', async () => {
+  const { server, url, received } = await mailServer()
+  const mailer = openMailer({ url, from: FROM, folder, returnPath: 'bounces+{id}@portal.kz' })
+  await mailer.send(mail({ messageId: 'first' }))
+  await mailer.send(mail({ messageId: 'second' }))
+  expect(received.map(({ sender }) => sender)).toEqual(['bounces+first@portal.kz', 'bounces+second@portal.kz'])
+  expect(parse(received[0]?.source ?? '').headers['message-id']).toBe('<first@portal.kz>')
+  mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
 test('a server gets the mail for its one recipient, whatever stands in the address', async () => {
   const { received, server, url } = await mailServer()
   const mailer = openMailer({ url, from: FROM, folder })

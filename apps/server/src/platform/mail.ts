@@ -13,7 +13,10 @@ export type Mail = {
   html: string
   /** A calendar's entry that comes along as `invite.ics`. */
   calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string } | undefined
-  /** Unique for the mail, not for the attempt: a mail sent twice after a crash is recognised by it. */
+  /**
+   * Unique for the mail, not for the attempt: a mail sent twice after a crash is recognised by it. Nobody guesses it: a mail
+   * that comes back counts by it.
+   */
   messageId: string
   /** When the mail was decided on, not when it happens to leave. */
   date: Date
@@ -29,7 +32,7 @@ export type MailSettings = {
   readonly url: string | undefined
   /** `Name <address>` */
   readonly from: string
-  /** Who gets what mail servers send back; absent: the sender. */
+  /** Who gets what mail servers send back, with the Message-ID in the place of `{id}`; absent: the sender. */
   readonly returnPath?: string | undefined
   /** Signs each mail for the sender's domain (RFC 6376), whose DNS has the public key under the selector. */
   readonly dkim?: { readonly selector: string; readonly keyFile: string } | undefined
@@ -100,7 +103,8 @@ function openSmtp(url: string, { from, returnPath, dkim }: MailSettings): Mailer
       socketTimeout: SILENCE_MILLISECONDS,
     }),
   )
-  const envelopeOf = ({ to }: Mail) => (returnPath === undefined ? {} : { envelope: { from: returnPath, to } })
+  const envelopeOf = ({ to, messageId }: Mail) =>
+    returnPath === undefined ? {} : { envelope: { from: returnPath.replace('{id}', messageId), to } }
   return {
     send: async (mail) => void (await send({ ...messageOf(mail, from), ...envelopeOf(mail) }).catch(throwSorted)),
     close,

@@ -21,6 +21,12 @@ export type Metrics = {
   countDamagedFile(): void
   /** Counts a file that the virus scanner was asked about, by its answer. */
   countScan(outcome: 'clean' | 'infected' | 'failed'): void
+  /** Counts a mail of the mailbox of returned mails, by what it was. */
+  countNotice(outcome: 'returned' | 'passing' | 'unknown' | 'other'): void
+  /** Counts a look into that mailbox. */
+  countLook(isDone: boolean): void
+  /** Counts an SMS whose end the gateway has told. */
+  countSmsState(state: 'delivered' | 'undelivered'): void
   /** The text that Prometheus reads, and its content type. */
   read(): Promise<{ readonly text: string; readonly type: string }>
 }
@@ -37,14 +43,19 @@ export async function openMetrics({
   traces,
   dataDir,
   failedMessages,
+  areReturnsRead,
+  areSmsAsked,
   scans,
 }: {
   readonly database: Database
   readonly replica?: Replica | undefined
   readonly traces?: Traces | undefined
   readonly dataDir: string
-  /** How many mails and SMS nobody tries to send any more. */
+  /** How many mails and SMS did not arrive and are not tried any more. */
   readonly failedMessages: () => Promise<number>
+  /** The mailbox of returned mails is read; the gateway is asked what became of SMS. */
+  readonly areReturnsRead: boolean
+  readonly areSmsAsked: boolean
   /** Null: there is no virus scanner. */
   readonly scans: {
     readonly scanner: Scanner
@@ -126,12 +137,43 @@ export async function openMetrics({
   })
   new Gauge({
     name: 'messages_failed',
-    help: 'Mails and SMS that nobody tries to send any more',
+    help: 'Mails and SMS that did not arrive and that nobody tries to send any more',
     registers,
     async collect() {
       this.set(await failedMessages().catch(() => Number.NaN))
     },
   })
+  /** Counts by one label, from zero on; nothing where there is nothing to count. */
+  const countBy = <Value extends string>(
+    isOn: boolean,
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+  ) => {
+    if (!isOn) return (_value: Value): void => undefined
+    const counter = new Counter({ name, help, labelNames: [label], registers })
+    for (const value of values) counter.inc({ [label]: value }, 0)
+    return (value: Value): void => counter.inc({ [label]: value })
+  }
+  const countNotice = countBy(
+    areReturnsRead,
+    'mail_notices_total',
+    'Mails of the mailbox of returned mails, by what they were',
+    'outcome',
+    ['returned', 'passing', 'unknown', 'other'],
+  )
+  const countLook = countBy(
+    areReturnsRead,
+    'mailbox_looks_total',
+    'Looks into the mailbox of returned mails, by how they ended',
+    'outcome',
+    ['done', 'failed'],
+  )
+  const countSmsState = countBy(areSmsAsked, 'sms_ended_total', 'SMS whose end the gateway has told', 'state', [
+    'delivered',
+    'undelivered',
+  ])
   if (replica !== undefined) {
     new Gauge({
       name: 'database_replica_up',
@@ -252,6 +294,9 @@ export async function openMetrics({
   return {
     countDamagedFile: () => damaged.inc(),
     countScan: (outcome) => scanned?.inc({ outcome }),
+    countNotice,
+    countLook: (isDone) => countLook(isDone ? 'done' : 'failed'),
+    countSmsState,
     observe: ({ method, route, status, seconds }) => calls.observe({ method, route, status: String(status) }, seconds),
     observeJob: ({ name, isDone, seconds }) =>
       jobs.observe({ task: name, outcome: isDone ? 'done' : 'failed' }, seconds),

@@ -12,17 +12,19 @@ let folder: string
 let server: Server
 let calls: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[]
 let status: number
+let said: string
 let base: string
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-sms-'))
   calls = []
   status = 200
+  said = '{}'
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     calls.push({ method: request.method, url: request.url, headers: request.headers, body })
-    response.writeHead(status).end('{}')
+    response.writeHead(status).end(said)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -81,4 +83,61 @@ test.each([
   const error = await gateway.send(SMS).catch((thrown: unknown) => thrown)
   expect(String(error)).toContain(`the SMS gateway answered ${code}`)
   expect(error instanceof MessageRefusedError).toBe(isForGood)
+})
+
+const STATE = {
+  idAt: '/data/messageId',
+  stateAt: '/data/0/status',
+  delivered: ['DELIVRD'],
+  undelivered: ['UNDELIV', '25'],
+}
+const asking = () =>
+  openSms({
+    ...{ url: `${base}/send`, headers: { authorization: 'Key k' }, body: '{"to":"{to}","text":"{text}"}', folder },
+    state: { ...STATE, url: `${base}/status?ids={id}&phone={to}` },
+  })
+
+test.each([
+  ['a text', '{"code":0,"data":{"messageId":"77 1"}}', '77 1'],
+  ['a number', '{"data":{"messageId":771}}', '771'],
+  ['nothing', '{"code":0,"data":{}}', null],
+  ['something long', JSON.stringify({ data: { messageId: 'x'.repeat(101) } }), null],
+  ['a list', '{"data":{"messageId":[1]}}', null],
+  ['what belongs to every object', '{"data":"messageId"}', null],
+  ['no JSON', 'accepted;771', null],
+  ['an answer without end', `{"data":{"messageId":"771"},"x":"${'y'.repeat(100_000)}"}`, null],
+])('the name that a gateway gives a message: %s', async (_what, answer, id) => {
+  said = answer
+  expect(await asking().send(SMS)).toBe(id)
+})
+
+test('a gateway that is not asked is called as ever, and its answer not read', async () => {
+  const gateway = openSms({ url: `${base}/?to={to}&text={text}`, headers: {}, body: '', folder })
+  said = '{"data":{"messageId":"771"}}'
+  expect([await gateway.send(SMS), gateway.ask]).toEqual([null, null])
+})
+
+test.each([
+  ['{"data":[{"id":"771","status":"DELIVRD"}]}', 'delivered', 'DELIVRD'],
+  ['{"data":[{"id":"771","status":"UNDELIV"}]}', 'undelivered', 'UNDELIV'],
+  ['{"data":[{"status":25}]}', 'undelivered', '25'],
+  ['{"data":[{"status":"ENQUEUD"}]}', 'underway', 'ENQUEUD'],
+])('what a gateway says of a message: %s', async (answer, kind, code) => {
+  said = answer
+  expect(await asking().ask?.({ id: '77&1', to: SMS.to })).toEqual({ kind, code })
+  const asked = new URL(calls[0]?.url ?? '', base)
+  expect([asked.searchParams.get('ids'), asked.searchParams.get('phone')]).toEqual(['77&1', SMS.to])
+  expect(calls[0]).toMatchObject({ method: 'GET', headers: { authorization: 'Key k' } })
+})
+
+test('what is no answer is a fault that names neither number nor text', async () => {
+  const ask = (gateway = asking()) => gateway.ask?.({ id: '771', to: SMS.to })
+  await expect(ask()).rejects.toThrow('has no state where SMS_STATE_AT says')
+  status = 503
+  await expect(ask()).rejects.toThrow(/^the SMS gateway answered 503$/)
+  const away = openSms({
+    ...{ url: base, headers: {}, body: '', folder },
+    state: { ...STATE, url: 'http://127.0.0.1:9/{id}?{to}' },
+  })
+  await expect(ask(away)).rejects.toThrow(/^the SMS gateway is away: \w+$/)
 })

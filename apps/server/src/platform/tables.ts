@@ -443,7 +443,11 @@ export type Tables = {
     applicationId: string | null
     subject: string | null
     failedAt: Date | null
-    problem: 'REFUSED' | 'AWAY' | null
+    problem: 'REFUSED' | 'AWAY' | 'RETURNED' | null
+    messageId: Generated<string | null>
+    contentUntil: Date | null
+    statusCode: string | null
+    diagnostic: string | null
   }
   mutedMails: {
     accountId: string
@@ -749,7 +753,11 @@ export type Tables = {
     sentAt: Date | null
     attempts: Generated<number>
     failedAt: Date | null
-    problem: 'REFUSED' | 'AWAY' | null
+    problem: 'REFUSED' | 'AWAY' | 'UNDELIVERED' | null
+    gatewayId: string | null
+    askAt: Date | null
+    deliveredAt: Date | null
+    statusCode: string | null
   }
   staffMembers: {
     accountId: string
@@ -887,16 +895,19 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'accounts_closed_at',
   'answered_at',
   'archived_at',
+  'ask_at',
   'at',
   'checked_at',
   'claims_close_at',
   'closes_at',
   'confirmed_at',
   'consented_at',
+  'content_until',
   'created_at',
   'deadline',
   'decided_at',
   'deleted_at',
+  'delivered_at',
   'draft_saved_at',
   'edited_at',
   'expires_at',

@@ -7,5 +7,6 @@ export const RELEASED = { first: '0001_accounts.sql', last: '0035_lists_of_a_cou
 /** What migrations since have forbidden in tables of the release, and why its servers do nothing of it. */
 export const CONSTRAINTS_SINCE: Readonly<Record<string, string>> = {
   audit_events_event_check: 'letterRevoked is not allowed any more: nothing of the release has ever written it.',
+  mails_check: 'It allows more: the release forgets what a mail said when it has sent it.',
   sessions_by_id: 'They do not give the column, whose default is drawn.',
 }

@@ -113,13 +113,19 @@ export type MailPayloads = { readonly [Name in MailName]: z.input<(typeof MAILS)
 export type MailPayload<Name extends MailName> = MailPayloads[Name]
 
 /**
- * Why nobody tries any more to send a message: the other side has refused it for good, or could not be reached for about
- * three days (docs/specification/notifications.md#delivery).
+ * Why a message did not arrive and nobody tries any more to send it (docs/specification/notifications.md#delivery): the
+ * other side has refused it for good, or could not be reached for about three days; a mail that had left came back; an SMS
+ * that the gateway had taken did not arrive.
  */
-const DELIVERY_PROBLEMS = ['REFUSED', 'AWAY'] as const
+const MAIL_PROBLEMS = ['REFUSED', 'AWAY', 'RETURNED'] as const
+const DELIVERY_PROBLEMS = [...MAIL_PROBLEMS, 'UNDELIVERED'] as const
+export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
-/** GET staff/messages: mails and SMS that did not leave, the latest first. */
+/** What the other side calls the reason: of a mail such as `5.1.1` (RFC 3463), of an SMS the gateway's own word. */
+const statusCode = z.string().nullable()
+
+/** GET staff/messages: mails and SMS that did not leave or did not arrive, the latest first. */
 export const undeliveredQuery = z.object({ page: pageNumber, pageSize })
 export const undelivered = z.object({
   id: uuid,
@@ -130,6 +136,11 @@ export const undelivered = z.object({
   createdAt: instant,
   failedAt: instant,
   problem: z.enum(DELIVERY_PROBLEMS),
+  statusCode,
+  /** What the mail server said of it that sent it back, shortened; it is plain text that strangers write. */
+  diagnostic: z.string().nullable(),
+  /** What it said is still kept. */
+  canResend: z.boolean(),
 })
 
 /** A mail about an application: to whom, and what has become of it. */
@@ -140,7 +151,8 @@ export const messageState = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
-  problem: z.enum(DELIVERY_PROBLEMS).nullable(),
+  problem: z.enum(MAIL_PROBLEMS).nullable(),
+  statusCode,
 })
 
 /** Mails of the office that their readers may switch off for themselves, with the roles that get them. */

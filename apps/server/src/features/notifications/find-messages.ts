@@ -1,4 +1,4 @@
-import { MAILS, type MailPayload } from '@portal/domain/notifications/schema.ts'
+import { MAILS, type MailPayload, type MailProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { isMailName } from './queries.ts'
@@ -26,7 +26,7 @@ export async function messagesAbout(db: Reader, applicationId: string) {
     .innerJoin('applications', 'applications.id', 'mails.applicationId')
     .leftJoin('accounts', 'accounts.id', 'applications.ownerId')
     .select(['mails.id', 'mails.name', 'mails.language', 'mails.subject', 'mails.payload', 'mails.createdAt'])
-    .select(['mails.sentAt', 'mails.failedAt', 'mails.problem'])
+    .select(['mails.sentAt', 'mails.failedAt', 'mails.problem', 'mails.statusCode'])
     .select(sql<boolean>`coalesce(accounts.email = mails.recipient, false)`.as('isToApplicant'))
     .where('mails.applicationId', '=', applicationId)
     .orderBy('mails.createdAt')
@@ -35,6 +35,6 @@ export async function messagesAbout(db: Reader, applicationId: string) {
   return mails.map(({ name, language, subject, payload, ...mail }) => ({
     ...mail,
     subject: subjectIn({ name, language: language as Mail['language'], subject, payload }),
-    problem: mail.problem as 'REFUSED' | 'AWAY' | null,
+    problem: mail.problem as MailProblem | null,
   }))
 }

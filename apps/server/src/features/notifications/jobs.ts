@@ -12,8 +12,14 @@ import { renderMail } from './templates/mail.ts'
 
 const job = z.object({ id: uuid })
 
+/** Mail servers give up and send a mail back after five days at most (RFC 5321, 4.5.4.1). */
+const CONTENT_KEPT_MS = 7 * 86_400_000
+/** A code that has not arrived after a minute is waited for. */
+const FIRST_ASKED_MS = 60_000
+
 /**
- * Sends one mail and forgets what it said. Run again after success it does nothing; when the mailer fails it throws,
+ * Sends one mail and forgets what it said; where returned mails are read, after a week, for it may have to be sent again.
+ * A link that opens an account is forgotten at once. Run again after success it does nothing; when the mailer fails it throws,
  * and the queue tries again later. A mail that is refused for good, or that nobody takes for three days, has failed: its
  * row keeps the payload and says why, and the super admin can have it sent again.
  * A crash between sending and marking sends it twice under the same Message-ID.
@@ -24,22 +30,30 @@ export async function sendMail(
     now,
     mailer,
     publicUrl,
-  }: { readonly db: Db; readonly now: Date; readonly mailer: Mailer; readonly publicUrl: string },
+    areReturnsRead,
+  }: {
+    readonly db: Db
+    readonly now: Date
+    readonly mailer: Mailer
+    readonly publicUrl: string
+    readonly areReturnsRead: boolean
+  },
   payload: unknown,
 ): Promise<void> {
   const { id } = job.parse(payload)
   const mail = await unsentMail(db, id)
   if (mail === undefined) return
   const attempts = await countAttempt(db, 'mails', id)
-  const { name, language, recipient, createdAt } = mail
+  const { name, language, recipient, createdAt, messageId } = mail
   if (!isMailName(name)) throw new Error(`no such mail: ${name}`)
   const content = MAILS[name].parse(mail.payload) as MailPayload<typeof name>
   const { recipientName } = greeted.parse(mail.payload)
   const rendered = renderMail(name, content, { language, publicUrl, recipientName: recipientName ?? '' })
   const problem = await problemOf(attempts, () =>
-    mailer.send({ ...rendered, to: recipient, messageId: id, date: createdAt }),
+    mailer.send({ ...rendered, to: recipient, messageId: messageId ?? id, date: createdAt }),
   )
-  if (problem === null) await markSent(db, id, { at: now, subject: rendered.subject })
+  const contentUntil = areReturnsRead && !('url' in content) ? new Date(now.getTime() + CONTENT_KEPT_MS) : null
+  if (problem === null) await markSent(db, id, { at: now, subject: rendered.subject, contentUntil })
   else await markFailed(db, 'mails', id, now, problem)
 }
 
@@ -53,8 +67,12 @@ export async function sendSms(
   if (sms === undefined || sms.text === null) return
   const { recipient: to, text, createdAt: date } = sms
   const attempts = await countAttempt(db, 'smsMessages', id)
-  const problem = await problemOf(attempts, () => gateway.send({ to, text, id, date }))
-  if (problem === null) await markSmsSent(db, id, now)
+  const taken: { gatewayId: string | null } = { gatewayId: null }
+  const problem = await problemOf(attempts, async () => {
+    taken.gatewayId = await gateway.send({ to, text, id, date })
+  })
+  const askAt = taken.gatewayId === null || gateway.ask === null ? null : new Date(now.getTime() + FIRST_ASKED_MS)
+  if (problem === null) await markSmsSent(db, id, { at: now, ...taken, askAt })
   else await markFailed(db, 'smsMessages', id, now, problem)
 }
 

@@ -1,3 +1,4 @@
+import type { DeliveryProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
@@ -9,10 +10,13 @@ type Failed = Mail & {
   readonly recipient: string
   readonly createdAt: Date
   readonly failedAt: Date
-  readonly problem: 'REFUSED' | 'AWAY'
+  readonly problem: DeliveryProblem
+  readonly statusCode: string | null
+  readonly diagnostic: string | null
+  readonly canResend: boolean
 }
 
-/** How many messages did not leave. */
+/** How many messages did not leave or did not arrive. */
 export async function countUndelivered(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from mails where failed_at is not null)
@@ -20,13 +24,13 @@ export async function countUndelivered(db: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Messages that did not leave, the latest first. Indexes mails_failed and sms_failed: some tens, of a bad day thousands. */
+/** Messages that did not leave or did not arrive, the latest first. Indexes mails_failed and sms_failed: some tens, of a bad day thousands. */
 export async function listUndelivered({ db }: ReadScope, { page, pageSize }: { page: number; pageSize: number }) {
   const failed = sql<Failed>`
-    select id, 'MAIL' as kind, recipient, created_at, failed_at, problem, name, language, subject, payload from mails
-      where failed_at is not null
-    union all select id, 'SMS', recipient, created_at, failed_at, problem, '', 'kk', null, null from sms_messages
-      where failed_at is not null`
+    select id, 'MAIL' as kind, recipient, created_at, failed_at, problem, status_code, diagnostic,
+      payload is not null as can_resend, name, language, subject, payload from mails where failed_at is not null
+    union all select id, 'SMS', recipient, created_at, failed_at, problem, status_code, null,
+      text is not null, '', 'kk', null, null from sms_messages where failed_at is not null`
   const { rows } = await sql<Failed>`select * from (${failed}) as failed order by failed_at desc, id
     limit ${pageSize} offset ${page * pageSize}`.execute(db)
   return {

@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(others).toHaveLength(0)
     expect(mail?.subject).toBe('Подтвердите электронную почту')
     const [row] = (await rows()).filter(({ recipient }) => recipient === form.email)
-    expect(row).toMatchObject({ id: mail?.messageId, payload: null, attempts: 1, sentAt: portal.clock.now() })
+    expect(row).toMatchObject({ messageId: mail?.messageId, payload: null, attempts: 1, sentAt: portal.clock.now() })
   })
 
   test('the link in the mail opens the account', async () => {

@@ -17,7 +17,7 @@ export const unsentSms = (db: Db, id: string) =>
 export const mailsTo = (db: Db, recipient: string, since: Date) =>
   db
     .selectFrom('mails')
-    .select(['name', 'language', 'createdAt', 'sentAt'])
+    .select(['name', 'language', 'createdAt', 'sentAt', 'failedAt', 'problem'])
     .where('recipient', '=', recipient)
     .where('createdAt', '>=', since)
     .orderBy('createdAt', 'desc')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const refusing = { send: () => Promise.reject(new MessageRefusedError('550')), close: () => undefined }
+const refusing = { send: () => Promise.reject(new MessageRefusedError('550')), ask: null, close: () => undefined }
 const away = { send: () => Promise.reject(new Error('away')), close: () => undefined }
 
 /** A mail that waits, and what tries to send it. */
@@ -26,21 +26,24 @@ async function waitingMail() {
   const person = await portal.applicant()
   await portal.guest.call('POST', '/auth/forgotPassword', { email: person.email })
   await portal.deliver('send-link')
-  const { id } = await portal.database.db
+  const { id, messageId } = await portal.database.db
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'messageId'])
     .where('recipient', '=', person.email)
     .where('name', '=', 'resetPassword')
     .executeTakeFirstOrThrow()
   const send = (mailer: typeof away) =>
-    sendMail({ db: portal.database.db, now: portal.clock.now(), mailer, publicUrl: PUBLIC_URL }, { id })
-  return { person, id, send }
+    sendMail(
+      { db: portal.database.db, now: portal.clock.now(), mailer, publicUrl: PUBLIC_URL, areReturnsRead: false },
+      { id },
+    )
+  return { person, id, messageId, send }
 }
 const listed = async () => (await root.call('GET', '/staff/messages?pageSize=200')).body
 
 describe('a mail', () => {
   test('that is refused for good has failed at once: the super admin sees it and has it sent again', async () => {
-    const { person, id, send } = await waitingMail()
+    const { person, id, messageId, send } = await waitingMail()
     const { totalSize } = await listed()
     await send(refusing)
     expect(await listed()).toMatchObject({
@@ -48,7 +51,7 @@ describe('a mail', () => {
       list: [
         {
           ...{ id, kind: 'MAIL', recipient: person.email, problem: 'REFUSED', subject: 'Set a new password' },
-          failedAt: portal.clock.now().toISOString(),
+          ...{ failedAt: portal.clock.now().toISOString(), statusCode: null, diagnostic: null, canResend: true },
         },
         ...Array(totalSize).fill(expect.anything()),
       ],
@@ -57,7 +60,7 @@ describe('a mail', () => {
     expect((await root.call('POST', `/staff/messages/${id}/resend`)).status).toBe(200)
     expect((await listed()).totalSize).toBe(totalSize)
     await portal.deliver('send-mail')
-    expect(portal.mails.at(-1)).toMatchObject({ to: person.email, messageId: id })
+    expect(portal.mails.at(-1)).toMatchObject({ to: person.email, messageId })
     expect((await root.call('POST', `/staff/messages/${id}/resend`)).status).toBe(404)
     const trail = await root.call('GET', '/staff/audit?event=messageResent')
     expect(trail.body.list).toMatchObject([{ objectId: id, details: { kind: 'MAIL' } }])

@@ -12,8 +12,9 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { resendMessage, type Undelivered, undeliveredQuery } from '../api.ts'
+import classes from '../components/undelivered.module.css'
 
-/** Mails and SMS that nobody tries to send any more, for the super admin: why, and once more. */
+/** Mails and SMS that did not arrive and that nobody tries to send any more, for the super admin: why, and once more. */
 export function UndeliveredScreen() {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
@@ -57,16 +58,33 @@ function Rows({ rows, isBusy }: { readonly rows: readonly Undelivered[]; readonl
         {
           key: 'problem',
           header: t('staff.undelivered.problem'),
-          cell: ({ problem }) => t(`staff.undelivered.problems.${problem}`),
+          cell: (row) => <Problem row={row} />,
         },
         {
           key: 'act',
           header: t('staff.undelivered.act'),
           isPlain: true,
-          cell: (row) => <Resend id={row.id} name={`${nameOf(row)}, ${row.recipient}`} />,
+          cell: (row) =>
+            row.canResend ? (
+              <Resend id={row.id} name={`${nameOf(row)}, ${row.recipient}`} />
+            ) : (
+              t('staff.undelivered.cannotResend')
+            ),
         },
       ]}
     />
+  )
+}
+
+/** Why, by the portal's words, then by the other side's own. */
+function Problem({ row: { problem, statusCode, diagnostic } }: { readonly row: Undelivered }) {
+  const { t } = useTexts()
+  const said = [statusCode !== null && t('staff.undelivered.code', { code: statusCode }), diagnostic].filter(Boolean)
+  return (
+    <>
+      {t(`staff.undelivered.problems.${problem}`)}
+      {said.length > 0 && <div className={classes.said}>{said.join(': ')}</div>}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export function ReviewMessages({ id }: { readonly id: string }) {
   return (
     <Section title={t('applications.messages.title')}>
       <ol className={timelineClasses.timeline}>
-        {data.list.map(({ id: message, subject, isToApplicant, createdAt, sentAt, failedAt, problem }) => (
+        {data.list.map(({ id: message, subject, isToApplicant, createdAt, sentAt, failedAt, problem, statusCode }) => (
           <li key={message}>
             <strong>{subject}</strong>
             <div className={classes.muted}>
@@ -31,7 +31,9 @@ export function ReviewMessages({ id }: { readonly id: string }) {
             </div>
             {failedAt !== null && problem !== null && (
               <p className={classes.said}>
-                {t(`applications.messages.failed.${problem}`, { at: dates.instant(failedAt) })}
+                {t(`applications.messages.failed.${problem}`, {
+                  at: [dates.instant(failedAt), statusCode].filter(Boolean).join('; '),
+                })}
               </p>
             )}
           </li>

@@ -1,0 +1,44 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SmsGateway } from '../../platform/sms.ts'
+import { claimSms, markDelivered, markUndelivered } from './repository.ts'
+
+const ASKED_AT_ONCE = 50
+/** After that a phone that was off has got it or never will, and gateways forget. */
+const ASKED_FOR_MS = 48 * 3_600_000
+
+/**
+ * Asks the gateway about SMS that it has taken and that are due. What it does not know yet is asked again, ever more
+ * rarely; where it is away the others wait for their next time.
+ */
+export async function askSmsStates({
+  db,
+  clock,
+  gateway,
+  log,
+  onState,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly gateway: SmsGateway
+  readonly log: Log
+  readonly onState?: ((state: 'delivered' | 'undelivered') => void) | undefined
+}): Promise<void> {
+  if (gateway.ask === null) return
+  const now = clock.now()
+  const askSince = new Date(now.getTime() - ASKED_FOR_MS)
+  for (const { id, recipient, gatewayId } of await claimSms(db, { now, askSince, atOnce: ASKED_AT_ONCE })) {
+    let answer: Awaited<ReturnType<typeof gateway.ask>>
+    try {
+      answer = await gateway.ask({ id: gatewayId, to: recipient })
+    } catch (error) {
+      log.warn({ err: error }, 'the SMS gateway does not say what became of SMS')
+      return
+    }
+    if (answer.kind === 'underway') continue
+    const mark = answer.kind === 'delivered' ? markDelivered : markUndelivered
+    await mark(db, id, clock.now(), answer.code)
+    onState?.(answer.kind)
+  }
+}

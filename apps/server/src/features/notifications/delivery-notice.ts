@@ -1,0 +1,133 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+
+/** What a mail server says of a mail that it had taken (RFC 3464). */
+export type DeliveryNotice = {
+  /** It has given up; else it only tells that it tries on, or that it has delivered. */
+  readonly isFinal: boolean
+  /** Such as `5.1.1` (RFC 3463). */
+  readonly statusCode: string | null
+  /** In its own words: one short line without addresses and markup, written by strangers all the same. */
+  readonly diagnostic: string | null
+  /** Message-IDs of ours that it may be about, as they were drawn. Who names one has had the mail. */
+  readonly messageIds: readonly string[]
+}
+
+const MOST_DIAGNOSTIC = 200
+/** Headers that say to whom the notice itself went: to the address that only this mail left from. */
+const RECIPIENTS = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to']
+const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status']
+const RETURNED_PARTS = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers']
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
+/**
+ * Reads a mail as a notice; null: it is none, or cannot be read.
+ * @param returnPath the address that mails leave from, with `{id}` where the Message-ID stands, or without.
+ */
+export async function readDeliveryNotice(
+  content: Uint8Array,
+  returnPath: string | undefined,
+): Promise<DeliveryNotice | null> {
+  let mail: Email
+  try {
+    mail = await PostalMime.parse(content, {
+      // What is returned is looked at apart: its own parts are no words of the server.
+      forceRfc822Attachments: true,
+      attachmentEncoding: 'utf8',
+      maxNestingDepth: 20,
+      maxHeadersSize: 256 * 1024,
+    })
+  } catch {
+    return null
+  }
+  const said = sayingOf(mail)
+  return said === null ? null : { ...said, messageIds: messageIdsOf(mail, returnPath) }
+}
+
+type Saying = Omit<DeliveryNotice, 'messageIds'>
+
+function sayingOf(mail: Email): Saying | null {
+  const status = mail.attachments.find(({ mimeType }) => STATUS_PARTS.includes(mimeType))
+  if (status !== undefined) return sayingOfStatus(textOf(status))
+  // Older versions of Exim write for people alone, and name whom they have not reached in a header.
+  if (!mail.headers.some(({ key }) => key === 'x-failed-recipients')) return null
+  return { isFinal: true, statusCode: codeIn(mail.text ?? ''), diagnostic: null }
+}
+
+/** Of several recipients, which a mail of ours never has, the first that was given up. */
+function sayingOfStatus(text: string): Saying {
+  const groups = text.replaceAll('\r', '').split(/\n[ \t]*\n/)
+  const said = groups.map(fieldsOf).filter((fields) => fields.has('action') || fields.has('status'))
+  const failed = said.find(isGivenUp)
+  const fields = failed ?? said[0] ?? new Map<string, string>()
+  const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;/, '')
+  const stated = codeIn(fields.get('status') ?? '')
+  const isVague = stated === null || stated.endsWith('.0.0')
+  return {
+    isFinal: failed !== undefined,
+    statusCode: isVague ? (codeIn(diagnostic) ?? stated) : stated,
+    diagnostic: cleaned(diagnostic),
+  }
+}
+
+/** A server that says `failed` tries no more, whatever its code; one that says nothing is judged by its code. */
+function isGivenUp(fields: ReadonlyMap<string, string>): boolean {
+  const action = fields.get('action')?.trim().toLowerCase()
+  return action === undefined ? /^\s*5\./.test(fields.get('status') ?? '') : action === 'failed'
+}
+
+/** Fields of a group, by their names in small letters; lines that go on are put together. */
+function fieldsOf(group: string): ReadonlyMap<string, string> {
+  const lines = group.replaceAll(/\n[ \t]+/g, ' ').split('\n')
+  return new Map(
+    lines.flatMap((line) => {
+      const colon = line.indexOf(':')
+      return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const]
+    }),
+  )
+}
+
+const codeIn = (text: string): string | null => /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null
+
+/** One line of plain text; addresses of people and everything that looks like markup are taken out. */
+function cleaned(text: string): string | null {
+  const line = text
+    .slice(0, 4 * MOST_DIAGNOSTIC)
+    .replaceAll(/<[^<>]*>|[<>]/g, ' ')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+  const letters = [...line]
+  if (letters.length === 0) return null
+  return letters.length <= MOST_DIAGNOSTIC ? line : `${letters.slice(0, MOST_DIAGNOSTIC - 1).join('')}…`
+}
+
+function messageIdsOf(mail: Email, returnPath: string | undefined): readonly string[] {
+  const own = (names: readonly string[]) =>
+    mail.headers.filter(({ key }) => names.includes(key)).map(({ value }) => value)
+  const found = new Set<string>()
+  const [before, after] = returnPath?.split('{id}') ?? []
+  if (before !== undefined && after !== undefined) {
+    const address = new RegExp(`${escaped(before)}(${UUID})${escaped(after)}`, 'i')
+    for (const value of own(RECIPIENTS)) found.add(address.exec(value)?.[1] ?? '')
+  }
+  const answered = own(['in-reply-to', 'references'])
+  const returned = mail.attachments.filter(({ mimeType }) => RETURNED_PARTS.includes(mimeType)).map(idOfReturned)
+  for (const value of [...answered, ...returned])
+    for (const [, id = ''] of value.matchAll(new RegExp(`<(${UUID})@`, 'gi'))) found.add(id)
+  found.delete('')
+  return [...found].map((id) => id.toLowerCase())
+}
+
+/** The Message-ID among the headers of what is returned; its body is not looked at. */
+function idOfReturned(part: Attachment): string {
+  const [head = ''] = textOf(part)
+    .replaceAll('\r', '')
+    .trimStart()
+    .split(/\n[ \t]*\n/, 1)
+  return fieldsOf(head).get('message-id') ?? ''
+}
+
+const textOf = ({ content }: Attachment): string => (typeof content === 'string' ? content : '')
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

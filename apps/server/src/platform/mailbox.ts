@@ -1,0 +1,115 @@
+import type { ImapFlow } from 'imapflow'
+
+/** A mail that lies in a mailbox, as it arrived; of one that is long its beginning. */
+export type ArrivedMail = { readonly content: Uint8Array; readonly arrivedAt: Date }
+
+/** A mailbox that the portal reads beside people. */
+export type Mailbox = {
+  /**
+   * Gives each mail that is new to `handle`, one after the other, the oldest first. True: it is done with, and marked as
+   * read. False: it is for people, stays unread and gets the star that says so. Neither is given again; where `handle`
+   * throws, the mail stays new.
+   * @throws MailboxAwayError where the mailbox cannot be read; faults of `handle` as they are.
+   */
+  read(handle: (mail: ArrivedMail) => Promise<boolean>): Promise<void>
+}
+
+/** The mailbox cannot be read for now. Its message names no person and nothing of a mail. */
+export class MailboxAwayError extends Error {
+  override readonly name = 'MailboxAwayError'
+}
+
+const CONNECT_MILLISECONDS = 10_000
+const SILENCE_MILLISECONDS = 30_000
+/** One look: the next goes on. */
+const MOST_MAILS = 500
+const LONGEST_LOOK_MILLISECONDS = 180_000
+/** A notice stands at the beginning of its mail; what it returns may be long. */
+const MOST_BYTES = 256 * 1024
+const IMAPS_PORT = 993
+const IMAP_PORT = 143
+
+/** @param url `imaps://user:password@host/folder`, user and password encoded; `imap:` demands STARTTLS but on this machine. */
+export function openMailbox(url: string): Mailbox {
+  return {
+    read: (handle) =>
+      withFolder(url, SILENCE_MILLISECONDS, async (client) => {
+        const until = performance.now() + LONGEST_LOOK_MILLISECONDS
+        const found = await reached(client.search({ seen: false, flagged: false }, { uid: true }))
+        const uids = Array.isArray(found) ? found : []
+        for (const uid of uids.slice(0, MOST_MAILS)) {
+          if (performance.now() > until) return
+          const place = String(uid)
+          const query = { source: { maxLength: MOST_BYTES }, internalDate: true }
+          const mail = await reached(client.fetchOne(place, query, { uid: true }))
+          if (mail === false || mail.source === undefined) continue // somebody has removed it meanwhile
+          const isDone = await handle({ content: mail.source, arrivedAt: new Date(mail.internalDate ?? Date.now()) })
+          const flags = [isDone ? '\\Seen' : '\\Flagged']
+          const isMarked = await reached(client.messageFlagsAdd(place, flags, { uid: true }))
+          if (!isMarked) throw new MailboxAwayError('mails cannot be marked: the account may only read')
+        }
+      }),
+  }
+}
+
+/** Signs in and opens the folder, without looking at a mail. @throws MailboxAwayError saying what is wrong. */
+export const verifyMailbox = (url: string, milliseconds: number): Promise<void> =>
+  withFolder(url, milliseconds, async () => undefined)
+
+async function withFolder<Result>(
+  url: string,
+  milliseconds: number,
+  act: (client: ImapFlow) => Promise<Result>,
+): Promise<Result> {
+  // Nobody who reads no mailbox loads the library.
+  const { ImapFlow } = await import('imapflow')
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const isSecure = protocol === 'imaps:'
+  const times = Math.min(milliseconds, CONNECT_MILLISECONDS)
+  const client = new ImapFlow({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? IMAPS_PORT : IMAP_PORT),
+    secure: isSecure,
+    // Without encryption a password goes nowhere but to this machine.
+    ...(isSecure ? {} : { doSTARTTLS: !isOwn(hostname) }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: times,
+    greetingTimeout: times,
+    socketTimeout: milliseconds,
+  })
+  // What breaks between two commands is told by the next.
+  client.on('error', () => undefined)
+  try {
+    await reached(client.connect())
+    const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
+    const lock = await client.getMailboxLock(folder).catch(() => {
+      throw new MailboxAwayError(`there is no folder ${folder}`)
+    })
+    try {
+      return await act(client)
+    } finally {
+      lock.release()
+    }
+  } finally {
+    await client.logout().catch(() => undefined)
+    client.close()
+  }
+}
+
+const isOwn = (hostname: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(hostname)
+
+/** What a server answers may name the account: of its words only the kind of fault is kept. */
+async function reached<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const { code, authenticationFailed } = error as { readonly code?: string; readonly authenticationFailed?: boolean }
+    throw new MailboxAwayError(
+      authenticationFailed
+        ? 'it refuses the user or the password'
+        : `it does not answer (${code ?? 'no reason given'})`,
+    )
+  }
+}

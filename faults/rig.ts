@@ -237,7 +237,7 @@ export function judgeOverload({ capacity, goodput, acceptedP99Ms, wrong }: Overl
 }
 
 /** What the directory offers in Kazakh to bachelors. */
-async function findOffers({ pool }: World): Promise<readonly Offer[]> {
+export async function findOffers({ pool }: Pick<World, 'pool'>): Promise<readonly Offer[]> {
   const { rows } = await pool.query<Offer>(
     `select distinct on (o.university_id) o.university_id as "universityId", o.program_code as "educationalProgram"
      from program_offers o join programs p on p.code = o.program_code

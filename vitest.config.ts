@@ -3,6 +3,7 @@ import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
 
 const PROCESSES = [
   'apps/server/test/lifecycle.test.ts',
+  'faults/two-servers.test.ts',
   'scripts/{backup,backup-to-bucket,create-super-admin,metrics,move-database,move-files,prove-totals,traces}.test.ts',
 ]
 
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
+          exclude: PROCESSES,
           pool: 'forks',
           testTimeout: 300_000,
         },

@@ -265,7 +265,7 @@ export function judgeOverload({
 }
 
 /** What the directory offers in Kazakh to bachelors. */
-async function findOffers({ pool }: World): Promise<readonly Offer[]> {
+export async function findOffers({ pool }: Pick<World, 'pool'>): Promise<readonly Offer[]> {
   const { rows } = await pool.query<Offer>(
     `select distinct on (o.university_id) o.university_id as "universityId", o.program_code as "educationalProgram"
      from program_offers o join programs p on p.code = o.program_code

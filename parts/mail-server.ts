@@ -4,20 +4,39 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { readMail } from '../faults/world/mail-sink.ts'
 
-/** A mail server that takes everything, counts it by Message-ID, and leaves it where the journeys look (e2e/outbox.ts). */
-export async function openMailServer(folder: string) {
+const LATER = { responseCode: 451 }
+const NEVER = { responseCode: 550 }
+
+/**
+ * A mail server that counts what it takes by Message-ID and leaves it where the journeys look (e2e/outbox.ts). One that
+ * is careful tells whoever writes to a reader for the first time to come again (greylisting); readers whose address
+ * begins with `unknown` it never takes.
+ */
+export async function openMailServer(folder: string, { isCareful = false } = {}) {
   const outbox = path.join(folder, 'outbox/mail')
   mkdirSync(outbox, { recursive: true })
   const arrived = new Map<string, number>()
+  /** How often each reader was asked for and not taken. */
+  const refused = new Map<string, number>()
+  const tokens = new Map<string, string>()
   let count = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      const times = refused.get(address) ?? 0
+      const answer = address.startsWith('unknown') ? NEVER : isCareful && times === 0 ? LATER : null
+      if (answer === null) return done()
+      refused.set(address, times + 1)
+      done(Object.assign(new Error('not taken'), answer))
+    },
     onData: (stream, _session, done) => {
       text(stream).then((mail) => {
-        const id = /^Message-ID: <([^@>]+)@/im.exec(mail)?.[1] ?? 'none'
+        const { id, to, token } = readMail(mail)
         arrived.set(id, (arrived.get(id) ?? 0) + 1)
+        if (token !== undefined) tokens.set(to, token)
         count += 1
         writeFileSync(path.join(outbox, `${String(count).padStart(6, '0')}.eml`), mail, 'latin1')
         done()
@@ -31,6 +50,9 @@ export async function openMailServer(folder: string) {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     /** How often each Message-ID has arrived. */
     arrived: arrived as ReadonlyMap<string, number>,
+    refused: refused as ReadonlyMap<string, number>,
+    /** The token of the last link that went to an address. */
+    tokenOf: (address: string): string | undefined => tokens.get(address),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

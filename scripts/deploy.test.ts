@@ -270,7 +270,14 @@ describe('proxies and systemd', () => {
     expect(command.startsWith(folder)).toBe(true)
     expect(command.slice(folder.length)).toBe(scripts['start'])
     expect(unit).toContain('KillMode=mixed')
-    const [, name = ''] = /^Environment=(\w+)=/m.exec(unit) ?? []
+    const [, setting = '', name = ''] = /^Environment=((\w+)=.+)$/m.exec(unit) ?? []
     expect(VARIABLE_NAMES).toContain(name)
+    // Other commands meet the same portal: its account, folder and settings.
+    const others = read('deploy/with-settings')
+    const [, account = ''] = /^User=(.+)$/m.exec(unit) ?? []
+    const [, folderOfAll = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
+    const [, file = ''] = /^EnvironmentFile=-(.+)$/m.exec(unit) ?? []
+    for (const line of [setting, `. ${file}`, `cd ${folderOfAll}`]) expect(others.split('\n')).toContain(line)
+    expect(others).toContain(`exec runuser -u ${account} -- "$@"`)
   })
 })

@@ -44,7 +44,11 @@ function advice(from: Environment, to: Environment): string {
   if (to.databaseUrl === undefined) return 'Take DATABASE_URL out of the environment before the next start.'
   const start = 'Set DATABASE_URL to it before the next start.'
   if (from.sealingSecret !== undefined || from.databaseUrl !== undefined) return start
-  return `${start} Each server needs ${from.dataDir}/sealing-secret in its own DATA_DIR, and the same files (FILES_URL).`
+  const drawn = path.join(from.dataDir, 'sealing-secret')
+  const secret = existsSync(drawn)
+    ? `Each server needs ${drawn} in its own DATA_DIR`
+    : 'Several servers need the same SEALING_SECRET'
+  return `${start} ${secret}, and the same files (FILES_URL).`
 }
 
 try {

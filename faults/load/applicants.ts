@@ -23,7 +23,7 @@ const MAIL_PATIENCE_MS = 60_000
 const ANSWERS = 6
 
 /** A registration that is right, each one another person's. */
-const registrationOf = (number: number, email: string) => ({
+export const registrationOf = (number: number, email: string) => ({
   ...{ firstName: 'Aigerim', lastName: 'Serikova', middleName: 'Maratkyzy', email, password: PASSWORD },
   phoneNumber: `+7701${String(1_000_000 + number)}`,
   ...{ nationality: 'kazakh', countryOfResidence: 'KZ', citizenship: 'KZ', birthday: '2005-03-14', roles: ['user'] },
@@ -62,7 +62,12 @@ async function answerTest(load: Loaded, person: Person, { id, number }: Sent): P
 }
 
 /** Registers, confirms, uploads, submits and answers the test; gives what was acknowledged, null where the load ended. */
-export async function liveOnce(load: Loaded, mail: MailSink, number: number, offer: Offer): Promise<Sent | null> {
+export async function liveOnce(
+  load: Loaded,
+  mail: Pick<MailSink, 'tokenOf'>,
+  number: number,
+  offer: Offer,
+): Promise<Sent | null> {
   const { ask, witness, watch, isGoing } = load
   const email = `person${number}@faults.test`
   const account = witness.claim('account', email)

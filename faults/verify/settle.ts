@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000
  * Lets the portal come to rest as time would: what killed servers held is free after ten minutes, what is tried again
  * later and what is removed after an hour is due, and the hourly sweep runs. Gives what is still waiting at the end.
  */
-export async function settle({ pool }: World): Promise<number> {
+export async function settle({ pool }: Pick<World, 'pool'>): Promise<number> {
   const until = performance.now() + PATIENCE_MS
   await pool.query(`select graphile_worker.add_job('remove-unused-files', '{}'::json)`)
   await pool.query(`select graphile_worker.force_unlock_workers(array(

@@ -7,6 +7,19 @@ const decode = (raw: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
+/** What a mail is known by: its Message-ID without the domain, its reader, and the token of a link that opens an account. */
+export function readMail(raw: string): {
+  readonly id: string
+  readonly to: string
+  readonly token: string | undefined
+} {
+  return {
+    id: /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? 'none',
+    to: (/^To: (.*)$/im.exec(raw)?.[1] ?? '').replace(/[<>"\s]/g, ''),
+    token: /\/confirm\/([\w-]{20,})/.exec(decode(raw))?.[1],
+  }
+}
+
 /** A mail server that keeps what arrives, by Message-ID, until it is told to be away. */
 export async function openMailSink() {
   let isAway = false
@@ -14,10 +27,8 @@ export async function openMailSink() {
   const arrived = new Map<string, number>()
   const links = new Map<string, string>()
   const take = (raw: string): void => {
-    const id = /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? 'none'
-    const to = (/^To: (.*)$/im.exec(raw)?.[1] ?? '').replace(/[<>"\s]/g, '')
+    const { id, to, token } = readMail(raw)
     arrived.set(id, (arrived.get(id) ?? 0) + 1)
-    const [, token] = /\/confirm\/([\w-]{20,})/.exec(decode(raw)) ?? []
     if (token !== undefined) links.set(to, token)
   }
   const server = createServer((socket) => {

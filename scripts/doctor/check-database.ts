@@ -13,7 +13,8 @@ import { about, type Finding, reasonOf } from './finding.ts'
 const CONNECT_MILLISECONDS = 5_000
 /** What the tests run on is newer; nothing older than this has been tried at all. */
 const LEAST_VERSION = 150_000
-const TESTED_VERSION = 180_000
+/** Major versions on which the main job, backups and moves were tried (docs/operations.md#postgresql-of-ones-own). */
+const TRIED = [15, 18] as const
 
 const database = about('database')
 const migrations = about('migrations')
@@ -104,8 +105,8 @@ async function checkEngine(client: pg.Client, environment: Environment): Promise
       ),
     ]
   }
-  if (engine.version < TESTED_VERSION) {
-    return [database.warn(`PostgreSQL ${engine.words}: the portal is tested on 18`)]
+  if (!TRIED.some((major) => major === Math.floor(engine.version / 10_000))) {
+    return [database.warn(`PostgreSQL ${engine.words}: the portal was tried on ${TRIED.join(' and ')} alone`)]
   }
   return [database.ok(`PostgreSQL ${engine.words} (${where})`)]
 }
@@ -136,6 +137,8 @@ async function checkClock(client: pg.Client, now: () => Date): Promise<Finding> 
 
 function checkSeal({ databaseUrl, dataDir, sealingSecret }: Environment): Finding {
   if (sealingSecret !== undefined) return secrets.ok('SEALING_SECRET is set')
-  if (databaseUrl === undefined) return secrets.ok(`drawn, in ${dataDir}/sealing-secret: keep it with the backups`)
+  const drawn = `${dataDir}/sealing-secret`
+  if (databaseUrl === undefined && existsSync(drawn)) return secrets.ok(`drawn, in ${drawn}: keep it with the backups`)
+  if (databaseUrl === undefined) return secrets.ok(`one is drawn at first need, and kept in ${drawn}`)
   return secrets.warn('SEALING_SECRET is not set: each server draws its own, and a second one cannot read the first')
 }

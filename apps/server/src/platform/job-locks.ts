@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, isPassingFault } from './database.ts'
 import type { Log } from './log.ts'
 
 /** A server that lives says so of its jobs this often, and looks for those of servers that do not. */
@@ -11,7 +11,7 @@ const GONE_SECONDS = 90
 
 /** The locks of the jobs that this server does. */
 export type JobLocks = {
-  /** For the queue's runner, whose name is noted there. */
+  /** For the queue's runner, which says there what it does. */
   readonly events: WorkerEvents
   readonly stop: () => void
 }
@@ -28,15 +28,15 @@ export async function keepJobLocks(options: {
   readonly beatMilliseconds?: number | undefined
 }): Promise<JobLocks> {
   const { database, log, isOnlyServer, beatMilliseconds = BEAT_MILLISECONDS } = options
-  let pool: string | null = null
+  const underWay = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  // Jobs are locked in the name of all workers of a runner. After a fault another runner comes: what the first held goes.
-  events.on('pool:create', ({ workerPool }) => {
-    pool = workerPool.id
-  })
+  events.on('job:start', ({ job }) => underWay.add(job.id))
+  events.on('job:complete', ({ job }) => underWay.delete(job.id))
+  // After a fault another runner begins: what the first was doing goes as well.
+  events.on('pool:create', () => underWay.clear())
   await releaseJobs(database, isOnlyServer ? 0 : GONE_SECONDS)
   const beat = async (): Promise<void> => {
-    await holdJobs(database, pool)
+    if (underWay.size > 0) await holdJobs(database, [...underWay])
     await releaseJobs(database, GONE_SECONDS)
   }
   const beating = setInterval(() => {
@@ -46,11 +46,38 @@ export async function keepJobLocks(options: {
 }
 
 /** The queue has no call that renews a lock; its table of jobs is held to this by a test. */
-const holdJobs = (database: Database, pool: string | null): Promise<unknown> =>
-  sql`update graphile_worker._private_jobs set locked_at = now() where locked_by = ${pool}`.execute(database.db)
+const holdJobs = (database: Database, ids: readonly string[]): Promise<unknown> =>
+  sql`update graphile_worker._private_jobs set locked_at = now() where id = any (${ids}::bigint[])`.execute(database.db)
 
 const releaseJobs = (database: Database, seconds: number): Promise<unknown> =>
   sql`select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker.jobs
     where locked_by is not null and locked_at <= now() - make_interval(secs => ${seconds})
   ))`.execute(database.db)
+
+/** How the queue calls the statements by which a job is marked as done or as failed. */
+const ENDING = /^(complete|fail)_job/
+const bearing = new WeakSet<object>()
+
+/**
+ * The queue does not wait for the statement that marks a job as done or failed: a connection lost just then would be a fault
+ * that nobody handles, which ends the process. Such a job stays locked, is not held any more, and is done once again.
+ */
+export function bearLostEnds({ pool }: Database, log: Log): void {
+  pool.on('acquire', (client) => {
+    if (bearing.has(client)) return
+    bearing.add(client)
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const bear = (...given: unknown[]): unknown => {
+      const answer = query(...given)
+      const [{ name }] = given as [{ readonly name?: unknown }]
+      if (typeof name !== 'string' || !ENDING.test(name) || !(answer instanceof Promise)) return answer
+      return answer.catch((error: Error) => {
+        if (!isPassingFault(error)) throw error
+        log.warn({ reason: error.message }, 'the end of a job could not be written down: it is done once again')
+        return { rows: [], rowCount: 0 }
+      })
+    }
+    Object.assign(client, { query: bear })
+  })
+}

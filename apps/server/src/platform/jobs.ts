@@ -1,7 +1,7 @@
 import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type DatabaseConnection, type Db, openDatabase, type Trx } from './database.ts'
-import { keepJobLocks } from './job-locks.ts'
+import { bearLostEnds, keepJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
 import { currentRequest, currentSpan, inRequest, traceparentOf } from './request-context.ts'
 import { statement, WITHOUT_WAITING } from './statement.ts'
@@ -27,6 +27,8 @@ export type Jobs = {
 /** How often a job is tried that says nothing else: over about three days. */
 export const USUAL_ATTEMPTS = 25
 
+/** Jobs that a server does at once. */
+const WORKERS = 2
 const RESTART_PAUSE_MILLISECONDS = 2_000
 const STOP_MILLISECONDS = 8_000
 
@@ -268,6 +270,7 @@ export async function startJobs(options: {
   const { database, tasks, log } = options
   const handingOver = keepHandingOver(database, log, options.lookMilliseconds ?? LOOK_INTERVAL_MILLISECONDS)
   const { isOnlyServer, beatMilliseconds } = options
+  bearLostEnds(database, log)
   const locks = await keepJobLocks({ database, log, isOnlyServer, beatMilliseconds })
   const settings = {
     pgPool: database.pool,
@@ -282,20 +285,22 @@ export async function startJobs(options: {
     parsedCronItems: parseCrontab(options.crontab),
     noHandleSignals: true,
     preset: {
-      worker: {
-        concurrentJobs: 2,
-        pollInterval: 2_000,
-        gracefulShutdownAbortTimeout: STOP_MILLISECONDS,
-        // Without these two the queue drops the promise by which a job is marked as done: a connection lost just then would
-        // end the process. With them it ends the runner, and another begins.
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-      },
+      worker: { concurrentJobs: WORKERS, pollInterval: 2_000, gracefulShutdownAbortTimeout: STOP_MILLISECONDS },
     },
     logger: loggerFor(log),
   }
   let runner: Runner = await run(settings)
   let isStopping = false
+  let lastFault: unknown
+  let timesMet = 0
+  // A runner asks once which tasks the database knows and keeps the answer, even one that was a lost connection: it would
+  // meet the same fault for ever. Another runner asks anew; not before each worker has met it and looked once more, when
+  // the runner has let go of what else it lost.
+  locks.events.on('worker:getJob:error', ({ error }) => {
+    timesMet = error === lastFault ? timesMet + 1 : 1
+    lastFault = error
+    if (timesMet === WORKERS + 1 && !isStopping) runner.stop('it keeps a fault').catch(() => undefined)
+  })
   const pause = new AbortController()
 
   const supervision = (async () => {

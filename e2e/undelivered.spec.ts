@@ -12,17 +12,23 @@ import { enter } from './sign-in.ts'
 // What others are mailed meanwhile would stand in the list too.
 test.use({ ownPortal: 'undelivered' })
 
+/** Somebody whose application was sent and whose mail about it has left; then what becomes of that mail. */
+async function sentAndMailed(baseURL: string | undefined, becomes: (email: string) => Promise<number>) {
+  const person = newApplicant()
+  await registerByCalls(await newCaller(baseURL), person)
+  const { id, number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+  await mailTo(person.email, new RegExp(number))
+  // Its row is marked a moment after it has left.
+  await expect.poll(() => becomes(person.email)).toBe(1)
+  return { person, id }
+}
+
 for (const language of ['kk', 'ru'] as const)
   test(`a mail that was refused is seen at its application and by the super admin, who has it sent again (${language})`, async ({
     browser,
     baseURL,
   }) => {
-    const person = newApplicant()
-    await registerByCalls(await newCaller(baseURL), person)
-    const { id, number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
-    await mailTo(person.email, new RegExp(number))
-    // Its row is marked a moment after it has left.
-    await expect.poll(() => refuseMailsTo(person.email)).toBe(1)
+    const { person, id } = await sentAndMailed(baseURL, refuseMailsTo)
 
     const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Айжан Төлегенова', 'MANAGER')
     const office = await enter(browser, language, 'STAFF', manager)
@@ -57,12 +63,7 @@ for (const language of ['kk', 'ru', 'en'] as const)
     browser,
     baseURL,
   }) => {
-    const person = newApplicant()
-    await registerByCalls(await newCaller(baseURL), person)
-    const { id, number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
-    await mailTo(person.email, new RegExp(number))
-    // Its row is marked a moment after it has left.
-    await expect.poll(() => returnMailsTo(person.email)).toBe(1)
+    const { person, id } = await sentAndMailed(baseURL, returnMailsTo)
     const phone = '+77010000009'
     await undeliveredSmsTo(phone)
 

@@ -81,27 +81,40 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await press(head, 'grants.setup.save')
   await expect(page.getByText(t('grants.setup.missing.openingDay'))).toBeVisible()
 
-  // Places: found, changed by hand.
+  // Saved before the categories have come, a list keeps what it has for each of them.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const calls = await staffCalls(baseURL, lead)
+  const listOf057 = async () => (await calls.get(`/staff/grants/competitions/${id}/places?search=B057`)).list[0]
+  const before = await listOf057()
+  expect(before.reserved.length).toBeGreaterThan(1)
+  const held: (() => void)[] = []
+  await page.route('**/dictionary/quota/categories/list*', (route) => void held.push(() => void route.continue()))
   await step(head, 'PLACES')
   await field(head, 'grants.setup.places.search').fill('B057')
   await page.getByRole('button', { name: 'B057' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(head, 'grants.setup.places.places', dialog).fill(String(before.places - 1))
+  await dialog.getByRole('button', { name: t('grants.setup.save') }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(held.length).toBeGreaterThan(0)
+  expect(await listOf057()).toMatchObject({ places: before.places - 1, reserved: before.reserved })
+  for (const release of held) release()
+  await page.unroute('**/dictionary/quota/categories/list*')
+
+  // Places: found, changed by hand.
+  await page.getByRole('button', { name: 'B057' }).click()
   await expectAccessible(head)
-  await field(head, 'grants.setup.places.places', page.getByRole('dialog')).fill('1')
-  for (const input of await page.getByRole('dialog').getByRole('group').getByRole('textbox').all()) await input.fill('')
+  await field(head, 'grants.setup.places.places', dialog).fill('1')
+  await expect(dialog.getByRole('group').getByRole('textbox')).toHaveCount(before.reserved.length)
+  for (const input of await dialog.getByRole('group').getByRole('textbox').all()) await input.fill('')
   await page.getByRole('checkbox', { name: t('grants.setup.places.ownSubjects'), exact: true }).check()
-  const history = page.getByRole('dialog').getByLabel(t('directory.subjects.HISTORY_OF_KAZAKHSTAN'), { exact: true })
+  const history = dialog.getByLabel(t('directory.subjects.HISTORY_OF_KAZAKHSTAN'), { exact: true })
   await history.fill('7')
   await expectAccessibleEverywhere(head)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('grants.setup.save') })
-    .click()
+  await dialog.getByRole('button', { name: t('grants.setup.save') }).click()
   await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
   await expectAccessibleEverywhere(head)
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const calls = await staffCalls(baseURL, lead)
-  const { list } = await calls.get(`/staff/grants/competitions/${id}/places?search=B057`)
-  expect(list[0].minimum.subjects).toMatchObject({ HISTORY_OF_KAZAKHSTAN: 7, READING_LITERACY: 3 })
+  expect((await listOf057()).minimum.subjects).toMatchObject({ HISTORY_OF_KAZAKHSTAN: 7, READING_LITERACY: 3 })
   for (const name of ['MINIMUMS', 'QUOTAS', 'RIGHTS', 'OPENING', 'CLAIMS']) {
     await step(head, name)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

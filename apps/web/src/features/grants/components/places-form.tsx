@@ -6,6 +6,7 @@ import { digits } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type PlacesRow, quotasQuery, type StaffCompetition } from '../state/setup-calls.ts'
 import classes from './setup.module.css'
@@ -22,7 +23,7 @@ type PlacesFormProps = {
 /** One list of places: what it is bound to, how many there are, and how many of them are kept for whom. */
 export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
   const { t, language } = useTexts()
-  const quotas = useQuery(quotasQuery()).data?.list ?? []
+  const quotas = useQuery(quotasQuery())
   const [values, setValues] = useState({
     program: list?.program ?? '',
     universityId: list?.universityId ?? '',
@@ -50,9 +51,10 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
       universityId: values.universityId.trim() || null,
       language: values.language || null,
       places: Number(values.places),
-      reserved: quotas
-        .filter(({ code }) => Number(reserved[code]) > 0)
-        .map(({ code }) => ({ quota: code, places: Number(reserved[code]) })),
+      // As they were read and typed, not as the directory has them: it may still be on its way.
+      reserved: Object.entries(reserved)
+        .filter(([, typed]) => Number(typed) > 0)
+        .map(([quota, typed]) => ({ quota, places: Number(typed) })),
       minimum: Object.keys(minimum).length === 0 ? null : minimum,
     }
     return { lists: { put: [put], remove: [] } }
@@ -131,9 +133,7 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
       />
       {hasSubjects && (
         <fieldset className={classes.numbers}>
-          <legend>
-            <strong>{t('grants.setup.places.ownSubjects')}</strong>
-          </legend>
+          <legend>{t('grants.setup.places.pointsAtLeast')}</legend>
           <SubjectPoints id="places" points={points} onChange={setPoints} />
         </fieldset>
       )}
@@ -141,7 +141,8 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
         <legend>
           <strong>{t('grants.setup.places.reserved')}</strong>
         </legend>
-        {quotas.map(({ code, shortNameKz, shortNameRu, shortNameEn }) => (
+        <Waiting on={quotas} />
+        {quotas.data?.list.map(({ code, shortNameKz, shortNameRu, shortNameEn }) => (
           <TextField
             key={code}
             id={`reserved-${code}`}

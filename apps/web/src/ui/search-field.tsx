@@ -50,8 +50,8 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
     )
   }
 
-  function pick(option: Option | undefined): void {
-    if (option !== undefined) field.onChange(option.value)
+  function pick(option: Option): void {
+    field.onChange(option.value)
     setTyped(null)
     setIsOpen(false)
   }
@@ -72,7 +72,9 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
       else open()
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      pick(shown[active])
+      const option = shown[active]
+      // With nothing to take, what was typed stays: its options may still be on their way.
+      if (option !== undefined) pick(option)
     } else if (event.key === 'Escape' && isOpen) {
       // Closes the list alone, not the dialog around it.
       event.stopPropagation()
@@ -135,7 +137,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
             ))}
             {shown.length === 0 && (
               <li id={idOf(0)} role="option" aria-selected="false" aria-disabled tabIndex={-1} className={classes.note}>
-                {t('app.form.nothingFound')}
+                {t(isLoading ? 'app.states.loading' : 'app.form.nothingFound')}
               </li>
             )}
           </ul>

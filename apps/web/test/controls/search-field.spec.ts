@@ -139,6 +139,20 @@ test('a screen reader hears that nothing was found, and the keys take nothing', 
   await expectNothingTold(story)
 })
 
+test('while the options are on their way it says so, and Enter loses nothing of what was typed', async ({ open }) => {
+  const story = await open('search-field', 'kk', 'loading')
+  const { page, t } = story
+  const typed = t('app.date.months.3')
+  await box(story).fill(typed)
+  await expect(page.getByRole('option', { name: t('app.states.loading') })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(box(story)).toHaveValue(typed)
+  await page.evaluate("window.dispatchEvent(new Event('arrive'))")
+  await expect(month(story, 3)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectTold(story, '3')
+})
+
 test('a press takes an option and leaves the focus in the box', async ({ open }) => {
   const story = await open('search-field', 'kk')
   await box(story).click()

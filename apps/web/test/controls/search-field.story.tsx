@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../src/platform/texts.ts'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { SearchField } from '../../src/ui/search-field.tsx'
@@ -10,14 +10,20 @@ export function Story() {
   const { t } = useTexts()
   const field = useField(has('chosen') ? '5' : '')
   const [isOpen, setIsOpen] = useState(has('dialog'))
+  const [isLoading, setIsLoading] = useState(has('loading'))
+  useEffect(() => {
+    const arrive = () => setIsLoading(false)
+    window.addEventListener('arrive', arrive)
+    return () => window.removeEventListener('arrive', arrive)
+  }, [])
   const months = MONTHS.map((month) => ({ value: String(month), label: t(`app.date.months.${month}`) }))
   const control = (
     <SearchField
       {...field}
       label={t('app.date.month')}
       {...(has('hint') ? { hint: t('editing.pickHint') } : {})}
-      options={months}
-      isLoading={has('loading')}
+      options={isLoading ? [] : months}
+      isLoading={isLoading}
     />
   )
   if (!has('dialog')) return control

@@ -65,17 +65,15 @@ test('every quota category and right is a claim of its own, by its code', () => 
   ])
 })
 
-test('no average states none', () => {
+test('no average is a fault, not zero', () => {
   const part = {
-    ...{
-      untResult: { total: 118, subjects: ROWS },
-      attestatAverageScore: null,
-      creativeSpecialty: false,
-      faculty: null,
-    },
-    ...{ quotaCategoryIds: [], preemptiveRightIds: [] },
+    untResult: { total: 118, subjects: ROWS },
+    attestatAverageScore: null,
+    creativeSpecialty: false,
+    faculty: null,
   }
-  expect(claimsOf(part, { quota: new Map(), right: new Map() })[1]?.stated).toEqual({ average: 0 })
+  const codes = { quota: new Map(), right: new Map() }
+  expect(() => claimsOf({ ...part, quotaCategoryIds: [], preemptiveRightIds: [] }, codes)).toThrow('no average')
 })
 
 test('a code has six characters that nobody mistakes for another', () => {

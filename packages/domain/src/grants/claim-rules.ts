@@ -32,11 +32,15 @@ export type StatedClaim = {
 /** The codes of the directories' entries by their ids. */
 export type CodesOfIds = { readonly quota: ReadonlyMap<string, string>; readonly right: ReadonlyMap<string, string> }
 
-/** All that a sent application claims, each to be checked by itself (docs/specification/competition.md#claims). */
+/**
+ * All that a sent application claims, each to be checked by itself (docs/specification/competition.md#claims).
+ * @throws without an average: nobody sends an application that competes without stating one, and none is never zero.
+ */
 export function claimsOf(
   { untResult, attestatAverageScore, quotaCategoryIds, preemptiveRightIds }: Omit<GrantPart, 'grantFiles'>,
   codes: CodesOfIds,
 ): readonly StatedClaim[] {
+  if (attestatAverageScore === null) throw new Error('an application that competes states no average')
   const held = (kind: ClaimKind, ids: readonly string[], known: ReadonlyMap<string, string>) =>
     ids.map((id): StatedClaim => {
       const code = known.get(id) ?? id
@@ -44,7 +48,7 @@ export function claimsOf(
     })
   return [
     { kind: 'SCORE', code: '', stated: scoreValueOf(untResult.total, untResult.subjects) },
-    { kind: 'AVERAGE', code: '', stated: { average: attestatAverageScore ?? 0 } },
+    { kind: 'AVERAGE', code: '', stated: { average: attestatAverageScore } },
     ...held('QUOTA', quotaCategoryIds, codes.quota),
     ...held('RIGHT', preemptiveRightIds, codes.right),
   ]

@@ -12,6 +12,7 @@ export type CompetitorFacts = {
   readonly choices: readonly { readonly program: string; readonly universityId: string }[]
   /** What the office confirmed or corrected; null and empty: nothing counts. */
   readonly score: Pick<Applicant, 'total' | 'subjects' | 'profile'> | null
+  /** Null: the office refused what was stated. */
   readonly average: number | null
   readonly quotas: readonly string[]
   readonly rights: readonly string[]
@@ -34,8 +35,8 @@ export type KeptPlace = { readonly list: string; readonly quota: string | null }
 
 /**
  * A competitor's part in the input (docs/specification/competition.md#dry-runs): only what was confirmed counts, several
- * choices of one list count as the first, and a missing average as the lowest. Who moves up takes part with the better
- * choices, and with the accepted one as the last.
+ * choices of one list count as the first, and a refused average as the lowest (docs/decisions/0037-who-hears-of-a-result.md). Who moves up
+ * takes part with the better choices, and with the accepted one as the last.
  * @param keepsAnyway who would have lost their place by moving up, and so keeps it (#rounds).
  */
 export function partOf(setup: CompetitionSetup, facts: CompetitorFacts, keepsAnyway: boolean): Part {

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { EICAR, openScanner } from '../apps/server/src/platform/scanner.ts'
-import { signUpForm } from '../apps/server/test/portal.ts'
 import { PDF, zipOf } from '../apps/server/test/sample-files.ts'
 import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 import { checkScanner } from '../scripts/doctor/check-outside.ts'
+import { signedIn } from './account.ts'
 import { type Clamd, startClamd } from './clamd.ts'
 
 /** The job that asks about what waits comes every minute. */
@@ -22,13 +20,10 @@ let clamd: Clamd
 let server: ServerProcess
 let token: string
 
-const call = (method: string, url: string, body?: FormData | string) =>
+const call = (method: string, url: string, body?: FormData) =>
   fetch(`http://127.0.0.1:${server.port}/api${url}`, {
     method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-    },
+    headers: { authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body }),
   })
 async function uploadOf(content: Buffer): Promise<string> {
@@ -49,14 +44,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-scanned-'))
   chmodSync(dataDir, 0o711) // the engine's account must get through
   server = await startServer(dataDir, { CLAMD_URL: clamd.url, RATE_LIMITS: 'off' })
-  const { email, password, ...form } = signUpForm()
-  await call('POST', '/auth/signup', JSON.stringify({ ...form, email, password }))
-  const client = new pg.Client(connectionToRunning(path.join(dataDir, 'db')))
-  await client.connect()
-  await client.query(`update accounts set confirmed_at = now(), state = 'ENABLED' where email = $1`, [email])
-  await client.end()
-  const session = await call('POST', '/auth/signin', JSON.stringify({ email, password }))
-  token = ((await session.json()) as { token: string }).token
+  token = await signedIn(`http://127.0.0.1:${server.port}`, dataDir)
 }, 180_000)
 afterAll(async () => {
   server?.process.kill()

@@ -8,7 +8,7 @@ import { SUPER_ADMIN } from '../e2e/portal-environment.ts'
 import { openSmsSink } from '../faults/world/sms-sink.ts'
 import { openMailServer } from './mail-server.ts'
 import { startNginx } from './nginx.ts'
-import { startPostgres15 } from './postgres-15.ts'
+import { startPostgres } from './postgres.ts'
 
 const BUCKET = 'portal'
 const METRICS_TOKEN = 'metrics-of-the-parts'
@@ -17,7 +17,7 @@ const METRICS_TOKEN = 'metrics-of-the-parts'
 export type Place = 0 | 1
 
 /**
- * The portal as a country runs it: two servers behind nginx, on PostgreSQL 15 over TCP, with a bucket, a mail server and
+ * The portal as a country runs it: two servers behind nginx, on a PostgreSQL over TCP, with a bucket, a mail server and
  * an SMS gateway. `more` are settings of both servers besides.
  */
 export async function openCountry(more: Readonly<Record<string, string>> = {}) {
@@ -27,7 +27,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
     for (const end of closing.reverse()) await end()
   }
   try {
-    const postgres = await startPostgres15()
+    const postgres = await startPostgres()
     closing.push(postgres.stop)
     const databaseUrl = await postgres.create('portal')
     const store = await startS3(path.join(folder, 's3'), BUCKET)

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScript } from '../apps/server/test/run-script.ts'
 import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
-import { type Postgres15, startPostgres15 } from './postgres-15.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
 
 const KEY = 'a key of more than thirty-two characters'
 const folders: string[] = []
-let postgres: Postgres15
-/** A stopped portal of the embedded PostgreSQL 18 with the demo's people, applications and files. */
+let postgres: Postgres
+/** A stopped portal of the embedded engine with the demo's people, applications and files. */
 let embedded: string
 
 const newFolder = (): string => {
@@ -28,7 +28,7 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres15()
+  postgres = await startPostgres()
   embedded = newFolder()
   await stop(await startServer(embedded, { DEMO: 'true' }))
 }, 240_000)
@@ -47,23 +47,23 @@ async function backup(environment: Readonly<Record<string, string>>): Promise<st
 
 const restored = { status: 0, text: expect.stringMatching(/^\d{5,} rows in \d+ tables and [1-9]\d* files restored/) }
 
-test('a backup of the embedded 18 is restored on 15, that of 15 on 18 and on another 15, each compared row by row', async () => {
-  const of18 = await backup({ DATA_DIR: embedded })
+test('a backup of the embedded engine is restored on the other, that of the other on both, each compared row by row', async () => {
+  const ofEmbedded = await backup({ DATA_DIR: embedded })
   const first = { DATABASE_URL: await postgres.create('first'), DATA_DIR: newFolder() }
-  expect(await run('restore.ts', [of18], first)).toEqual(restored)
+  expect(await run('restore.ts', [ofEmbedded], first)).toEqual(restored)
 
-  const of15 = await backup(first)
-  expect(await run('restore.ts', ['--verify', of15], {})).toMatchObject({
+  const ofOther = await backup(first)
+  expect(await run('restore.ts', ['--verify', ofOther], {})).toMatchObject({
     status: 0,
     text: expect.stringContaining('is whole'),
   })
   const back = { DATA_DIR: newFolder() }
-  expect(await run('restore.ts', [of15], back)).toEqual(restored)
+  expect(await run('restore.ts', [ofOther], back)).toEqual(restored)
   const second = { DATABASE_URL: await postgres.create('second'), DATA_DIR: newFolder() }
-  expect(await run('restore.ts', [of15], second)).toEqual(restored)
+  expect(await run('restore.ts', [ofOther], second)).toEqual(restored)
 })
 
-test('the database moves from the embedded 18 to 15, a portal works there, and moves back', async () => {
+test('the database moves from the embedded engine to the other, a portal works there, and moves back', async () => {
   const url = await postgres.create('moved')
   const words = /^\d{5,} rows in \d+ tables were copied and compared\./
   expect(await run('move-database.ts', ['--to', url], { DATA_DIR: embedded })).toMatchObject({

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFileStore } from '../apps/server/src/platform/files.ts'
 import { proveTotals } from '../bench/measure/own-portal.ts'
 import { type Country, openCountry } from './country.ts'
+import { startJourney } from './journey.ts'
 import { examineHttpsSample } from './nginx.ts'
 
-const root = path.join(import.meta.dirname, '..')
 const JOURNEY_MS = 600_000
 const STEP_MS = 240_000
 
@@ -20,25 +17,6 @@ beforeAll(async () => {
 afterAll(() => country.close())
 
 test('nginx takes the sample of one machine with https', () => examineHttpsSample())
-
-/** The journey of the main job in a real browser (e2e/main-job.spec.ts), at this portal's address. */
-function startJourney() {
-  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
-  const child = spawn(
-    process.execPath,
-    [playwright, 'test', 'e2e/main-job', '--grep', 'the main job', '--reporter=list'],
-    {
-      cwd: root,
-      env: { ...process.env, E2E_ADDRESS: country.nginx.address, E2E_DATA_DIR: country.folder, FORCE_COLOR: '0' },
-    },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  return once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
-}
 
 /** Two servers are killed and replaced by new ones, and the database restarted, each at a known place of the journey. */
 async function disturb(): Promise<void> {
@@ -62,7 +40,7 @@ async function disturb(): Promise<void> {
 test(
   'the main job is done at two servers while each is killed and replaced and the database restarted',
   async () => {
-    const journey = startJourney()
+    const journey = startJourney(country.nginx.address, country.folder)
     const failed = journey.then(({ code, output }) => {
       if (code !== 0) throw new Error(output)
     })
@@ -138,7 +116,7 @@ test('an update of one server after the other cuts no call and refuses none', as
     await sleep(1_000)
   }
   const heard = await stop()
-  expect([...heard.keys()].toSorted()).toEqual([200, 401])
+  expect([...heard.keys()].toSorted(), country.nginx.output()).toEqual([200, 401])
   for (const count of heard.values()) expect(count).toBeGreaterThan(50)
   expect(country.unexpected()).toEqual([])
 })

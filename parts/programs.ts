@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** Where the programs of PostgreSQL are: of Debian's 15, or of another version whose folder `PARTS_POSTGRES` names. */
+export const POSTGRES_FOLDER = process.env['PARTS_POSTGRES'] ?? '/usr/lib/postgresql/15/bin'
 
 /** Programs that npm does not have, as Debian 12 keeps them: where each is, and in which package. */
 export const PROGRAMS = {
-  postgres: { file: '/usr/lib/postgresql/15/bin/postgres', package: 'postgresql-15' },
+  postgres: { file: path.join(POSTGRES_FOLDER, 'postgres'), package: 'postgresql-15' },
   nginx: { file: '/usr/sbin/nginx', package: 'nginx' },
+  caddy: { file: '/usr/bin/caddy', package: 'caddy' },
   clamd: { file: '/usr/sbin/clamd', package: 'clamav-daemon' },
   dovecot: { file: '/usr/sbin/dovecot', package: 'dovecot-imapd' },
 } as const
-
-/** Where the other programs of PostgreSQL 15 are. */
-export const POSTGRES_FOLDER = '/usr/lib/postgresql/15/bin'
 
 type Program = keyof typeof PROGRAMS
 const NAMES = Object.keys(PROGRAMS) as Program[]

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { giveToEngine, type Postgres15, startPostgres15 } from './postgres-15.ts'
+import { giveToEngine, type Postgres, startPostgres } from './postgres.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-tls-'))
 const at = (name: string): string => path.join(folder, name)
-let postgres: Postgres15
+let postgres: Postgres
 
 /** Makes an authority and a certificate of 127.0.0.1 that it has signed. */
 function makeCertificates(): void {
@@ -43,7 +43,7 @@ function makeCertificates(): void {
 
 beforeAll(async () => {
   makeCertificates()
-  postgres = await startPostgres15([
+  postgres = await startPostgres([
     'ssl = on',
     `ssl_cert_file = '${at('certificate.pem')}'`,
     `ssl_key_file = '${at('key.pem')}'`,
@@ -89,7 +89,7 @@ test('a database that cannot prove who it is gets neither password nor rows', as
   await database.close()
 })
 
-test('PostgreSQL 15 stops a statement and a silent transaction in their time, as the newest does', async () => {
+test('a statement and a silent transaction are stopped in their time, as by the embedded engine', async () => {
   const database = openDatabase({ connection: postgres.connection(), poolSize: 1, log: createLog('silent') })
   const { rows } = await database.pool.query<{ statement: string; transaction: string }>(
     `select current_setting('statement_timeout') as statement,

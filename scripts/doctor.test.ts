@@ -359,6 +359,11 @@ const PLANTED: readonly Planted[] = [
     line: /^FAIL mail: DKIM_KEY_FILE: \/nowhere\/dkim.pem is not to be read/,
   },
   {
+    name: 'no key to sign mails with, before there is a mail server',
+    plant: async () => ({ MAIL_URL: '', PUBLIC_URL: '', DKIM_SELECTOR: 'p2026', DKIM_KEY_FILE: '/nowhere/dkim.pem' }),
+    line: /^FAIL mail: DKIM_KEY_FILE: \/nowhere\/dkim.pem is not to be read/,
+  },
+  {
     name: 'a wrong password of the mailbox of returned mails',
     plant: async () => ({ MAIL_BOUNCES_URL: sound['MAIL_BOUNCES_URL']?.replace('right', 'wrong') }),
     line: /^FAIL returned mail: 127\.0\.0\.1:\d+ of MAIL_BOUNCES_URL: it refuses the user or the password/,
@@ -436,8 +441,7 @@ const PLANTED: readonly Planted[] = [
 
 test.each(PLANTED)('tells $name, and nothing else', async ({ plant, line, patient }) => {
   const wrong = wrongIn(await linesOf(await plant(), patient))
-  expect(wrong).toHaveLength(1)
-  expect(wrong[0]).toMatch(line)
+  expect(wrong).toEqual([expect.stringMatching(line)])
 })
 
 test('says how old the newest backup is, and that it is too old, plain, or not there', async () => {

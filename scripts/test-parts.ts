@@ -1,5 +1,5 @@
 /**
- * `npm run test:parts`: what needs programs that npm does not have (PostgreSQL 15, nginx, clamd, Dovecot of Debian 12). It installs
+ * `npm run test:parts`: what needs programs that npm does not have (PostgreSQL 15, nginx, Caddy, clamd, Dovecot of Debian 12). It installs
  * them where it may, fails with one line where one is missing, and ends with `N passed, N failed`. With
  * `npm run test:parts -- <part> ...` the files alone whose names contain one of the parts.
  */

@@ -70,11 +70,6 @@ export async function checkScanner({ clamdUrl, isPublic }: Environment): Promise
 /** The mail server's greeting and sign-in; nothing is sent. */
 export async function checkMail({ mail, isPublic, dataDir }: Environment): Promise<Finding> {
   const { ok, warn, fail } = about('mail')
-  if (mail.url === undefined) {
-    const text = `MAIL_URL is not set: mails are files in ${dataDir}/outbox/mail`
-    return isPublic ? fail(`${text}, and nobody can confirm an account`) : ok(text)
-  }
-  const { host } = new URL(mail.url)
   if (mail.dkim !== undefined) {
     try {
       readDkimKey(mail.dkim.keyFile)
@@ -82,6 +77,11 @@ export async function checkMail({ mail, isPublic, dataDir }: Environment): Promi
       return fail((error as Error).message)
     }
   }
+  if (mail.url === undefined) {
+    const text = `MAIL_URL is not set: mails are files in ${dataDir}/outbox/mail`
+    return isPublic ? fail(`${text}, and nobody can confirm an account`) : ok(text)
+  }
+  const { host } = new URL(mail.url)
   try {
     await verifySmtp(mail.url, PATIENCE_MILLISECONDS)
   } catch (error) {

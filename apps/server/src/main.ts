@@ -45,9 +45,13 @@ function explain(error: unknown, { host, port }: Environment): string {
     if (code === 'EACCES') return `Port ${port} is reserved for the system. Set PORT to one above 1023.`
     if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Set HOST to one of its own.`
   }
-  const isExplained = [DataFolderError, EmbeddedPostgresError, DatabaseUnreachableError, MigrationError].some(
-    (kind) => error instanceof kind,
-  )
+  const isExplained = [
+    DataFolderError,
+    EmbeddedPostgresError,
+    EnvironmentError,
+    DatabaseUnreachableError,
+    MigrationError,
+  ].some((kind) => error instanceof kind)
   return isExplained ? (error as Error).message : ((error as Error).stack ?? String(error))
 }
 

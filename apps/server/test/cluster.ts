@@ -19,13 +19,17 @@ declare module 'vitest' {
 /** The databases that every test file's own is copied from: migrated, and migrated with the directories loaded. */
 export const TEMPLATES = { empty: 'template_empty', directories: 'template_directories' } as const
 
+/** The database in which databases are made and removed. */
+export const DATABASE_OF_ALL = 'postgres'
+
 /** Vitest's global set-up: one PostgreSQL a run, migrated and filled once. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startThrowawayCluster()
-  const { database, ...address } = cluster.connection
-  const client = new pg.Client({ ...address, database })
+  const { address, stop } = await openEngine(process.env['TEST_DATABASE_URL'])
+  const client = new pg.Client({ ...address, database: DATABASE_OF_ALL })
   await client.connect()
   const log = createLog('error')
+  // An engine of TEST_DATABASE_URL has those of the run before.
+  for (const name of Object.values(TEMPLATES)) await client.query(`drop database if exists ${name} with (force)`)
   await client.query(`create database ${TEMPLATES.empty}`)
   await migrate({ ...address, database: TEMPLATES.empty })
   await migrateJobs({ ...address, database: TEMPLATES.empty }, log)
@@ -35,5 +39,22 @@ export default async function startCluster(project: TestProject): Promise<() => 
   await loadDirectory({ db: filled.db, data: await readShippedData(), now: new Date('2026-11-01T00:00:00.000Z') })
   await filled.close()
   project.provide('cluster', address)
-  return cluster.stop
+  return stop
+}
+
+/** An embedded engine for this run alone, or the one of an address, for one run at a time. */
+async function openEngine(url: string | undefined): Promise<{ address: TestCluster; stop: () => Promise<void> }> {
+  if (url === undefined) {
+    const { connection, stop } = await startThrowawayCluster()
+    const { database: _, ...address } = connection
+    return { address, stop }
+  }
+  const { hostname: host, port, username, password } = new URL(url)
+  const address = {
+    host,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  }
+  return { address, stop: async () => undefined }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseConnection, openDatabase } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
-import { TEMPLATES } from './cluster.ts'
+import { DATABASE_OF_ALL, TEMPLATES } from './cluster.ts'
 
 /** A statement as the driver sent it. */
 export type Sent = { readonly text: string; readonly values: readonly unknown[] }
@@ -22,11 +22,17 @@ export type EmptyDatabase = {
   readonly drop: () => Promise<void>
 }
 
+/** A database of the tests as DATABASE_URL would name it. */
+export function addressOf({ host, port, user, password = '', database }: EmptyDatabase['connection']): string {
+  const account = encodeURIComponent(user) + (password && `:${encodeURIComponent(password)}`)
+  return `postgresql://${account}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
 const newName = (): string => `test_${randomBytes(6).toString('hex')}`
 
 /** Tells the cluster of the tests something. */
 async function administer(sql: string): Promise<void> {
-  const client = new pg.Client({ ...inject('cluster'), database: 'portal' })
+  const client = new pg.Client({ ...inject('cluster'), database: DATABASE_OF_ALL })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }

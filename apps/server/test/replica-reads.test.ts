@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openReplica, type Replica } from '../src/platform/replica.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { addressOf, createTestDatabase, type TestDatabase } from './database.ts'
 import { KEPT_CALLS } from './kept-calls.ts'
 import { createTestPortal, type Person, type TestPortal } from './portal.ts'
 
@@ -159,7 +159,7 @@ test('what fails at the copy is asked of the database itself, and the copy is le
 
 test('an address of the database itself is used for reads, and nothing can be written there', async () => {
   const { connection } = portal.database
-  const url = `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
+  const url = addressOf(connection)
   const own = openReplica({ connectionString: url, poolSize: 2, primary: portal.database, most: 5, log })
   await own.look()
   expect(own.lagSeconds()).toBeLessThan(5)

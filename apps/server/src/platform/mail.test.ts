@@ -143,7 +143,8 @@ test('a mail is signed for the domain of its sender, and what comes back goes to
   const { headers } = parse(received[0]?.source ?? '')
   expect(headers['dkim-signature']).toMatch(/^v=1; a=rsa-sha256; .*d=portal\.kz; .*s=p2026;/)
   expect(headers.from).toContain('no-reply@portal.kz')
-  expect(() => openMailer({ ...settings, dkim: { selector: 'p2026', keyFile: folder } })).toThrow('DKIM_KEY_FILE')
+  const wrong = { ...settings, dkim: { selector: 'p2026', keyFile: folder } }
+  for (const address of [url, undefined]) expect(() => openMailer({ ...wrong, url: address })).toThrow('DKIM_KEY_FILE')
   mailer.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })

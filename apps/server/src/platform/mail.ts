@@ -48,7 +48,9 @@ const SILENCE_MILLISECONDS = 30_000
  * @throws EnvironmentError where the key that signs mails cannot be read.
  */
 export function openMailer(settings: MailSettings): Mailer {
-  return settings.url === undefined ? openFolder(settings) : openSmtp(settings.url, settings)
+  // Without an address too: the fault shall not wait for the day on which mails begin to leave.
+  const key = settings.dkim && readDkimKey(settings.dkim.keyFile)
+  return settings.url === undefined ? openFolder(settings) : openSmtp(settings.url, settings, key)
 }
 
 type Nodemailer = typeof import('nodemailer')['default']
@@ -87,11 +89,11 @@ export function readDkimKey(file: string): string {
   }
 }
 
-function openSmtp(url: string, { from, returnPath, dkim }: MailSettings): Mailer {
+function openSmtp(url: string, { from, returnPath, dkim }: MailSettings, privateKey: string | undefined): Mailer {
   const signing =
-    dkim === undefined
+    dkim === undefined || privateKey === undefined
       ? {}
-      : { dkim: { domainName: domainOf(from), keySelector: dkim.selector, privateKey: readDkimKey(dkim.keyFile) } }
+      : { dkim: { domainName: domainOf(from), keySelector: dkim.selector, privateKey } }
   const { send, close } = openLate((library) =>
     library.createTransport({
       url,

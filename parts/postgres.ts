@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,8 +38,8 @@ function run(program: string, parameters: readonly string[], more: SpawnSyncOpti
   if (status !== 0) throw new Error(`${program}: ${error?.message ?? String(stderr)}`)
 }
 
-/** A PostgreSQL 15 of Debian on a port of its own, reached by password, which can be killed and started again. */
-export type Postgres15 = {
+/** A PostgreSQL of this machine (`POSTGRES_FOLDER`) on a port of its own, reached by password, which can be killed and started again. */
+export type Postgres = {
   readonly port: number
   readonly folder: string
   /** The address of one of its databases. */
@@ -46,12 +55,12 @@ export type Postgres15 = {
   halt(): Promise<void>
   start(): Promise<void>
   /** Another engine that follows this one by streaming, and answers reads alone. */
-  replica(): Promise<Postgres15>
+  replica(): Promise<Postgres>
   stop(): Promise<void>
 }
 
 /** Makes an empty cluster in a temporary folder and starts it. `settings` are lines of postgresql.conf. */
-export async function startPostgres15(settings: readonly string[] = []): Promise<Postgres15> {
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const folder = newFolder()
   const data = path.join(folder, 'data')
   const passwordFile = path.join(folder, 'password')
@@ -67,7 +76,7 @@ export async function startPostgres15(settings: readonly string[] = []): Promise
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-postgres-15-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'))
   chmodSync(folder, 0o700)
   giveToEngine(folder)
   return folder
@@ -79,12 +88,12 @@ export const giveToEngine = (file: string): void => {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }
 
-async function open(folder: string, data: string): Promise<Postgres15> {
+async function open(folder: string, data: string): Promise<Postgres> {
   const port = await findFreePort()
   const url = (database = 'postgres') => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
   let engine: ChildProcess | undefined
   let output = ''
-  const query: Postgres15['query'] = async (text, database) => {
+  const query: Postgres['query'] = async (text, database) => {
     const client = new pg.Client({ connectionString: url(database) })
     await client.connect()
     try {
@@ -116,10 +125,18 @@ async function open(folder: string, data: string): Promise<Postgres15> {
         return
       } catch (error) {
         if (engine.exitCode !== null || performance.now() > until)
-          throw new Error(`PostgreSQL 15 did not start: ${(error as Error).message}\n${output}`)
+          throw new Error(`PostgreSQL did not start: ${(error as Error).message}\n${output}`)
         await sleep(50)
       }
     }
+  }
+  /** What `pg_basebackup --write-recovery-conf` makes, for packages that hold the engine alone. */
+  const copyAtRest = async (copy: string): Promise<void> => {
+    await end('SIGINT')
+    execFileSync('cp', ['-a', `${data}/.`, copy])
+    writeFileSync(path.join(copy, 'standby.signal'), '')
+    appendFileSync(path.join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${url()}'\n`)
+    await start()
   }
   const stopWithTests = (): void => {
     engine?.kill('SIGQUIT')
@@ -149,7 +166,9 @@ async function open(folder: string, data: string): Promise<Postgres15> {
       const copy = path.join(own, 'data')
       mkdirSync(copy, { mode: 0o700 })
       giveToEngine(copy)
-      run('pg_basebackup', [`--dbname=${url()}`, `--pgdata=${copy}`, '--write-recovery-conf', '--checkpoint=fast'])
+      if (existsSync(path.join(POSTGRES_FOLDER, 'pg_basebackup')))
+        run('pg_basebackup', [`--dbname=${url()}`, `--pgdata=${copy}`, '--write-recovery-conf', '--checkpoint=fast'])
+      else await copyAtRest(copy)
       return open(own, copy)
     },
     stop: async () => {

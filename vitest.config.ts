@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
 
@@ -10,8 +11,8 @@ const PROCESSES = [
 export default defineConfig({
   test: {
     pool: 'threads',
-    // By itself vitest leaves a core idle: half of a small machine.
-    maxWorkers: '100%',
+    // Tests wait for their database and their servers as often as they work: one more than a small machine has cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         // Pure functions: nothing that one file could leave behind for another.
@@ -26,8 +27,9 @@ export default defineConfig({
           // A file keeps nothing outside its portal and its database: the modules need loading once.
           isolate: false,
           globalSetup: 'apps/server/test/cluster.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Several times what the longest takes on two cores that are busy with other things as well.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -37,8 +39,8 @@ export default defineConfig({
           include: PROCESSES,
           pool: 'forks',
           globalSetup: 'apps/server/test/begun-portal.ts',
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -57,8 +59,8 @@ export default defineConfig({
           exclude: PROCESSES,
           // The parser's native part does not survive the end of a thread.
           pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

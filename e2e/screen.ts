@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
@@ -75,14 +75,15 @@ type Shown = {
 
 /**
  * The kinds of elements that a page shows: an element's name, its class, role, type and states and the names of its
- * other attributes, below the same of its parent. Words, figures and the number of rows do not count.
+ * other attributes, below the same of its parent. Words, figures and the number of rows do not count, nor does the head:
+ * the first look at a screen is at all of it.
  */
 const kindsOn = (page: Page): Promise<readonly string[]> =>
-  page.locator('*').evaluateAll((elements: readonly Shown[]) => {
+  page.locator('body *').evaluateAll((elements: readonly Shown[]) => {
     const kindOf = ({ localName, attributes }: Shown): string => {
       const parts = [...attributes].map(({ name, value }) =>
-        // A role, a state: short. What an element is called by or points to differs from row to row.
-        ['class', 'role', 'type'].includes(name) || (name.startsWith('aria-') && value.length < 6)
+        // A role, a state: one word. What an element is called by or points to differs from row to row.
+        ['class', 'role', 'type'].includes(name) || (name.startsWith('aria-') && /^[a-z]+$/.test(value))
           ? `${name}=${value.replace(/\s+/g, ' ')}`
           : name,
       )
@@ -100,21 +101,32 @@ async function formOf(page: Page): Promise<string> {
   return sha256(html.replace(/>[^<]+/g, '>-').replace(/\d+/g, '0'))
 }
 
+/** What this run has found in order, and the files of it that this worker has read. */
+const inOrder = new Set<string>()
+const read = new Set<string>()
+
 /**
- * Looks at a screen where it shows a kind of element that nobody of this run has found in order there: a look is the
- * dearest part of a journey, and more of the same tells nothing new. The full run looks at every page that differs.
- * All workers write down what they found in the folder of results, a file for each look, which is emptied where a run
- * begins.
+ * Looks at each screen once at each width, and again where it shows a kind of element that nobody of this run has found
+ * in order: a look is the dearest part of a journey, and more of the same tells nothing new. The full run looks at every
+ * page that differs. All workers write down what they found in the folder of results, a file for each look, which is
+ * emptied where a run begins.
  */
 async function once(page: Page, look: () => Promise<void>): Promise<void> {
-  const folder = join(test.info().project.outputDir, 'in-order', sha256(await screenOf(page)))
-  const earlier = existsSync(folder) ? readdirSync(folder) : []
-  const inOrder = new Set(earlier.flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')))
-  const shown = isFull ? [await formOf(page)] : await kindsOn(page)
+  const folder = join(test.info().project.outputDir, 'in-order')
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    if (read.has(file) || file.endsWith('.new')) continue
+    read.add(file)
+    for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) inOrder.add(line)
+  }
+  const screen = await screenOf(page)
+  const shown = isFull ? [`${screen} ${await formOf(page)}`] : [screen, ...(await kindsOn(page))]
   if (shown.every((kind) => inOrder.has(kind))) return
   await look()
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, crypto.randomUUID()), shown.join('\n'))
+  // Under its own name at once: another worker reads each file a single time.
+  const file = join(folder, crypto.randomUUID())
+  writeFileSync(`${file}.new`, shown.join('\n'))
+  renameSync(`${file}.new`, file)
 }
 
 async function violationsOn(page: Page): Promise<readonly string[]> {
@@ -196,7 +208,8 @@ export async function pick(
   const box = scope.getByRole('combobox', { name: visitor.t(key), exact: true })
   await box.click()
   await box.fill(typed)
-  await expect(scope.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  // The first that can be taken: options may still be on their way.
+  await expect(scope.getByRole('listbox').getByRole('option', { disabled: false }).first()).toBeVisible()
   await box.press('Enter')
 }
 

@@ -69,6 +69,8 @@ async function runPlaywright(
   // Playwright takes expressions.
   const patterns = files.map((file) => `${file.replaceAll('.', '\\.')}$`)
   const code = await run([playwright, 'test', `--config=${config}`, '--reporter=list,json', ...patterns], {
+    // In no language at all a browser on Linux has no letters but the Latin ones for the names of files.
+    LC_ALL: 'C.UTF-8',
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     E2E_TRACE: String(files.length > 0),

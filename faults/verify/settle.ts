@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world/world.ts'
 
-const PATIENCE_MS = 60_000
+/** Longer than a job lasts whose end was lost with its connection: its server lets it go within two minutes. */
+const PATIENCE_MS = 150_000
 
 /**
- * Lets the portal come to rest as time would: what killed servers held is free after ten minutes, what is tried again
+ * Lets the portal come to rest as time would: what killed servers held is free after two minutes, what is tried again
  * later and what is removed after an hour is due, and the hourly sweep runs. Gives what is still waiting at the end.
  */
 export async function settle({ pool }: Pick<World, 'pool'>): Promise<number> {

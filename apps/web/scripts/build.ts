@@ -3,8 +3,10 @@
 // pages that the server renders at request dist/templates/<page>.<language>.html, dist/server and dist/pages.json.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, gzip, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { build, type Manifest } from 'vite'
 
@@ -157,8 +159,14 @@ function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } 
   return { scripts, styles }
 }
 
+/** What each file weighs (bytes, gzip): most are in many pages. */
+const weights = new Map<string, number>()
 const weightOf = (files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0)
+  [...files].reduce((sum, file) => {
+    const weight = weights.get(file) ?? gzipSync(readFileSync(dist + file)).length
+    weights.set(file, weight)
+    return sum + weight
+  }, 0)
 
 const shared = filesOf('index.html')
 for (const source of Object.keys(manifest).filter((key) => /^src\/features\/\w+\/screens\//.test(key))) {
@@ -278,12 +286,17 @@ const fonts = readdirSync(`${dist}assets`)
 // Until a screen says its own title, the server fills in the portal's name.
 const head = `<title>__TITLE__</title>${fonts.join('')}`
 writeFileSync(`${dist}index.html`, template.replace('<!--head-->', head).replace('<!--app-->', ''))
-// The server sends these as they are; fonts are compressed already.
-for (const file of readdirSync(`${dist}assets`).filter((name) => /\.(m?js|css)$/.test(name))) {
-  const bytes = readFileSync(`${dist}assets/${file}`)
-  writeFileSync(`${dist}assets/${file}.br`, brotliCompressSync(bytes))
-  writeFileSync(`${dist}assets/${file}.gz`, gzipSync(bytes, { level: 9 }))
-}
+// The server sends these as they are; fonts are compressed already. On all cores: it is most of a build.
+await Promise.all(
+  readdirSync(`${dist}assets`)
+    .filter((name) => /\.(m?js|css)$/.test(name))
+    .map(async (name) => {
+      const file = `${dist}assets/${name}`
+      const bytes = await readFile(file)
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+)
 
 const inline = { scriptHashes: [hashOf(BOOT)], styleHashes: [...styleHashes] }
 writeFileSync(`${dist}csp.json`, `${JSON.stringify(inline)}\n`)

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isTrue(); tries += 1) await sleep(25)
+  for (let tries = 0; tries < 1_500 && !isTrue(); tries += 1) await sleep(25)
   expect(isTrue()).toBe(true)
 }
 

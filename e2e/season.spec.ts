@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Locator } from '@playwright/test'
 import { createPasswords } from '../apps/server/src/platform/passwords.ts'
@@ -269,10 +270,16 @@ async function run({ page, t }: Visitor, number: number): Promise<void> {
 /** The head proposes the newest run by the rules, another person confirms it. */
 async function publish(browser: Browser, visitor: Visitor, name: string, reason?: string): Promise<void> {
   const { page, t } = visitor
+  // The list of runs comes late: whoever clicks at once must not propose what an older list had on top.
+  await page.route(`**/competitions/${id}/runs*isPublishable=true*`, async (route) => {
+    await sleep(500)
+    await route.continue()
+  })
   await step(visitor, name)
   if (reason !== undefined) await field(visitor, 'grants.setup.reason').fill(reason)
   await press(visitor, 'grants.setup.publication.propose')
   await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack'), exact: true })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
   const other = await atStep(browser, 'kk', confirmer, name)
   const versions = other.page.getByText(other.t('grants.setup.protocols.PUBLISHED'), { exact: true })
   const before = await versions.count()

@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { Waiting } from '../../../ui/states.tsx'
+import { LoadingState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -20,6 +20,7 @@ import {
   proposeProtocol,
   publishableRunsQuery,
   ROWS_ON_PAGE,
+  type Run,
   refuseProtocol,
   type StaffCompetition,
 } from '../state/setup-calls.ts'
@@ -120,18 +121,30 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
   )
 }
 
-/** Which run is proposed; a round that is published already is corrected, with a public reason. */
+/**
+ * Which run is proposed; a round that is published already is corrected, with a public reason. The newest run is chosen
+ * from a list asked for when the form opens, and stays chosen until the person takes another: what is sent is what was
+ * read, also while other runs are finished or another page of them is looked at.
+ */
 function ProposeForm({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
-  const runs = useQuery({ ...publishableRunsQuery(competition.id, page), placeholderData: keepPreviousData })
-  const [run, setRun] = useState('')
+  const runs = useQuery({
+    ...publishableRunsQuery(competition.id, page),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const [chosen, setChosen] = useState<Run | null>(null)
   const [reason, setReason] = useState('')
   const { isBusy, error, run: act } = useAct()
   const publishable = runs.data?.list ?? []
-  const chosen = publishable.find(({ number }) => String(number) === run) ?? publishable[0]
-  if (!runs.isSuccess) return <Waiting on={runs} />
-  if (chosen === undefined) return <p>{t('grants.setup.publication.noRun')}</p>
+  const newest = publishable[0]
+  if (chosen === null && newest !== undefined && runs.isFetchedAfterMount) setChosen(newest)
+  if (chosen === null) {
+    if (!runs.isSuccess) return <Waiting on={runs} />
+    return runs.isFetchedAfterMount ? <p>{t('grants.setup.publication.noRun')}</p> : <LoadingState />
+  }
+  const isListed = publishable.some(({ id }) => id === chosen.id)
   const isCorrection = chosen.round <= competition.roundsPublished
   return (
     <ActForm
@@ -151,13 +164,17 @@ function ProposeForm({ competition }: { competition: StaffCompetition }) {
         label={t('grants.setup.runs.run')}
         value={String(chosen.number)}
         width={30}
-        options={publishable.map(({ number, round }) => ({
+        options={(isListed ? publishable : [chosen, ...publishable]).map(({ number, round }) => ({
           value: String(number),
           label: t('grants.setup.publication.option', { number, round }),
         }))}
-        onChange={setRun}
+        onChange={(value) => setChosen(publishable.find(({ number }) => String(number) === value) ?? chosen)}
       />
-      <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={runs.data.totalSize} onChange={setPage} />
+      {runs.data === undefined ? (
+        <Waiting on={runs} />
+      ) : (
+        <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={runs.data.totalSize} onChange={setPage} />
+      )}
       <TextareaField
         id="protocol-reason"
         name="reason"

@@ -134,6 +134,8 @@ test('photographed pages become one PDF in the order that they are put into', as
   await expectAccessibleEverywhere(visitor)
 
   const shape = async () => (await sheet(1).boundingBox()) ?? { width: 0, height: 0 }
+  // The widths of a phone and of a desktop were looked at: the sheet is drawn anew for the one that it has come back to.
+  await expect.poll(async () => (await shape()).width).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2)
   const plain = await shape()
   expect(plain.width).toBeGreaterThan(plain.height)
   await dialog.getByRole('button', { name: t('documents.preview.larger') }).click()

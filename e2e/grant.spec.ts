@@ -118,7 +118,7 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   await follow(visitor, 'applications.tasks.next')
 
   await openTask(visitor, 'check')
-  for (const shown of [quota.nameKz, '4.75', `${nameOf('GRANT_CERTIFICATE')}: certificate.pdf`, 'proof.pdf'])
+  for (const shown of [quota.nameKz, '4,75', `${nameOf('GRANT_CERTIFICATE')}: certificate.pdf`, 'proof.pdf'])
     await expect(page.getByText(shown).first()).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await agreeAndSend(visitor)

@@ -1,5 +1,6 @@
+import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { expect, test } from 'vitest'
-import { decimal, digits, grouped, inTenge, withDecimals, withWholeAmounts, writtenDecimal } from './numbers.ts'
+import { decimal, digits, grouped, inTenge, withDecimals, withWholeAmounts } from './numbers.ts'
 
 test('digits stand in groups of three that no line breaks', () => {
   expect([7, 950, 4650, 1_250_000].map(grouped)).toEqual(['7', '950', '4\u00a0650', '1\u00a0250\u00a0000'])

@@ -1,4 +1,4 @@
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { useTexts } from './texts.ts'
 
 /** Groups of three digits, apart by a space that does not break: all three languages write it so here. */
@@ -9,10 +9,6 @@ export const inTenge = (amount: number): string => `${grouped(amount)}\u00a0₸`
 
 /** A text whose amounts no line breaks: its source separates their groups and currency by common spaces. */
 export const withWholeAmounts = (text: string): string => text.replace(/(?<=\d) (?=\d|₸|KZT)/g, '\u00a0')
-
-/** A decimal that is kept with a dot, as the language writes it: 0,5; 0.5 in English. */
-export const writtenDecimal = (kept: string | number, language: Language): string =>
-  String(kept).replace('.', language === 'en' ? '.' : ',')
 
 /** A mean or a total with its decimals, two unless told, as the language writes them: 4,25; 4.25 in English. */
 export const withDecimals = (value: number, language: Language, decimals = 2): string =>

@@ -11,7 +11,7 @@ import {
   type SubmissionFacts,
   untScore,
 } from './rules.ts'
-import { SAVED_AS } from './status.ts'
+import { SAVED_AS, writtenGpa } from './status.ts'
 
 const pairs = [
   { universityId: 'uni-001', educationalProgram: 'B057' },
@@ -423,6 +423,16 @@ test.each([
   ['.', false],
 ])('a master’s average %s is one: %s', (gpa, expected) => {
   expect(isGpa(gpa, 'MASTERS_DEGREE')).toBe(expected)
+})
+
+test.each([
+  ['MASTERS_DEGREE', 'kk', '3,45'],
+  ['PHD', 'ru', '3,45'],
+  ['PHD', 'en', '3.45'],
+  ['BACHELOR', 'kk', '3.45'],
+  ['', 'ru', '3.45'],
+] as const)('an average of %s is written in %s as %s', (level, language, expected) => {
+  expect(writtenGpa('3.45', level, language)).toBe(expected)
 })
 
 test('the number carries the year in Kazakhstan', () => {

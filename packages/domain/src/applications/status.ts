@@ -1,3 +1,5 @@
+import { type Language, writtenDecimal } from '../kernel/language.ts'
+
 /** The life of an application (docs/specification/applications.md#life). CREATED: a draft that only its owner sees. */
 export const APPLICATION_STATUSES = [
   'CREATED',
@@ -107,3 +109,7 @@ export const MAX_CHOICES = 4
 
 /** The highest grade point average of levels above bachelor (docs/specification/applications.md#gpa). */
 export const GPA_MAX = 4
+
+/** A grade point average as a language writes it; bachelor's stays as it was typed (docs/specification/applications.md#gpa). */
+export const writtenGpa = (gpa: string, level: string | null, language: Language): string =>
+  level === 'BACHELOR' || !level ? gpa : writtenDecimal(gpa, language)

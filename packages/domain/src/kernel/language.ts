@@ -3,6 +3,10 @@ export const LANGUAGES = ['kk', 'ru', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'kk'
 
+/** A decimal that is kept with a dot, as a language writes it: 0,5; 0.5 in English. */
+export const writtenDecimal = (kept: string | number, language: Language): string =>
+  String(kept).replace('.', language === 'en' ? '.' : ',')
+
 export const isLanguage = (text: unknown): text is Language => (LANGUAGES as readonly unknown[]).includes(text)
 
 /**

@@ -12,8 +12,9 @@ import {
   type SimpleField,
 } from '@portal/domain/applications/form.ts'
 import type { applicantView } from '@portal/domain/applications/schema.ts'
+import { writtenGpa } from '@portal/domain/applications/status.ts'
 import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { z } from 'zod'
 import { dateInWords, type textsIn } from '../../../platform/texts.ts'
@@ -84,9 +85,12 @@ type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
 /** What is applied for, and with which results. */
 export function educationRows(application: Details, words: Words): readonly Row[] {
-  const { t } = words
+  const { t, language } = words
   const own: Record<Exclude<Told, GrantField>, Row> = {
-    gpa: { label: t(FIELDS.gpa.label), value: application.gpa ?? '' },
+    gpa: {
+      label: t(FIELDS.gpa.label),
+      value: writtenGpa(application.gpa ?? '', application.educationLevel, language),
+    },
     letterWords: { label: t('applications.view.letterWords'), value: String(application.letterWords ?? '') },
     languageLevel: { label: t(FIELDS.languageLevel.label), value: languageLines(application.languageLevel, words) },
   }
@@ -100,7 +104,7 @@ const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
 
 /** What a grant adds beside its files. */
 export function grantRows(application: Details, words: Words): readonly Row[] {
-  const { t, nameOf } = words
+  const { t, language, nameOf } = words
   const { untResult, attestatAverageScore } = application
   const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
     ids.map((id) => nameOf(directory, id)).join('\n')
@@ -112,7 +116,7 @@ export function grantRows(application: Details, words: Words): readonly Row[] {
       row('untResult', String(untResult?.total ?? '')),
       { label: t('applications.grant.subjects'), value: subjectLines(untResult, words) },
     ],
-    attestatAverageScore: row('attestatAverageScore', String(attestatAverageScore ?? '')),
+    attestatAverageScore: row('attestatAverageScore', writtenDecimal(attestatAverageScore ?? '', language)),
   }
   return [...Object.values(own).flat(), ...GRANT_FIELDS.map((field) => simpleRow(field, application[field], words))]
 }

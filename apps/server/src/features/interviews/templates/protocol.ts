@@ -1,6 +1,6 @@
 import type { Grade, GradeSummary } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, HIGHEST_SCORE } from '@portal/domain/interviews/status.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
@@ -41,7 +41,7 @@ export function protocol(row: ListedInterview, grade: SignedGrade, language: Lan
 /** Each criterion of a signed grade, the means, the total, and who signed it when. */
 export function gradeBlocks(grade: SignedGrade, language: Language): readonly PaperBlock[] {
   const t = textsIn(language)
-  const figure = (value: number): string => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
+  const figure = (value: number): string => writtenDecimal(value.toFixed(2), language)
   return [
     ...GRADE_GROUP_NAMES.flatMap((group) => {
       const scores = grade[group]

@@ -1,19 +1,25 @@
+import { writtenGpa } from '@portal/domain/applications/status.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Clearing } from '../state/clearing.ts'
+import type { DraftValues } from '../state/draft-values.ts'
 import classes from './applications.module.css'
 import { useUniversities } from './use-universities.ts'
 
 type ClearedNoteProps = {
   /** With the level and language that the cleared choices belonged to. */
-  readonly cleared: { readonly clearing: Clearing; readonly level: string; readonly language: string } | null
+  readonly cleared: {
+    readonly clearing: Clearing
+    readonly level: DraftValues['educationLevel']
+    readonly language: string
+  } | null
   readonly onUndo: (before: Clearing['before']) => void
 }
 
 /** Says politely what a change of level or language has cleared, and brings it back. */
 export function ClearedNote({ cleared, onUndo }: ClearedNoteProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { nameOf } = useUniversities(cleared?.level ?? '', cleared?.language ?? '')
   // The region stands before its words, or a screen reader would not say them.
   return (
@@ -28,7 +34,7 @@ export function ClearedNote({ cleared, onUndo }: ClearedNoteProps) {
             ))}
             {cleared.clearing.gpa !== '' && (
               <li>
-                {t('applications.education.gpa')}: {cleared.clearing.gpa}
+                {t('applications.education.gpa')}: {writtenGpa(cleared.clearing.gpa, cleared.level, language)}
               </li>
             )}
           </ul>

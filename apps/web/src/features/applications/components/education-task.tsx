@@ -7,6 +7,7 @@ import {
   rowOf,
 } from '@portal/domain/applications/form.ts'
 import { gpaLength } from '@portal/domain/applications/rules.ts'
+import { writtenGpa } from '@portal/domain/applications/status.ts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { decimal } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -21,16 +22,21 @@ import { TaskEnd } from './task-end.tsx'
 
 /** The fields of the education; another level or language says what it has cleared. */
 export function EducationTask({ draft }: TaskProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { values } = draft
   // What the last change took with it, and the level and language that it belonged to.
-  const [cleared, setCleared] = useState<{ clearing: Clearing; level: string; language: string } | null>(null)
+  const [cleared, setCleared] = useState<{
+    clearing: Clearing
+    level: DraftValues['educationLevel']
+    language: string
+  } | null>(null)
 
   function put<F extends CommonField>(field: F, value: DraftValues[F]): void {
-    const { educationLevel: level, educationLanguage: language } = values
+    const { educationLevel, educationLanguage } = values
     const change = clearing(values, field, value)
     draft.change(change.next)
-    if (rowOf(field).clears) setCleared(isLoss(change) ? { clearing: change, level, language } : null)
+    if (rowOf(field).clears)
+      setCleared(isLoss(change) ? { clearing: change, level: educationLevel, language: educationLanguage } : null)
   }
 
   const level = values.educationLevel || 'BACHELOR'
@@ -50,7 +56,7 @@ export function EducationTask({ draft }: TaskProps) {
           name="gpa"
           label={t(FIELDS.gpa.label)}
           hint={t(isBachelor ? 'applications.education.gpaBachelor' : 'applications.education.gpaOther')}
-          value={values.gpa}
+          value={writtenGpa(values.gpa, level, language)}
           fault={isGpaFine(values) ? draft.faultAt('draft-gpa') : 'kernel.errors.gpa_error'}
           width={isBachelor ? 24 : 8}
           maxLength={gpaLength(level)}

@@ -7,6 +7,7 @@ import {
   isSimple,
   type OwnField,
 } from '@portal/domain/applications/form.ts'
+import { writtenGpa } from '@portal/domain/applications/status.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { type DraftValues, fileIn } from '../state/draft-values.ts'
 import { useLanguageName } from './language-name.ts'
@@ -14,7 +15,7 @@ import { useUniversities } from './use-universities.ts'
 
 /** What a draft says in each field that every application has, as a reader would say it. */
 export function useFieldTexts(values: DraftValues, profile: ProfileView) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { nameOf } = useUniversities(values.educationLevel, values.educationLanguage)
   const languageName = useLanguageName()
   const choices = values.choices.flatMap(({ universityId, educationalProgram }, at) => {
@@ -22,7 +23,7 @@ export function useFieldTexts(values: DraftValues, profile: ProfileView) {
     return named === '' ? [] : [`${t('applications.choices.nth', { number: at + 1 })}: ${named}`]
   })
   const own: Record<Exclude<OwnField, GrantField>, string> = {
-    gpa: values.gpa,
+    gpa: writtenGpa(values.gpa, values.educationLevel, language),
     choices: choices.join('\n'),
     languageLevel: values.languageLevel.map(({ language, level }) => `${languageName(language)}: ${level}`).join('\n'),
     additionalDocuments: (values.additional ?? profile.additionalDocuments).map(({ name }) => name).join('\n'),

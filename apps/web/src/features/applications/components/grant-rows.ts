@@ -9,6 +9,7 @@ import {
   type TaskName,
 } from '@portal/domain/applications/form.ts'
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
+import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
@@ -45,7 +46,7 @@ export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
     quotaCategoryIds: namesOf(quotas, grant.quotaCategoryIds),
     preemptiveRightIds: namesOf(rights, grant.preemptiveRightIds),
     untResult: grant.untTotal,
-    attestatAverageScore: grant.attestat,
+    attestatAverageScore: writtenDecimal(grant.attestat, language),
     grantFiles: grant.files.map(({ kind, name }) => `${kindName(kind)}: ${name}`).join('\n'),
   }
   return FIELD_NAMES.filter(isOfGrant).flatMap((field): readonly GrantRow[] => {

@@ -1,5 +1,6 @@
 import { fieldsOf, isSimple, type OwnFieldOf } from '@portal/domain/applications/form.ts'
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
+import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { Fragment, type ReactNode } from 'react'
 import { decimal, digits } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -15,7 +16,7 @@ import { TaskEnd } from './task-end.tsx'
 
 /** The result of the UNT, the average of the school certificate, and what else a grant says about the speciality. */
 export function ResultsTask({ draft }: TaskProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
   const { untSubjects } = grant
   const { isCompeting } = draft.values
@@ -101,7 +102,7 @@ export function ResultsTask({ draft }: TaskProps) {
         label={t('applications.grant.attestat')}
         hint={t('applications.grant.attestatHint')}
         isOptional={!isCompeting}
-        value={grant.attestat}
+        value={writtenDecimal(grant.attestat, language)}
         fault={faults.attestat ?? draft.faultAt('draft-attestatAverageScore')}
         width={5}
         maxLength={4}

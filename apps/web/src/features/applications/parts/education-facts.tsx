@@ -8,6 +8,7 @@ import {
   isSimple,
   type OwnField,
 } from '@portal/domain/applications/form.ts'
+import { writtenGpa } from '@portal/domain/applications/status.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
@@ -19,11 +20,11 @@ type Education = Pick<Answer<'readApplication'>['data'], CommonField | Told>
 
 /** Level, languages and grades of a sent application. */
 export function EducationFacts({ application }: { application: Education }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const languageName = useLanguageName()
   const { gpa, languageLevel, letterWords } = application
   const own: Record<Told, string | null> = {
-    gpa,
+    gpa: gpa === null ? null : writtenGpa(gpa, application.educationLevel, language),
     languageLevel: languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n'),
     letterWords: letterWords === null ? null : t('applications.view.letterStated', { count: letterWords }),
   }

@@ -1,6 +1,6 @@
+import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { writtenDecimal } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'

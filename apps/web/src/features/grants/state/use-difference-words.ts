@@ -1,7 +1,7 @@
+import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
-import { writtenDecimal } from '../../../platform/numbers.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { subjectLabel } from '../labels.ts'
 import { rightsQuery, type StaffCompetition } from './setup-calls.ts'

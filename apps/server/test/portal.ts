@@ -35,7 +35,7 @@ export type Person = { readonly call: Call; readonly token: string | null; reado
 export const SUPER_ADMIN = { email: 'root@portal.kz', password: 'Zx7!kvPq' }
 export const PASSWORD = 'Kq7!vxPw'
 /** Hashes at their real cost were a third of what the tests' processor did; what they cost is passwords.test.ts's. */
-const CHEAP = { memoryCost: 64, timeCost: 1 }
+export const CHEAP = { memoryCost: 64, timeCost: 1 }
 
 export type TestPortal = {
   readonly database: TestDatabase

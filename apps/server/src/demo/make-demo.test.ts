@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
+import { CHEAP, createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
 import { entryOf, followWithCompetition } from '../features/grants/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/grants/queries.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from '../features/review/follow-application.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
       nextSteps: async () => [],
     },
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),
-    passwords: createPasswords(),
+    passwords: createPasswords(CHEAP),
     publicUrl: 'http://127.0.0.1:8080',
     dataDir: mkdtempSync(path.join(os.tmpdir(), 'portal-demo-')),
     log: createLog('silent'),

@@ -5,7 +5,7 @@ import { type GrantWorld, makeGrantWorld, SLUG } from './grant-world.ts'
 import { test } from './portal.ts'
 import { expectAccessibleEverywhere, expectScreen, field, newVisitor, press, type Visitor } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
-import type { Language } from './texts.ts'
+import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
 test.use({ ownPortal: 'grant-results' })
 test.describe.configure({ mode: 'serial' })
@@ -24,7 +24,7 @@ async function atOwnResult(browser: Browser, code: string, language: Language): 
   return visitor
 }
 
-for (const language of ['kk', 'ru', 'en'] as const)
+for (const language of inRotation('results', LANGUAGES))
   test(`everybody reads results, cut-offs, statistics and rules, in ${language}`, async ({ browser }) => {
     const visitor = await newVisitor(browser, language)
     const { page, t } = visitor

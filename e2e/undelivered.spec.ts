@@ -8,6 +8,7 @@ import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessibleEverywhere, expectScreen, follow } from './screen.ts'
 import { forgetSmsTo, refuseMailsTo, returnMailsTo, undeliveredSmsTo } from './server-clock.ts'
 import { enter } from './sign-in.ts'
+import { inRotation, LANGUAGES } from './texts.ts'
 
 // What others are mailed meanwhile would stand in the list too.
 test.use({ ownPortal: 'undelivered' })
@@ -23,7 +24,7 @@ async function sentAndMailed(baseURL: string | undefined, becomes: (email: strin
   return { person, id }
 }
 
-for (const language of ['kk', 'ru'] as const)
+for (const language of inRotation('a refused mail', LANGUAGES))
   test(`a mail that was refused is seen at its application and by the super admin, who has it sent again (${language})`, async ({
     browser,
     baseURL,
@@ -58,7 +59,7 @@ for (const language of ['kk', 'ru'] as const)
     await expect(page.getByRole('link', { name: t('staff.undelivered.open'), exact: true })).toBeVisible()
   })
 
-for (const language of ['kk', 'ru', 'en'] as const)
+for (const language of inRotation('a mail that came back', LANGUAGES))
   test(`a mail that came back is seen at its application and sent again, an SMS with a code cannot be (${language})`, async ({
     browser,
     baseURL,

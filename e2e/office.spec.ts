@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect } from '@playwright/test'
 import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
 import type { Calls } from './calls.ts'
@@ -244,6 +245,25 @@ async function idOf(calls: Calls, person: StaffMember | undefined): Promise<stri
   return content.find(({ fullName }: { fullName: string }) => fullName === person?.fullName)?.id ?? ''
 }
 
+/** On the way back the list is there at once, and says so until it is read anew. */
+async function expectKeptRows({ page, t }: Visitor): Promise<void> {
+  const row = page.getByRole('table').locator('tbody').getByRole('row')
+  const old = page.getByText(t('app.states.earlier'), { exact: true })
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/applications\/[\w-]{36}/)
+  // What was read less than a second ago is not asked for again.
+  await sleep(1_000)
+  const held: (() => void)[] = []
+  await page.route('**/api/staff/request/list?*', (route) => void held.push(() => void route.continue()))
+  await page.goBack()
+  await expect(row).toHaveCount(1)
+  await expect(old).toBeVisible()
+  for (const go of held.splice(0)) go()
+  await expect(old).toHaveCount(0)
+  await expect(row).toHaveCount(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 test('staff find each other at one application, leave notes, and keep a filter', async ({ browser, baseURL }, {
   project,
 }) => {
@@ -369,6 +389,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   const isOn = elsewhere.page.getByText(elsewhere.t('applications.savedFilters.on', { name: 'Бекітуге' }))
   await expect(isOn).toBeVisible()
   await expectAccessible(elsewhere)
+  await expectKeptRows(elsewhere)
   await press(elsewhere, 'applications.savedFilters.showAll')
   await expect(isOn).toBeHidden()
   await expect(elsewhere.page).not.toHaveURL(/educationLevel/)

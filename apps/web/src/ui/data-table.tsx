@@ -26,7 +26,7 @@ type DataTableProps<Row, SortColumn extends string> = {
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<SortColumn>
   readonly onSort?: (sort: Sort<SortColumn>) => void
-  /** The rows are those of an earlier page, order or filter. */
+  /** The rows are earlier ones (`is-earlier.ts`). */
   readonly isBusy?: boolean
   /** A press anywhere on a row, beside its own links and buttons; a link in the row does the same by keyboard. */
   readonly onOpen?: (row: Row) => void

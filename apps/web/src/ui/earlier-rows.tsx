@@ -1,7 +1,7 @@
 import { useTexts } from '../platform/texts.ts'
 import classes from './earlier-rows.module.css'
 
-/** Over rows that stay until those of another question come: says that they are old, moves and dims nothing. */
+/** Over rows that stay until others come: says after a moment that they are old, moves and dims nothing. */
 export function EarlierRows({ isShown }: { isShown: boolean }) {
   const { t } = useTexts()
   return (

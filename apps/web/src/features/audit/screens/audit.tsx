@@ -4,6 +4,7 @@ import { instantInFigures } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
@@ -39,7 +40,7 @@ export function AuditScreen() {
           <p className={classes.muted} role="status">
             {t(query.data.isMore ? 'audit.foundMore' : 'audit.found', { count: query.data.totalSize })}
           </p>
-          <Rows rows={rows} search={search} isBusy={query.isPlaceholderData} />
+          <Rows rows={rows} search={search} isBusy={isEarlier(query)} />
           <Pagination
             page={(search.page ?? 1) - 1}
             pageSize={AUDIT_PAGE_SIZE}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
@@ -26,7 +27,7 @@ export function AppealsScreen() {
         <>
           <DataTable
             caption={t('grants.appeals.list.title')}
-            isBusy={query.isPlaceholderData}
+            isBusy={isEarlier(query)}
             rows={query.data.list}
             rowKey={({ id }) => id}
             columns={[

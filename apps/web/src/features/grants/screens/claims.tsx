@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
@@ -144,7 +145,7 @@ export function ClaimsScreen() {
             columns={columns}
             rows={list.data.list}
             rowKey={({ id }) => id}
-            isBusy={list.isPlaceholderData}
+            isBusy={isEarlier(list)}
             isDense
           />
           <Pagination

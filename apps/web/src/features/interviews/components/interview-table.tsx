@@ -8,6 +8,7 @@ import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import listClasses from '../../../ui/list.module.css'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
@@ -55,7 +56,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
         rows={list.data.list}
         rowKey={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: '/applications/interview/$id', params: { id } })}
-        isBusy={list.isPlaceholderData}
+        isBusy={isEarlier(list)}
         isDense
       />
       <Pagination page={page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />

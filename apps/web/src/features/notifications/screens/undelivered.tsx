@@ -6,6 +6,7 @@ import { instantInFigures } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -33,7 +34,7 @@ export function UndeliveredScreen() {
       )}
       {query.data && rows.length > 0 && (
         <>
-          <Rows rows={rows} isBusy={query.isPlaceholderData} />
+          <Rows rows={rows} isBusy={isEarlier(query)} />
           <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={query.data.totalSize} onChange={setPage} />
         </>
       )}

@@ -9,6 +9,7 @@ import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -179,7 +180,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
         {...(search.sortBy === undefined ? {} : { sort: { by: search.sortBy, direction: search.direction ?? 'DESC' } })}
         onSort={({ by, direction }) => place.sort({ sortBy: by, direction })}
         onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
-        isBusy={list.isPlaceholderData}
+        isBusy={isEarlier(list)}
         isDense
       />
       <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={place.showPage} />

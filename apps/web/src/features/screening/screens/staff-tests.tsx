@@ -10,6 +10,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
@@ -185,7 +186,7 @@ function List({ place }: { place: Place }) {
               onOpen: ({ requestId }: TestRow) => void navigate({ to: '/test/$id/result', params: { id: requestId } }),
             }
           : {})}
-        isBusy={list.isPlaceholderData}
+        isBusy={isEarlier(list)}
         isDense
       />
       <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={place.showPage} />

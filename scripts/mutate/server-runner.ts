@@ -92,7 +92,7 @@ async function record({ root, record: paths, tests }: Recording): Promise<readon
     return [whole, instrumented(path, readFileSync(whole, 'utf8'))] as const
   })
   const all = await vitest.globTestSpecifications()
-  const chosen = all.filter(({ moduleId }) => tests === null || tests.some((test) => moduleId.endsWith(`/${test}`)))
+  const chosen = all.filter(({ moduleId }) => tests === null || tests.some((part) => moduleId.includes(part)))
   try {
     await withChanged(new Map(files), () => vitest.runTestSpecifications(chosen))
     const lines = readFileSync(into, 'utf8').trim().split('\n')

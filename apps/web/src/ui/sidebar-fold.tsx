@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import classes from './sidebar-fold.module.css'
 
 /** Whether the sidebar stands beside the screen; on narrow ones it folds under the navigation, and its parts with it. */
-const isRoomy = (): boolean => window.matchMedia('(min-width: 56.01rem)').matches
+export const isRoomy = (): boolean => window.matchMedia('(min-width: 56.01rem)').matches
 
 type SidebarFoldProps = {
   readonly title: string

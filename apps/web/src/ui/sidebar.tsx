@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 const SLOT = 'sidebar-slot'
@@ -9,6 +9,7 @@ export const SidebarSlot = () => <div id={SLOT} />
 /** Puts a screen's own controls into the sidebar, such as the filters of a list. */
 export function Sidebar({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  useEffect(() => setSlot(document.getElementById(SLOT)), [])
+  // Before the screen is painted, or what stands below would move.
+  useLayoutEffect(() => setSlot(document.getElementById(SLOT)), [])
   return slot && createPortal(children, slot)
 }

@@ -4,6 +4,7 @@ import classes from './tabs.module.css'
 export type Tab<Value extends string> = {
   readonly value: Value
   readonly label: string
+  /** Undefined: not known yet, with a place for it. */
   readonly count?: number | undefined
 }
 
@@ -49,7 +50,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange, c
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+            {'count' in tab && <span className={classes.count}>{tab.count ?? '\u00a0'}</span>}
           </button>
         ))}
       </div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import listClasses from '../../../ui/list.module.css'
-import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
+import { isRoomy, SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { type SavedFilter, savedFiltersQuery } from '../api.ts'
 import { placeOfSaved, savedOfPlace } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
@@ -14,41 +14,49 @@ import classes from './staff.module.css'
 /** The most that one person keeps. */
 const MOST = 20
 
-/** The filters that the reader keeps under names of their own, each a press away. */
-export function SavedFilters({ place }: { place: ListPlace }) {
+/**
+ * The filters that the reader keeps under names of their own, each a press away; `children` stand below. Beside the
+ * screen the part opens where something is kept: until that is known nothing stands there that would move.
+ */
+export function SavedFilters({ place, children }: { place: ListPlace; children: ReactNode }) {
   const { t } = useTexts()
   const saved = useQuery(savedFiltersQuery())
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const close = () => setOpen(null)
-  if (saved.data === undefined) return null
-  const { list } = saved.data
+  if (saved.isPending && isRoomy()) return null
+  const list = saved.data?.list ?? []
   return (
     <>
-      <SidebarFold title={t('applications.savedFilters.title')} isOpen={list.length > 0}>
-        <div className={classes.savedFilters}>
-          {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
-          {list.map(({ id, name, search, isDefault }) => (
-            <Button key={id} look="quiet" isWide onClick={() => place.show(placeOfSaved(search))}>
-              <span>
-                {name}{' '}
-                {isDefault && <span className={listClasses.muted}>({t('applications.savedFilters.default')})</span>}
-              </span>
-            </Button>
-          ))}
-          {list.length < MOST ? (
-            <Button look="soft" isWide onClick={() => setOpen('save')}>
-              {t('applications.savedFilters.save')}
-            </Button>
-          ) : (
-            <p className={listClasses.muted}>{t('applications.savedFilters.full', { count: list.length })}</p>
+      {!saved.isError && (
+        <SidebarFold title={t('applications.savedFilters.title')} isOpen={list.length > 0}>
+          {saved.isSuccess && (
+            <div className={classes.savedFilters}>
+              {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
+              {list.map(({ id, name, search, isDefault }) => (
+                <Button key={id} look="quiet" isWide onClick={() => place.show(placeOfSaved(search))}>
+                  <span>
+                    {name}{' '}
+                    {isDefault && <span className={listClasses.muted}>({t('applications.savedFilters.default')})</span>}
+                  </span>
+                </Button>
+              ))}
+              {list.length < MOST ? (
+                <Button look="soft" isWide onClick={() => setOpen('save')}>
+                  {t('applications.savedFilters.save')}
+                </Button>
+              ) : (
+                <p className={listClasses.muted}>{t('applications.savedFilters.full', { count: list.length })}</p>
+              )}
+              {list.length > 0 && (
+                <Button look="quiet" isWide onClick={() => setOpen('manage')}>
+                  {t('applications.savedFilters.manage')}
+                </Button>
+              )}
+            </div>
           )}
-          {list.length > 0 && (
-            <Button look="quiet" isWide onClick={() => setOpen('manage')}>
-              {t('applications.savedFilters.manage')}
-            </Button>
-          )}
-        </div>
-      </SidebarFold>
+        </SidebarFold>
+      )}
+      {children}
       <Dialog isOpen={open === 'save'} title={t('applications.savedFilters.saveTitle')} onClose={close}>
         <SavedFilterForm filter={null} search={savedOfPlace({ ...place.search, tab: place.tab })} onDone={close} />
       </Dialog>

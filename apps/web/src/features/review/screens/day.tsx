@@ -19,19 +19,20 @@ export function DayScreen() {
   const { data, error, refetch } = useQuery(dayQuery())
   return (
     <Page title={t('applications.day.title')} isWide>
-      <OwnOfferNotice />
-      {data === undefined && !error && <LoadingState />}
-      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <>
-          <Waiting day={data.data} />
-          <Late day={data.data} />
-          <div className={classes.columns}>
-            <Moves day={data.data} />
-            <Charts day={data.data} />
-          </div>
-        </>
-      )}
+      <OwnOfferNotice>
+        {data === undefined && !error && <LoadingState />}
+        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <Waiting day={data.data} />
+            <Late day={data.data} />
+            <div className={classes.columns}>
+              <Moves day={data.data} />
+              <Charts day={data.data} />
+            </div>
+          </>
+        )}
+      </OwnOfferNotice>
     </Page>
   )
 }

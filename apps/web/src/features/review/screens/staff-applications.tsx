@@ -64,26 +64,28 @@ export function StaffApplicationsScreen() {
       }
       isWide
     >
-      <OwnOfferNotice />
-      <Sidebar>
-        <SavedFilters place={place} />
-        <StaffFilters place={place} />
-      </Sidebar>
-      <Tabs
-        id="applications"
-        label={t('applications.tabs.label')}
-        tabs={place.tabs.map((value) => ({
-          value,
-          label: t(tabLabel(place.desk, value)),
-          count: counts.data?.data[value],
-        }))}
-        value={place.tab}
-        onChange={place.showTab}
-      >
-        <SavedFilterNote place={place} />
-        {place.isReady ? <List place={place} /> : <LoadingState />}
-      </Tabs>
-      <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />
+      <OwnOfferNotice>
+        <Sidebar>
+          <SavedFilters place={place}>
+            <StaffFilters place={place} />
+          </SavedFilters>
+        </Sidebar>
+        <Tabs
+          id="applications"
+          label={t('applications.tabs.label')}
+          tabs={place.tabs.map((value) => ({
+            value,
+            label: t(tabLabel(place.desk, value)),
+            count: counts.data?.data[value],
+          }))}
+          value={place.tab}
+          onChange={place.showTab}
+        >
+          <SavedFilterNote place={place} />
+          {place.isReady ? <List place={place} /> : <LoadingState />}
+        </Tabs>
+        <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />
+      </OwnOfferNotice>
     </Page>
   )
 }

@@ -1,0 +1,178 @@
+/**
+ * `npm run bench -- interaction`: how long three screens take from a key, a letter or a click to the next frame on a
+ * phone whose processor is slowed four times: the staff list of sixty applications, the application form and the
+ * screening test. It starts a portal of its own in a temporary folder and works as people do. Prints, by screen, how many
+ * interactions the browser timed (Event Timing, in steps of 8 ms), their median and the slowest, which of them that was,
+ * and the layout shift without input; ends with 1 where an interaction takes 200 ms or more or anything shifts by more
+ * than 0.02. Needs a quiet machine.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { newApplicant, registerByCalls, sendComplete } from '../e2e/applicant.ts'
+import { callsBy, newCaller } from '../e2e/calls.ts'
+import { makeOffice } from '../e2e/office.ts'
+import { portalEnvironment } from '../e2e/portal-environment.ts'
+import { field, newVisitor, press, type Visitor } from '../e2e/screen.ts'
+import { type Credentials, type Door, signInByCall } from '../e2e/sign-in.ts'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
+import { startPortal } from './measure/programs.ts'
+import { median } from './measure/statistics.ts'
+
+const SLOWER = 4
+const MOST_MS = 200
+const MOST_SHIFT = 0.02
+const APPLICATIONS = 60
+const STATEMENTS = 20
+/** So long the page is left alone after each act, for its frame and for what it asks the server. */
+const REST_MS = 500
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-interaction-'))
+atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+cleanUpOnSignals()
+process.env['E2E_DATA_DIR'] = path.join(folder, 'data')
+
+/** In the page: each interaction with its longest event, and the shifts that nobody has caused. */
+const WATCH = `
+  window.interactions = {}; window.shift = 0
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration, name, target } of list.getEntries()) {
+      if (!interactionId || duration <= (window.interactions[interactionId]?.ms ?? 0)) continue
+      window.interactions[interactionId] = { ms: duration, what: [name, target?.id || target?.textContent?.slice(0, 30) || target?.localName].filter(Boolean).join(' ') }
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+type Interaction = { readonly ms: number; readonly what: string }
+type Seen = { readonly interactions: Readonly<Record<string, Interaction>>; readonly shift: number }
+
+/** What a page of one screen has taken so far. */
+const seenBy = (page: Page): Promise<Seen> =>
+  page.evaluate<Seen>('({ interactions: window.interactions, shift: window.shift })')
+
+async function before(browser: Browser, baseURL: string, door: Door, person: Credentials): Promise<Visitor> {
+  const visitor = await newVisitor(browser, 'kk', { baseURL, viewport: { width: 360, height: 740 }, isMobile: true })
+  await signInByCall(visitor, door, person)
+  await visitor.page.addInitScript(WATCH)
+  const session = await visitor.page.context().newCDPSession(visitor.page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return visitor
+}
+
+/** Does one thing after the other, with a rest in between, as the frames of one should not count for the next. */
+async function doAll(page: Page, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  for (const act of acts) {
+    await act()
+    await page.waitForTimeout(REST_MS)
+  }
+}
+
+async function staffList(browser: Browser, baseURL: string): Promise<Seen> {
+  const office = await makeOffice(baseURL, 0, APPLICATIONS)
+  const visitor = await before(browser, baseURL, 'STAFF', office.head)
+  const { page, t } = visitor
+  await page.goto('/admission/applications')
+  const tabs = page.getByRole('tab')
+  const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox')
+  await boxes.first().waitFor()
+  const filters = page.getByText(t('applications.filters.title'), { exact: false }).first()
+  await doAll(page, [
+    () => boxes.nth(0).press('Space'),
+    () => boxes.nth(1).press('Space'),
+    () => page.keyboard.press('ArrowDown'),
+    () => press(visitor, 'applications.bulk.clear'),
+    () => tabs.nth(1).click(),
+    () => tabs.nth(0).click(),
+    () => filters.click(),
+    () => field(visitor, 'applications.filters.fio').pressSequentially('Seitkali', { delay: 120 }),
+    () => page.getByRole('button', { name: t('app.pagination.next'), exact: true }).click(),
+  ])
+  return seenBy(page)
+}
+
+/** Chooses an option by keys, as a script's choice is no interaction. */
+async function choose(page: Page, control: Locator, option: number): Promise<void> {
+  await control.focus()
+  await page.keyboard.press('Home')
+  for (let at = 0; at < option; at += 1) await page.keyboard.press('ArrowDown', { delay: 120 })
+}
+
+async function applicationForm(browser: Browser, baseURL: string): Promise<Seen> {
+  const person = newApplicant()
+  await registerByCalls(await newCaller(baseURL), person)
+  const visitor = await before(browser, baseURL, 'APPLICANT', person)
+  const { page } = visitor
+  await page.goto('/admission/create-application?task=education')
+  const level = field(visitor, 'applications.education.level')
+  await level.waitFor()
+  await doAll(page, [
+    () => choose(page, level, 3),
+    () => field(visitor, 'applications.education.gpa').pressSequentially('3.45', { delay: 120 }),
+    () => choose(page, level, 1),
+    () => field(visitor, 'applications.education.gpa').pressSequentially('4.87 (үздік)', { delay: 120 }),
+    () => page.keyboard.press('Tab'),
+  ])
+  return seenBy(page)
+}
+
+async function screeningTest(browser: Browser, baseURL: string): Promise<Seen> {
+  const person = newApplicant()
+  await registerByCalls(await newCaller(baseURL), person)
+  const { id } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+  const visitor = await before(browser, baseURL, 'APPLICANT', person)
+  const { page, t } = visitor
+  await page.goto(`/admission/test/${id}`)
+  await page.getByRole('button', { name: t('screening.instruction.start'), exact: true }).click()
+  await page.locator('legend').waitFor()
+  const answers = ['YES', 'SOMETIMES', 'NO'] as const
+  await doAll(
+    page,
+    Array.from({ length: STATEMENTS }, (_, index) => answers[index % answers.length] ?? 'YES').flatMap((answer, at) =>
+      at % 2 === 0
+        ? [() => page.keyboard.press(String(answers.indexOf(answer) + 1)), () => page.keyboard.press('Enter')]
+        : [
+            () => {
+              const radio = page.getByRole('radio', { name: t(`screening.answer.${answer}`), exact: true })
+              return page.locator('label').filter({ has: radio }).click()
+            },
+            () => press(visitor, 'screening.take.accept'),
+          ],
+    ),
+  )
+  return seenBy(page)
+}
+
+async function main(): Promise<boolean> {
+  const executablePath = await findBrowser()
+  if (executablePath === null) throw new Error('No Chromium: install one, or name it in PLAYWRIGHT_CHROMIUM.')
+  const { PORT: _port, ...environment } = portalEnvironment(0, path.join(folder, 'data'))
+  const { port } = await startPortal(environment)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  atTheEnd(() => browser.close())
+  const missed: string[] = []
+  for (const [name, work] of Object.entries({ staffList, applicationForm, screeningTest })) {
+    const { interactions, shift } = await work(browser, `http://127.0.0.1:${port}`)
+    const slowest = Object.values(interactions).toSorted((a, b) => b.ms - a.ms)
+    const [worst] = slowest
+    if (worst === undefined) throw new Error(`${name}: the browser has timed nothing`)
+    if (worst.ms >= MOST_MS) missed.push(`${name} ${worst.ms} ms`)
+    if (shift > MOST_SHIFT) missed.push(`${name} shift ${shift}`)
+    const middle = median(slowest.map(({ ms }) => ms))
+    console.log(
+      `${name.padEnd(16)}${slowest.length} interactions, median ${middle} ms, slowest ${worst.ms} ms (${worst.what}), shift ${shift.toFixed(3)}`,
+    )
+  }
+  console.log(missed.length === 0 ? 'every goal met' : `missed: ${missed.join(', ')}`)
+  return missed.length === 0
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} finally {
+  await cleanUp()
+}

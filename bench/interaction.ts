@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- interaction`: how long three screens take from a key, a letter or a click to the next frame on a
  * phone whose processor is slowed four times: the staff list of sixty applications, the application form and the
- * screening test. It starts a portal of its own in a temporary folder and works as people do. Prints, by screen, how many
- * interactions the browser timed (Event Timing, in steps of 8 ms), their median and the slowest, which of them that was,
- * and the layout shift without input; ends with 1 where an interaction takes 200 ms or more or anything shifts by more
- * than 0.02. Needs a quiet machine.
+ * screening test. Then it opens every kind of screen that links lead an applicant, a head of admissions and the super
+ * admin to, on a phone and at a desk. It starts a portal of its own in a temporary folder and works as people do. Prints,
+ * by screen, how many interactions the browser timed (Event Timing, in steps of 8 ms), their median and the slowest,
+ * which of them that was, and the layout shift without input, and of the kinds of screens how many shift; ends with 1
+ * where an interaction takes 200 ms or more or a screen shifts by more than 0.02. Needs a quiet machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -13,7 +14,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { newApplicant, registerByCalls, sendComplete } from '../e2e/applicant.ts'
 import { callsBy, newCaller } from '../e2e/calls.ts'
 import { makeOffice } from '../e2e/office.ts'
-import { portalEnvironment } from '../e2e/portal-environment.ts'
+import { portalEnvironment, SUPER_ADMIN } from '../e2e/portal-environment.ts'
 import { field, newVisitor, press, type Visitor } from '../e2e/screen.ts'
 import { type Credentials, type Door, signInByCall } from '../e2e/sign-in.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
@@ -54,8 +55,15 @@ type Seen = { readonly interactions: Readonly<Record<string, Interaction>>; read
 const seenBy = (page: Page): Promise<Seen> =>
   page.evaluate<Seen>('({ interactions: window.interactions, shift: window.shift })')
 
-async function before(browser: Browser, baseURL: string, door: Door, person: Credentials): Promise<Visitor> {
-  const visitor = await newVisitor(browser, 'kk', { baseURL, viewport: { width: 360, height: 740 }, isMobile: true })
+async function before(
+  browser: Browser,
+  baseURL: string,
+  door: Door,
+  person: Credentials,
+  width = 360,
+): Promise<Visitor> {
+  const viewport = { width, height: 740 }
+  const visitor = await newVisitor(browser, 'kk', { baseURL, viewport, isMobile: width === 360 })
   await signInByCall(visitor, door, person)
   await visitor.page.addInitScript(WATCH)
   const session = await visitor.page.context().newCDPSession(visitor.page)
@@ -147,6 +155,51 @@ async function screeningTest(browser: Browser, baseURL: string): Promise<Seen> {
   return seenBy(page)
 }
 
+/** An address without what tells one thing of its kind from another. */
+const kindOf = (address: string): string => address.replace(/[^/]*\d[^/]*/g, ':id')
+
+/** Opens every kind of screen that links lead to, from the first one on; gives the kinds with their shifts. */
+async function shiftsOf({ page }: Visitor): Promise<ReadonlyMap<string, number>> {
+  const shifts = new Map<string, number>()
+  const left = ['/admission/']
+  for (let address = left.shift(); address !== undefined; address = left.shift()) {
+    if (shifts.has(kindOf(address))) continue
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(REST_MS)
+    shifts.set(kindOf(address), (await seenBy(page)).shift)
+    const links = page.locator('main a[href^="/admission/"]')
+    const found = await links.evaluateAll((all: readonly { readonly pathname: string }[]) =>
+      all.map(({ pathname }) => pathname),
+    )
+    left.push(...found)
+  }
+  return shifts
+}
+
+/** What shifts at all screens of some people, a line each. */
+async function everyScreen(browser: Browser, baseURL: string): Promise<readonly string[]> {
+  const person = newApplicant()
+  await registerByCalls(await newCaller(baseURL), person)
+  await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+  const { head } = await makeOffice(baseURL, 1, 10)
+  const people = {
+    applicant: ['APPLICANT', person],
+    head: ['STAFF', head],
+    superAdmin: ['STAFF', SUPER_ADMIN],
+  } as const
+  const missed: string[] = []
+  for (const [name, [door, who]] of Object.entries(people))
+    for (const width of [360, 1280]) {
+      const shifts = await shiftsOf(await before(browser, baseURL, door, who, width))
+      const large = [...shifts].filter(([, shift]) => shift > MOST_SHIFT)
+      const worst = Math.max(...shifts.values())
+      console.log(`${name.padEnd(16)}${width} px: ${shifts.size} kinds of screens, largest shift ${worst.toFixed(3)}`)
+      missed.push(...large.map(([kind, shift]) => `${name} ${width} px ${kind} shift ${shift.toFixed(3)}`))
+    }
+  return missed
+}
+
 async function main(): Promise<boolean> {
   const executablePath = await findBrowser()
   if (executablePath === null) throw new Error('No Chromium: install one, or name it in PLAYWRIGHT_CHROMIUM.')
@@ -167,6 +220,7 @@ async function main(): Promise<boolean> {
       `${name.padEnd(16)}${slowest.length} interactions, median ${middle} ms, slowest ${worst.ms} ms (${worst.what}), shift ${shift.toFixed(3)}`,
     )
   }
+  missed.push(...(await everyScreen(browser, `http://127.0.0.1:${port}`)))
   console.log(missed.length === 0 ? 'every goal met' : `missed: ${missed.join(', ')}`)
   return missed.length === 0
 }

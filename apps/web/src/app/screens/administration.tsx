@@ -9,10 +9,11 @@ import { WorkLayout } from '../layout/work-layout.tsx'
 export const AdministrationScreen = () => (
   <WorkLayout>
     <StaffScreen>
-      <ReceptionPanel />
-      <AuditLink />
-      <UndeliveredLink />
-      <ApplicantFactor />
+      <ReceptionPanel>
+        <AuditLink />
+        <UndeliveredLink />
+        <ApplicantFactor />
+      </ReceptionPanel>
     </StaffScreen>
   </WorkLayout>
 )

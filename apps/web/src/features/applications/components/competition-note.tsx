@@ -1,32 +1,40 @@
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { HeldBack } from '../../../ui/held-back.tsx'
 import { openCompetitionsQuery, ownApplicationsQuery } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
 /**
  * That a competition for grants takes applications, and the way to one; nothing while none does, or where somebody has
- * begun to compete: then their application stands in the list.
+ * begun to compete: then their application stands in the list. `children` stand below.
  */
-export function CompetitionNote() {
+export function CompetitionNote({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const dates = useDates()
-  const [first] = useQuery(openCompetitionsQuery()).data?.list ?? []
-  const own = useQuery(ownApplicationsQuery('active', 0)).data?.list ?? []
-  if (first === undefined || own.some(({ type }) => isCompeting(type))) return null
-  const date = first.closesAt === null ? null : dates.instant(first.closesAt)
+  const open = useQuery(openCompetitionsQuery())
+  const own = useQuery(ownApplicationsQuery('active', 0))
+  const [first] = open.data?.list ?? []
+  const isOffered = first !== undefined && own.data?.list.every(({ type }) => !isCompeting(type))
+  const date = first === undefined || first.closesAt === null ? null : dates.instant(first.closesAt)
   return (
-    <Banner tone="info" title={t('applications.competition.title')}>
-      <p>{t('applications.competition.lead')}</p>
-      <p>
-        {date === null ? t('applications.competition.open') : t('applications.competition.openUntil', { date })}{' '}
-        <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
-          {t('applications.competition.begin')}
-        </Link>
-      </p>
-    </Banner>
+    <>
+      {isOffered && (
+        <Banner tone="info" title={t('applications.competition.title')}>
+          <p>{t('applications.competition.lead')}</p>
+          <p>
+            {date === null ? t('applications.competition.open') : t('applications.competition.openUntil', { date })}{' '}
+            <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
+              {t('applications.competition.begin')}
+            </Link>
+          </p>
+        </Banner>
+      )}
+      <HeldBack by={[open, own]}>{children}</HeldBack>
+    </>
   )
 }

@@ -62,28 +62,30 @@ export function OwnApplicationsScreen() {
   )
   return (
     <Page title={t('applications.list.title')} isWide>
-      <OpenOffers />
-      <WaitingDrafts />
-      <CompetitionNote />
-      {sentNumber !== undefined && (
-        <Banner tone="success" title={t('applications.sent.title', { number: sentNumber })} isAnnounced>
-          <SentSteps number={sentNumber} />
-        </Banner>
-      )}
-      <Tabs
-        id="applications"
-        label={t('applications.list.tabs')}
-        tabs={TABS.map((value) => ({ value, label: t(`applications.list.${value}`) }))}
-        value={place.tab}
-        onChange={(tab) => setPlace({ tab, page: 0 })}
-      >
-        <OwnApplications
-          place={place}
-          onPage={(page) => setPlace({ ...place, page })}
-          isClosed={reception?.status === 'DISABLED'}
-          create={create}
-        />
-      </Tabs>
+      <OpenOffers>
+        <WaitingDrafts />
+        <CompetitionNote>
+          {sentNumber !== undefined && (
+            <Banner tone="success" title={t('applications.sent.title', { number: sentNumber })} isAnnounced>
+              <SentSteps number={sentNumber} />
+            </Banner>
+          )}
+          <Tabs
+            id="applications"
+            label={t('applications.list.tabs')}
+            tabs={TABS.map((value) => ({ value, label: t(`applications.list.${value}`) }))}
+            value={place.tab}
+            onChange={(tab) => setPlace({ tab, page: 0 })}
+          >
+            <OwnApplications
+              place={place}
+              onPage={(page) => setPlace({ ...place, page })}
+              isClosed={reception?.status === 'DISABLED'}
+              create={create}
+            />
+          </Tabs>
+        </CompetitionNote>
+      </OpenOffers>
     </Page>
   )
 }

@@ -1,21 +1,23 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { HeldBack } from '../../../ui/held-back.tsx'
 import { openOffersQuery } from '../api.ts'
 
 /**
- * That a grant waits for the reader's answer, until when, and the way to it.
+ * That a grant waits for the reader's answer, until when, and the way to it; `children` stand below.
  * @param of the application whose offer alone is shown.
  */
-export function OpenOffers({ of }: { of?: string }) {
+export function OpenOffers({ of, children }: { of?: string; children?: ReactNode }) {
   const { t, language } = useTexts()
   const dates = useDates()
-  const offers = useQuery({ ...openOffersQuery(), refetchInterval: usePollInterval() }).data?.list ?? []
-  return offers
+  const offers = useQuery({ ...openOffersQuery(), refetchInterval: usePollInterval() })
+  const shown = (offers.data?.list ?? [])
     .filter(({ applicationId }) => of === undefined || applicationId === of)
     .map(({ applicationId, program, university, acceptUntil }) => (
       <Banner key={applicationId} tone="warning" title={t('grants.offers.waits', { date: dates.instant(acceptUntil) })}>
@@ -32,4 +34,10 @@ export function OpenOffers({ of }: { of?: string }) {
         </p>
       </Banner>
     ))
+  return (
+    <>
+      {shown}
+      {children !== undefined && <HeldBack by={[offers]}>{children}</HeldBack>}
+    </>
+  )
 }

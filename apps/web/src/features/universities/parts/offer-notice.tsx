@@ -4,26 +4,21 @@ import type { ReactNode } from 'react'
 import { useMay, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { LoadingState } from '../../../ui/states.tsx'
+import { HeldBack } from '../../../ui/held-back.tsx'
 import { profileQuery } from '../api.ts'
-import classes from './offer-notice.module.css'
 
 /**
- * Reminds the staff of a university, until they have done so, that its offer waits for their confirmation. What stands
- * below begins its work and is shown once that is known, or cannot be had: the notice would push it down.
+ * Reminds the staff of a university, until they have done so, that its offer waits for their confirmation; `children`
+ * stand below.
  */
 export function OwnOfferNotice({ children }: { children: ReactNode }) {
   const own = useSession()?.user.universityId ?? null
   const mayEdit = useMay('editUniversity')
-  const { data, isLoading, failureCount } = useQuery({ ...profileQuery(own ?? ''), enabled: own !== null && mayEdit })
-  const isAsking = isLoading && failureCount === 0
+  const profile = useQuery({ ...profileQuery(own ?? ''), enabled: own !== null && mayEdit })
   return (
     <>
-      {isAsking && <LoadingState />}
-      {data?.data !== undefined && <OfferNotice university={data.data} />}
-      <div className={classes.below} hidden={isAsking}>
-        {children}
-      </div>
+      {profile.data !== undefined && <OfferNotice university={profile.data.data} />}
+      <HeldBack by={[profile]}>{children}</HeldBack>
     </>
   )
 }

@@ -165,8 +165,9 @@ async function shiftsOf({ page }: Visitor): Promise<ReadonlyMap<string, number>>
   for (let address = left.shift(); address !== undefined; address = left.shift()) {
     if (shifts.has(kindOf(address))) continue
     await page.goto(address)
+    await page.locator('main h1').first().waitFor()
     await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(REST_MS)
+    await page.waitForTimeout(2 * REST_MS)
     shifts.set(kindOf(address), (await seenBy(page)).shift)
     const links = page.locator('main a[href^="/admission/"]')
     const found = await links.evaluateAll((all: readonly { readonly pathname: string }[]) =>
@@ -174,6 +175,7 @@ async function shiftsOf({ page }: Visitor): Promise<ReadonlyMap<string, number>>
     )
     left.push(...found)
   }
+  if (shifts.size < 3) throw new Error(`links led to ${shifts.size} screens alone`)
   return shifts
 }
 

@@ -8,12 +8,15 @@ import { WorkLayout } from '../layout/work-layout.tsx'
 /** The super admin's screen: reception, audit trail, undelivered messages, staff (docs/specification/screens.md#administration). */
 export const AdministrationScreen = () => (
   <WorkLayout>
-    <StaffScreen>
-      <ReceptionPanel>
-        <AuditLink />
-        <UndeliveredLink />
-        <ApplicantFactor />
-      </ReceptionPanel>
-    </StaffScreen>
+    <StaffScreen
+      above={(list) => (
+        <ReceptionPanel>
+          <AuditLink />
+          <UndeliveredLink />
+          <ApplicantFactor />
+          {list}
+        </ReceptionPanel>
+      )}
+    />
   </WorkLayout>
 )

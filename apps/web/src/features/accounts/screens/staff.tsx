@@ -36,8 +36,8 @@ function usePlace() {
   return [place, change] as const
 }
 
-/** The staff of the portal, for the super admin; `children` stand above the list. */
-export function StaffScreen({ children }: { children?: ReactNode }) {
+/** The staff of the portal, for the super admin; `above` puts what else they have over the list, which it is given. */
+export function StaffScreen({ above }: { above: (list: ReactNode) => ReactNode }) {
   const { t } = useTexts()
   const [place, change] = usePlace()
   const [subject, setSubject] = useState<string | null>(null)
@@ -49,47 +49,50 @@ export function StaffScreen({ children }: { children?: ReactNode }) {
 
   return (
     <Page title={t('staff.people.title')} actions={create} isWide>
-      {children}
-      <search className={classes.search}>
-        <DelayedTextField
-          id="staff-search"
-          name="search"
-          label={t('staff.people.search')}
-          value={place.search}
-          isUnmarked
-          maxLength={100}
-          onChange={(typed) => typed.trim() !== place.search && change({ search: typed.trim() })}
-        />
-      </search>
-      <Waiting on={list} />
-      {list.data && total === 0 && (
-        <Nobody search={place.search} create={create} onClear={() => change({ search: '' })} />
-      )}
-      {list.data && total > 0 && (
+      {above(
         <>
-          <StaffTable
-            rows={list.data.content}
-            place={place}
-            isBusy={list.isPlaceholderData}
-            onSort={change}
-            onEdit={setSubject}
+          <search className={classes.search}>
+            <DelayedTextField
+              id="staff-search"
+              name="search"
+              label={t('staff.people.search')}
+              value={place.search}
+              isUnmarked
+              maxLength={100}
+              onChange={(typed) => typed.trim() !== place.search && change({ search: typed.trim() })}
+            />
+          </search>
+          <Waiting on={list} />
+          {list.data && total === 0 && (
+            <Nobody search={place.search} create={create} onClear={() => change({ search: '' })} />
+          )}
+          {list.data && total > 0 && (
+            <>
+              <StaffTable
+                rows={list.data.content}
+                place={place}
+                isBusy={list.isPlaceholderData}
+                onSort={change}
+                onEdit={setSubject}
+              />
+              <Pagination
+                page={place.page}
+                pageSize={STAFF_PAGE_SIZE}
+                totalSize={total}
+                onChange={(page) => change({ page })}
+              />
+            </>
+          )}
+          <StaffDialog
+            subject={subject}
+            onClose={() => setSubject(null)}
+            onSaved={(name) => {
+              showToast('success', t(subject === 'new' ? 'staff.people.added' : 'staff.people.saved', { name }))
+              setSubject(null)
+            }}
           />
-          <Pagination
-            page={place.page}
-            pageSize={STAFF_PAGE_SIZE}
-            totalSize={total}
-            onChange={(page) => change({ page })}
-          />
-        </>
+        </>,
       )}
-      <StaffDialog
-        subject={subject}
-        onClose={() => setSubject(null)}
-        onSaved={(name) => {
-          showToast('success', t(subject === 'new' ? 'staff.people.added' : 'staff.people.saved', { name }))
-          setSubject(null)
-        }}
-      />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { agreeAndSend, arrive, completeDraft, newApplicant } from './applicant.ts'
 import { callsOf } from './calls.ts'
@@ -39,6 +40,27 @@ async function newTab(visitor: Visitor, path: string): Promise<Visitor> {
   await page.goto(`/admission${path}`)
   return { ...visitor, page }
 }
+
+test('a page that is loaded again before the first save shows what was typed, and saves it once', async ({
+  browser,
+}) => {
+  const visitor = await applicantAt(browser, 'ru')
+  const { page } = visitor
+  await page.goto('/admission/create-application?task=education')
+  await gpa(visitor).fill('4.7')
+  await expect.poll(() => keptOnDevice(page)).toHaveLength(1)
+  // The form is slow to open: nobody may save the draft before it, and leave it an empty one.
+  await page.route('**/api/user/profile*', async (route) => {
+    await sleep(1_500)
+    await route.continue()
+  })
+  await page.reload()
+  await expect(gpa(visitor)).toHaveValue('4.7')
+  await expectSaved(visitor)
+  const { list } = await callsOf(visitor).get('/request/list')
+  expect(list.map(({ id }: { id: string }) => id)).toEqual([draftId(page)])
+  await page.unrouteAll({ behavior: 'wait' })
+})
 
 test('what is typed without a network is kept, outlives the tab, and is saved when the network is back', async ({
   browser,

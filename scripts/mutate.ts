@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import explained from './mutate/explained.json' with { type: 'json' }
 import type { Mutant } from './mutate/mutants.ts'
-import { type Chosen, placeOf, type Reach, testsAt } from './mutate/reach.ts'
+import { type Chosen, type Most, placeOf, type Reach, testsAt } from './mutate/reach.ts'
 import { isSurvivor, orphansOf, reasonOf, survivorsOf, tableOf, type Verdict } from './mutate/report.ts'
 import { commandTargets, domainTargets, type Target } from './mutate/targets.ts'
 import { type Fate, Trial } from './mutate/trial.ts'
@@ -39,10 +39,11 @@ function earlierFates(): Map<string, Fate> {
   return new Map(lines.map((line) => JSON.parse(line) as [string, Fate]))
 }
 
-/** Nearest tests that are tried first, and the most that are tried before a mutant counts as alive. */
-const [NEAREST, MOST] = [12, 60]
+/** Tests that are tried first, and all that are tried before a mutant counts as alive. */
+const NEAREST: Most = { near: 12, far: 0 }
+const MOST: Most = { near: Number.POSITIVE_INFINITY, far: 30 }
 
-type Choose = (mutant: Mutant, most: number) => readonly Chosen[]
+type Choose = (mutant: Mutant, most: Most) => readonly Chosen[]
 
 /** Asks tests for a file's mutants; whoever kills is run without the change too, once for each choice of tests. */
 class Court {

@@ -96,9 +96,25 @@ test('the tests of the slice come first, and a file whose set-up comes there is 
     ['features/x/a.ts:1', [...far, near]],
     ['features/x/a.ts:9', [{ ...near, name: '' }]],
   ])
-  const at = (place: string | null, most: number) => testsAt(reach, 'features/x/a.ts', place, most)
-  expect(at('features/x/a.ts:1', 1)).toEqual([{ file: near.file, names: ['near'] }])
-  expect(at('features/x/a.ts:1', 9).map(({ file }) => file)).toEqual([near.file, 'test/all.test.ts'])
-  expect(at(null, 9)[0]).toEqual({ file: near.file, names: [] })
-  expect(testsAt(reach, 'features/y/b.ts', null, 9)).toEqual([])
+  const at = (place: string | null, near: number, far: number) =>
+    testsAt(reach, 'features/x/a.ts', place, { near, far })
+  expect(at('features/x/a.ts:1', 1, 0)).toEqual([{ file: near.file, names: ['near'] }])
+  expect(at('features/x/a.ts:1', 9, 9).map(({ file }) => file)).toEqual([near.file, 'test/all.test.ts'])
+  expect(at(null, 9, 9)[0]).toEqual({ file: near.file, names: [] })
+  expect(testsAt(reach, 'features/y/b.ts', null, { near: 9, far: 9 })).toEqual([])
+})
+
+test('of many tests some of each file are chosen, and those of elsewhere where the slice has none', () => {
+  const of = (file: string, ...names: readonly string[]) => names.map((name) => ({ file, name }))
+  const [one, two, all] = ['features/x/1.test.ts', 'features/x/2.test.ts', 'test/all.test.ts']
+  const reach: Reach = new Map([
+    ['features/x/a.ts:1', [...of(one, 'a', 'b', 'c'), ...of(two, 'd')]],
+    ['features/y/b.ts:1', of(all, 'e')],
+  ])
+  const most = { near: 3, far: 0 }
+  expect(testsAt(reach, 'features/x/a.ts', 'features/x/a.ts:1', most)).toEqual([
+    { file: one, names: ['a', 'b'] },
+    { file: two, names: ['d'] },
+  ])
+  expect(testsAt(reach, 'features/y/b.ts', 'features/y/b.ts:1', most)).toEqual([{ file: all, names: ['e'] }])
 })

@@ -54,16 +54,37 @@ export function instrumented(path: string, text: string): string {
     .toString()
 }
 
+/** How many tests of elsewhere are asked where the slice has none. */
+const MOST_ELSEWHERE = 30
+
+/** How many tests of a place's own slice are chosen, and how many of elsewhere beside them. */
+export type Most = { readonly near: number; readonly far: number }
+
+/** The first test of each file, then the second of each, and so on: of many tests some of every file are chosen. */
+function inTurns(tests: readonly Reaching[]): readonly Reaching[] {
+  const turns = new Map<string, number>()
+  return tests
+    .map((test) => {
+      const turn = turns.get(test.file) ?? 0
+      turns.set(test.file, turn + 1)
+      return { test, turn }
+    })
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ test }) => test)
+}
+
 /**
  * The tests that come to a place, those of its slice first; at a place outside of functions those that come into its
- * file. `most` names are chosen; a file whose set-up comes there is run whole.
+ * file. A file whose set-up comes there is run whole.
  */
-export function testsAt(reach: Reach, path: string, place: string | null, most: number): readonly Chosen[] {
+export function testsAt(reach: Reach, path: string, place: string | null, most: Most): readonly Chosen[] {
   const own = place === null ? undefined : reach.get(place)
   const all = own ?? [...reach].filter(([key]) => key.startsWith(`${path}:`)).flatMap(([, tests]) => tests)
   const slice = path.slice(0, path.lastIndexOf('/') + 1)
   const isNear = ({ file }: Reaching): boolean => file.startsWith(slice)
-  const inOrder = all.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a))).slice(0, most)
+  const near = inTurns(all.filter(isNear)).slice(0, most.near)
+  const far = inTurns(all.filter((test) => !isNear(test))).slice(0, near.length === 0 ? MOST_ELSEWHERE : most.far)
+  const inOrder = [...near, ...far]
   return [...new Set(inOrder.map(({ file }) => file))].map((file) => {
     const names = new Set(inOrder.filter((test) => test.file === file).map(({ name }) => name))
     return { file, names: names.has('') ? [] : [...names] }

@@ -1,4 +1,4 @@
-import { type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
+import { APPLICATION_TYPES, type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
 import { useMatch } from '@tanstack/react-router'
 import type { TextKey } from '../../../platform/texts.ts'
 
@@ -21,6 +21,15 @@ const COMPETING = 'competing'
 
 /** What an address says of the kind of a new application, where its path does not say enough. */
 export const formSearch = (type: ApplicationType): { kind?: string } => (isCompeting(type) ? { kind: COMPETING } : {})
+
+/** The kind of the new application whose form an address opens; undefined: it opens none, or a draft that has an id. */
+export function newFormAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ApplicationType | undefined {
+  const said = new URLSearchParams(search)
+  if (said.has('id')) return undefined
+  return APPLICATION_TYPES.find(
+    (type) => pathname.endsWith(FORM_PATH[type]) && said.get('kind') === (formSearch(type).kind ?? null),
+  )
+}
 
 /** The form's own address: which kind it is open for, and with which application and task. */
 export function useFormAddress() {

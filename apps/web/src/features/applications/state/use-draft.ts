@@ -29,6 +29,7 @@ import {
   EMPTY_GRANT_DRAFT,
   valuesOf,
 } from './draft-values.ts'
+import { newFormAt } from './form-address.ts'
 import { EMPTY_GRANT, type GrantValues } from './grant-values.ts'
 
 /** The name of a draft until the server gives it an id. One of each kind at a time: whoever comes back finds it. */
@@ -129,9 +130,13 @@ export function discardDraft(id: string): void {
   keep(ownId(), BEGINNING + id, null)
 }
 
-/** Goes on with everything that this device keeps unsaved or unsent, whatever screen is open. */
+/**
+ * Goes on with everything that this device keeps unsaved or unsent, whatever screen is open; but a new draft whose form
+ * is just being opened is left to the form: once it had been saved here, the form would begin with an empty one.
+ */
 export function resumeDrafts(): void {
-  for (const name of unsavedNames()) openDraft(name, null)
+  const open = newFormAt(window.location)
+  for (const name of unsavedNames()) if (open === undefined || name !== NEW_DRAFT[open]) openDraft(name, null)
 }
 
 /** A draft that the server has not got yet, and cannot get for now. */

@@ -18,7 +18,8 @@ import { portalEnvironment, SUPER_ADMIN } from '../e2e/portal-environment.ts'
 import { field, newVisitor, press, type Visitor } from '../e2e/screen.ts'
 import { type Credentials, type Door, signInByCall } from '../e2e/sign-in.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
+import { atTheEnd, cleanUpOnSignals } from './measure/clean-up.ts'
+import { judge } from './measure/judge.ts'
 import { startPortal } from './measure/programs.ts'
 import { median } from './measure/statistics.ts'
 
@@ -202,7 +203,7 @@ async function everyScreen(browser: Browser, baseURL: string): Promise<readonly 
   return missed
 }
 
-async function main(): Promise<boolean> {
+async function main(): Promise<readonly string[]> {
   const executablePath = await findBrowser()
   if (executablePath === null) throw new Error('No Chromium: install one, or name it in PLAYWRIGHT_CHROMIUM.')
   const { PORT: _port, ...environment } = portalEnvironment(0, path.join(folder, 'data'))
@@ -223,12 +224,7 @@ async function main(): Promise<boolean> {
     )
   }
   missed.push(...(await everyScreen(browser, `http://127.0.0.1:${port}`)))
-  console.log(missed.length === 0 ? 'every goal met' : `missed: ${missed.join(', ')}`)
-  return missed.length === 0
+  return missed
 }
 
-try {
-  process.exitCode = (await main()) ? 0 : 1
-} finally {
-  await cleanUp()
-}
+await judge(main)

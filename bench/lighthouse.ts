@@ -10,7 +10,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
+import { atTheEnd, cleanUpOnSignals } from './measure/clean-up.ts'
+import { judge } from './measure/judge.ts'
 import { startPortal } from './measure/programs.ts'
 import { median } from './measure/statistics.ts'
 
@@ -85,7 +86,7 @@ const figuresOf = ({ categories, audits }: Report): Record<Measure, number> => (
 const isMet = (measure: Measure, figure: number): boolean =>
   AT_MOST.includes(measure) ? figure <= GOALS[measure] : figure >= GOALS[measure]
 
-async function main(): Promise<boolean> {
+async function main(): Promise<readonly string[]> {
   const browser = await findBrowser()
   if (browser === null) throw new Error('No Chromium: install one, or name it in PLAYWRIGHT_CHROMIUM.')
   const { port } = await startPortal({ DATA_DIR: path.join(folder, 'data') })
@@ -101,12 +102,7 @@ async function main(): Promise<boolean> {
     })
     console.log(`${name.padEnd(14)}${figures.join('  ')}`)
   }
-  console.log(missed.length === 0 ? 'every goal met' : `missed: ${missed.join(', ')}`)
-  return missed.length === 0
+  return missed
 }
 
-try {
-  process.exitCode = (await main()) ? 0 : 1
-} finally {
-  await cleanUp()
-}
+await judge(main)

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { isAsking } from '../../../ui/is-asking.ts'
 import listClasses from '../../../ui/list.module.css'
 import { isRoomy, SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { type SavedFilter, savedFiltersQuery } from '../api.ts'
@@ -23,13 +24,14 @@ export function SavedFilters({ place, children }: { place: ListPlace; children: 
   const saved = useQuery(savedFiltersQuery())
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const close = () => setOpen(null)
-  if (saved.isPending && isRoomy()) return null
+  const isUnknown = isAsking([saved])
+  if (isUnknown && isRoomy()) return null
   const list = saved.data?.list ?? []
   return (
     <>
-      {!saved.isError && (
+      {(isUnknown || saved.data !== undefined) && (
         <SidebarFold title={t('applications.savedFilters.title')} isOpen={list.length > 0}>
-          {saved.isSuccess && (
+          {saved.data !== undefined && (
             <div className={classes.savedFilters}>
               {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
               {list.map(({ id, name, search, isDefault }) => (

@@ -83,16 +83,16 @@ export function StaffScreen({ above }: { above: (list: ReactNode) => ReactNode }
               />
             </>
           )}
-          <StaffDialog
-            subject={subject}
-            onClose={() => setSubject(null)}
-            onSaved={(name) => {
-              showToast('success', t(subject === 'new' ? 'staff.people.added' : 'staff.people.saved', { name }))
-              setSubject(null)
-            }}
-          />
         </>,
       )}
+      <StaffDialog
+        subject={subject}
+        onClose={() => setSubject(null)}
+        onSaved={(name) => {
+          showToast('success', t(subject === 'new' ? 'staff.people.added' : 'staff.people.saved', { name }))
+          setSubject(null)
+        }}
+      />
     </Page>
   )
 }

@@ -3,17 +3,12 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Clearing } from '../state/clearing.ts'
-import type { DraftValues } from '../state/draft-values.ts'
 import classes from './applications.module.css'
 import { useUniversities } from './use-universities.ts'
 
 type ClearedNoteProps = {
   /** With the level and language that the cleared choices belonged to. */
-  readonly cleared: {
-    readonly clearing: Clearing
-    readonly level: DraftValues['educationLevel']
-    readonly language: string
-  } | null
+  readonly cleared: { readonly clearing: Clearing; readonly level: string; readonly language: string } | null
   readonly onUndo: (before: Clearing['before']) => void
 }
 

@@ -25,11 +25,7 @@ export function EducationTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { values } = draft
   // What the last change took with it, and the level and language that it belonged to.
-  const [cleared, setCleared] = useState<{
-    clearing: Clearing
-    level: DraftValues['educationLevel']
-    language: string
-  } | null>(null)
+  const [cleared, setCleared] = useState<{ clearing: Clearing; level: string; language: string } | null>(null)
 
   function put<F extends CommonField>(field: F, value: DraftValues[F]): void {
     const { educationLevel, educationLanguage } = values

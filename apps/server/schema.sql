@@ -98,6 +98,8 @@ CREATE OR REPLACE FUNCTION public.keep_review_totals()
 AS $function$
 begin
   if tg_op = 'INSERT' then
+    insert into status_totals
+      select sight, status, inspector_id is not null, count(*) from changed group by 1, 2, 3;
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
     insert into waiting_totals
@@ -108,6 +110,8 @@ begin
         count(*)
       from changed group by 1, 2, 3, 4, 5, 6, 7;
   elsif tg_op = 'DELETE' then
+    insert into status_totals
+      select sight, status, inspector_id is not null, -count(*) from gone group by 1, 2, 3;
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
     insert into waiting_totals
@@ -118,6 +122,13 @@ begin
         -count(*)
       from gone group by 1, 2, 3, 4, 5, 6, 7;
   else
+    insert into status_totals
+      select sight, status, is_assigned, sum(step) from (
+        select sight, status, inspector_id is not null as is_assigned, 1 as step from changed
+        union all
+        select sight, status, inspector_id is not null, -1 from gone
+      ) as steps
+      group by 1, 2, 3 having sum(step) <> 0;
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
         select sight, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from changed
@@ -1532,6 +1543,14 @@ create table staff_members (
   constraint staff_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX staff_by_role ON public.staff_members USING gin (roles);
+
+create table status_totals (
+  sight text not null,
+  status text not null,
+  is_assigned boolean not null,
+  count bigint not null
+);
+CREATE INDEX status_totals_by_key ON public.status_totals USING btree (sight, status, is_assigned) INCLUDE (count);
 
 create table store_sweeps (
   is_last boolean not null default true,

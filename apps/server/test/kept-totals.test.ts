@@ -228,6 +228,7 @@ test('what was changed past the triggers is found, said and mended', async () =>
   const found = await proveTotals({ db: database.db, log: createLog('silent'), now: NOW }, KEPT_TOTALS)
   expect([...found].filter(([, wrong]) => wrong > 0).map(([table]) => table)).toEqual([
     'review_totals',
+    'status_totals',
     'facet_totals',
     'waiting_totals',
     'test_totals',

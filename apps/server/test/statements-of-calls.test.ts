@@ -82,15 +82,41 @@ test('of two who save one version at once one is told, and a saving takes its tu
   expect((await waiting).status).toBe(200)
 })
 
-test('a page of the office’s list is one statement beside its caller, with its total and whatever narrows it', async () => {
+test('a page of the office’s list is one statement with its caller, its total and whatever narrows it', async () => {
+  const reader = await portal.staff(['ADMIN'])
+  // The first time nobody knows yet whom it is to be read for.
+  expect(await statements(() => reader.call('GET', '/staff/request/list'))).toHaveLength(2)
   for (const query of [
     '',
     '?status=PASSED',
+    '?status=IN_PROCESS&page=30',
     '?universityId=uni-001&pageSize=20',
     '?fio=айгерим',
     '?fio=а&citizenship=KZ',
   ])
-    expect(await statements(() => head.call('GET', `/staff/request/list${query}`))).toHaveLength(2)
+    expect(await statements(() => reader.call('GET', `/staff/request/list${query}`))).toHaveLength(1)
+})
+
+test('a page is read for whom its reader is now, not for whom they were when they last came', async () => {
+  const reader = await portal.staff(['ADMIN'])
+  const list = async () => (await reader.call('GET', '/staff/request/list')).body
+  const change = (columns: string, ...values: unknown[]) =>
+    portal.database.pool.query(`update staff_members set ${columns} where account_id = $1`, [reader.id, ...values])
+  const all = await list()
+  expect(all.list.map(({ id }: { id: string }) => id)).toContain(sent.id)
+  expect(await list()).toEqual(all)
+  await change('university_id = $2', 'uni-033')
+  expect(await list()).toEqual({ list: [], totalSize: 0 })
+  expect(await list()).toEqual({ list: [], totalSize: 0 })
+  await change('university_id = null')
+  expect(await list()).toEqual(all)
+  await change("roles = '{MANAGER}'")
+  const [own] = [await reader.call('GET', '/staff/request/list?status=IN_PROCESS')]
+  expect(own.body).toEqual({ list: [], totalSize: 0 })
+  await change("roles = '{EXPERT_MANAGER}'")
+  expect((await reader.call('GET', '/staff/request/list')).body.msg).toBe('forbidden')
+  await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [reader.id])
+  expect((await reader.call('GET', '/staff/request/list')).body.msg).toBe('session_expired')
 })
 
 test('a head’s day is one statement beside its caller', async () => {

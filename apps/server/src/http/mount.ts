@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
-import type { Callers, CallersColumn, Values } from './callers.ts'
+import type { AtOnce, Callers } from './callers.ts'
 import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -38,7 +38,7 @@ const LONGEST_KEY = 200
 
 type AnyHandler = {
   readAtOnce?: {
-    ask: (input: unknown, language: Language) => { column: CallersColumn; values: Values }
+    ask: (input: unknown, language: Language) => AtOnce
     answer: (scope: unknown, found: unknown, input: unknown) => Promise<unknown>
   }
   faults?: (scope: unknown, body: unknown) => Promise<readonly FieldError[]>
@@ -143,7 +143,7 @@ async function answerCall(
   const early = isKept || readAtOnce !== undefined ? parseInput(endpoint, request) : undefined
   const come = {
     ...{ tokenHash, now, access: endpoint.access, address: clientAddress(request) },
-    ...(readAtOnce === undefined || isRefusal(early) ? {} : readAtOnce.ask(early, language)),
+    ...(readAtOnce === undefined || isRefusal(early) ? {} : { atOnce: readAtOnce.ask(early, language) }),
   }
   const { actor, wait, found } = await options.callers[isCountedAtOnce ? 'countIn' : 'identify'](db, come)
   const needsSession = endpoint.access !== 'guest' && endpoint.access !== 'public'

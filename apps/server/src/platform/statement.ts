@@ -16,6 +16,12 @@ export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Val
 /** Runs a text with a call's values. */
 export type Statement<Values, Row> = (db: Reader, values: Values) => Promise<readonly Row[]>
 
+/** The places of a statement's values, by whatever name they are asked for. */
+const placesOf = <Values>() => new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` }) as Places<Values>
+
+const filled = <Values extends object>({ parameters }: CompiledQuery, values: Values): readonly unknown[] =>
+  parameters.map((parameter) => (parameter instanceof Place ? values[parameter.name as keyof Values] : parameter))
+
 /**
  * A statement that is put together and compiled once, for calls that many people make at once: building the same text
  * again costs more than the engine needs to answer it. `given.name` stands where each call's value goes; everything
@@ -25,13 +31,52 @@ export function statement<Values extends object, Row>(
   build: (given: Places<Values>) => RawBuilder<Row>,
 ): Statement<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
-  const places = new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` }) as Places<Values>
   return async (db, values) => {
-    compiled ??= build(places).compile(db)
-    const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
-    )
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+    compiled ??= build(placesOf<Values>()).compile(db)
+    return (await db.executeQuery<Row>({ ...compiled, parameters: filled(compiled, values) })).rows
+  }
+}
+
+/** A part of a statement, with its values. */
+export type Part = { compile(db: Reader): Pick<CompiledQuery, 'sql' | 'parameters'> }
+
+/** A part that is put together and compiled once, as `statement` is. */
+export function fixedPart<Values extends object>(
+  build: (given: Places<Values>) => RawBuilder<unknown>,
+): (values: Values) => Part {
+  let compiled: CompiledQuery | undefined
+  return (values) => ({
+    compile: (db) => {
+      compiled ??= build(placesOf<Values>()).compile(db)
+      return { sql: compiled.sql, parameters: filled(compiled, values) }
+    },
+  })
+}
+
+/** Stands in a text for the part that each call brings. */
+const PART = '/* part */'
+/** So many texts are kept put together; what is asked for in more ways is put together again. */
+const MOST_TEXTS = 500
+
+/** A statement with a part that each call brings, such as a list's filters: the text around it is compiled once. */
+export function statementAround<Values extends object, Row>(
+  build: (given: Places<Values>, part: RawBuilder<unknown>) => RawBuilder<Row>,
+): (db: Reader, values: Values, part: Part) => Promise<readonly Row[]> {
+  let around: CompiledQuery<Row> | undefined
+  const texts = new Map<string, string>()
+  return async (db, values, part) => {
+    around ??= build(placesOf<Values>(), sql.raw(PART)).compile(db)
+    const { sql: own, parameters } = part.compile(db)
+    let text = texts.get(own)
+    if (text === undefined) {
+      const before = around.parameters.length
+      const placed = own.replace(/\$(\d+)/g, (_, place: string) => `$${before + Number(place)}`)
+      text = around.sql.replace(PART, () => placed)
+      if (texts.size >= MOST_TEXTS) texts.clear()
+      texts.set(own, text)
+    }
+    const query = { ...around, sql: text, parameters: [...filled(around, values), ...parameters] }
+    return (await db.executeQuery<Row>(query)).rows
   }
 }
 

@@ -772,6 +772,12 @@ export type Tables = {
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
   }
+  statusTotals: {
+    sight: string
+    status: string
+    isAssigned: boolean
+    count: number
+  }
   storeSweeps: {
     isLast: Generated<boolean>
     sweptAt: Date

@@ -15,7 +15,7 @@ import { staffMemberOf } from '../accounts/list-staff.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
-import { staffConditions } from './filters.ts'
+import { seerOf, staffConditions } from './filters.ts'
 import { type ProfilesOf, partsLoader } from './load-export-parts.ts'
 import { totalOf } from './sum-totals.ts'
 import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from './templates/applications-sheet.ts'
@@ -74,7 +74,7 @@ async function* rowsOf(
   filter: StaffFilter,
   partsOf: ReturnType<typeof partsLoader>,
 ): AsyncGenerator<ExportRow> {
-  const conditions = staffConditions(actor, filter)
+  const conditions = staffConditions(seerOf(actor), filter)
   // As text: a Date would lose the microseconds, and rows with them.
   let last: { at: string; id: string } | undefined
   for (;;) {

@@ -37,7 +37,7 @@ const OTHER_TABS: Readonly<Record<Desk, Hand>> = { head: 'anybody', manager: 'ow
 /** Who reads: an account and its sight (`*`: everything), or the places of both in a text that is compiled once. */
 export type Seer = { readonly desk: Desk; readonly me: unknown; readonly sight: unknown }
 
-const seerOf = (actor: Actor): Seer => ({
+export const seerOf = (actor: Actor): Seer => ({
   desk: deskOf(actor),
   me: actor.accountId,
   sight: actor.universityId ?? '*',
@@ -52,11 +52,11 @@ function handOf(desk: Desk, tab: StaffListStatus): Hand {
 export const isOwnTab = (desk: Desk, tab: StaffListStatus): boolean => handOf(desk, tab).startsWith('own')
 
 /** Whether a tab asks of a row at most whether anybody has it in hand, and not who. */
-export const isByAssignment = (actor: Actor, tab: StaffListStatus): boolean =>
-  ['none', 'anybody', 'nobody'].includes(handOf(deskOf(actor), tab))
+export const isByAssignment = ({ desk }: Seer, tab: StaffListStatus): boolean =>
+  ['none', 'anybody', 'nobody'].includes(handOf(desk, tab))
 
 /** Whether a tab shows what nobody has in hand. */
-export const isNobodysTab = (actor: Actor, tab: StaffListStatus): boolean => handOf(deskOf(actor), tab) === 'nobody'
+export const isNobodysTab = ({ desk }: Seer, tab: StaffListStatus): boolean => handOf(desk, tab) === 'nobody'
 
 /** What a tab shows to a reader. */
 export function tabCondition({ desk, me }: Seer, tab: StaffListStatus): Condition {
@@ -103,8 +103,7 @@ const FILTERS: Filters = {
 }
 
 /** The rows a reader asks for, of those in the reader's sight. */
-export function staffConditions(actor: Actor, filter: StaffFilter): Condition {
-  const seer = seerOf(actor)
+export function staffConditions(seer: Seer, filter: StaffFilter): Condition {
   const sight: Condition = sql`sight = ${seer.sight}`
   const given = (Object.keys(FILTERS) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]

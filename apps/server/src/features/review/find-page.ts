@@ -2,80 +2,118 @@ import { ENDED, OPEN } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffFilter, StaffListQuery } from '@portal/domain/review/list-schema.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 import { isFoundByWord, newestNamed, rowsNamed, typedWords } from '../../platform/name-search.ts'
-import type { Tables } from '../../platform/tables.ts'
-import { isNobodysTab, isOnlyBy, staffConditions, staffOrder } from './filters.ts'
+import { fixedPart, type Part, statementAround } from '../../platform/statement.ts'
+import { isNobodysTab, isOnlyBy, type Seer, seerOf, staffConditions, staffOrder } from './filters.ts'
+import { type FoundPage, pageIn, pageOf, shownColumns, shownRow } from './page-rows.ts'
 import { totalColumn } from './sum-totals.ts'
-
-/** A row of the list with the version of its application: who acts on a row acts on what it showed. */
-export type FoundRow = Selectable<Tables['reviewItems']> & { readonly version: number }
-
-/** How the page's ids are found, and how many there are in all; `first`: what both read, once. */
-type Found = {
-  readonly first?: RawBuilder<unknown>
-  readonly ids: RawBuilder<unknown>
-  readonly total: RawBuilder<number>
-}
 
 /** Beyond this row the ids of a page are walked in one index; before it, each status may be asked for as many. */
 const DEEP = 200
-const isOfUniversity = (filter: StaffFilter): boolean =>
-  filter.universityId !== undefined && isOnlyBy(filter, ['universityId'])
+/** So many rows of a tab are read ahead at most: few numbers, so that there are few texts, which the engine knows when it plans. */
+const AHEAD = [20, 50, 100, DEEP]
 
 /**
- * A page of the staff list and how many rows it has in all, in one statement. Of the default sort the page's ids come from
- * an index alone: review_items_by_age, _by_status or _by_inspector, what competes _competing_by_age; _by_university once
- * for each status; names from row_names_by_word, one word of a name by newestNamed.
+ * A page of the staff list and how many rows it has in all, as one column that `pageIn` reads. Of the default sort a page's
+ * rows come from an index alone: review_items_by_age, _by_status or _by_inspector, what competes _competing_by_age;
+ * _by_university once for each status; names from row_names_by_word, one word of a name by newestNamed. The first pages of a
+ * tab are read where the index finds them; otherwise the ids come first, and then their rows.
  */
+export function pageColumn(actor: Actor, query: StaffListQuery, language: Language): Part {
+  const { page, pageSize, sortBy, direction, ...filter } = query
+  const seer = seerOf(actor)
+  const order = sql`${staffOrder(query, language)}, application_id`
+  const limit = sql`limit ${pageSize} offset ${page * pageSize}`
+  const reach = (page + 1) * pageSize
+  const isByAge = sortBy === 'createdDate'
+  const isNear = isByAge && reach <= DEEP
+  if (isNear && isOnlyBy(filter, ['status'])) return firstPages(seer, query)
+
+  const isAtTop = isNear && direction === 'DESC'
+  const part = sql`order by ${order} ${limit}`
+  const rowsOfIds = (ids: RawBuilder<unknown>) => sql`select ${shownRow} from (${ids}) as ids
+    join review_items using (application_id) where sight = ${seer.sight} order by ${order}`
+  const { fio, ...others } = filter
+  const words = fio === undefined ? [] : typedWords(fio)
+  const [word] = words
+  if (word !== undefined && words.every(isFoundByWord)) {
+    const { ids, ...found } =
+      isAtTop && words.length === 1 && isOnlyBy(others, [])
+        ? byWord(seer, word, reach, part)
+        : byName(seer, words, others, isByAge, part)
+    return pageOf({ ...found, rows: rowsOfIds(ids) })
+  }
+  const isOfUniversity = filter.universityId !== undefined && isOnlyBy(filter, ['universityId'])
+  const ids =
+    isAtTop && isOfUniversity
+      ? byStatuses(seer, filter, reach, part)
+      : inOneIndex(seer, filter, { order, limit, isByAge })
+  return pageOf({ rows: rowsOfIds(ids), total: totalColumn(seer, filter) })
+}
+
+const readPage = statementAround<object, { readonly page: unknown }>((_, part) => sql`select ${part} as page`)
+
+/** The same page by itself. */
 export async function findPage(
   db: Reader,
   actor: Actor,
   query: StaffListQuery,
   language: Language,
-): Promise<{ readonly rows: readonly FoundRow[]; readonly total: number }> {
-  const { page, pageSize, sortBy, direction, ...filter } = query
-  const order = sql`${staffOrder(query, language)}, application_id`
-  const sight = actor.universityId ?? '*'
-  const limit = sql`limit ${pageSize} offset ${page * pageSize}`
-  const part = sql`order by ${order} ${limit}`
-  const isByAge = sortBy === 'createdDate'
-  const isOfNobody = filter.status !== undefined && isNobodysTab(actor, filter.status)
-  // To the engine `is null` fixes no value: unless the order names the inspector, it sorts what its index has in order.
-  const fixed = isByAge && isOnlyBy(filter, ['status']) && isOfNobody ? sql`inspector_id, ` : sql``
-  const planned = isOfNobody && !isOnlyBy(filter, ['status']) ? PLANNED_BY_VALUE : sql``
-  const plain = (): Found => ({
-    ids: sql`select ${planned}application_id from review_items where ${staffConditions(actor, filter)}
-      order by ${fixed}${order} ${limit}`,
-    total: totalColumn(actor, filter),
-  })
-  const reach = (page + 1) * pageSize
-  const isAtTop = isByAge && direction === 'DESC' && reach <= DEEP
-  const words = filter.fio === undefined ? [] : typedWords(filter.fio)
-  const [word] = words
-  const found =
-    filter.fio !== undefined && word !== undefined && words.every(isFoundByWord)
-      ? isAtTop && words.length === 1 && isOnlyBy(filter, ['fio'])
-        ? byWord(sight, word, reach, part)
-        : byName(actor, { ...filter, fio: filter.fio }, isByAge, part)
-      : isAtTop && isOfUniversity(filter)
-        ? { ...plain(), ids: byStatuses(actor, filter, reach, part) }
-        : plain()
-  const { rows } = await sql<FoundRow & { readonly total: number; readonly applicationId: string | null }>`
-    ${found.first ?? sql``} select counted.total, page.*
-    from (select ${found.total} as total) as counted
-    left join (
-      select r.*, a.version from (${found.ids}) as ids
-      join review_items r on r.sight = ${sight} and r.application_id = ids.application_id
-      join applications a on a.id = r.application_id
-    ) as page on true
-    order by ${order}`.execute(db)
-  return { rows: rows.filter((row) => row.applicationId !== null), total: rows[0]?.total ?? 0 }
+): Promise<FoundPage> {
+  const [row] = await readPage(db, {}, pageColumn(actor, query, language))
+  return pageIn(row?.page)
+}
+
+// To the engine `is null` fixes no value: unless the order names the inspector, it sorts what its index has in order.
+const fixedOrder = (seer: Seer, { status }: StaffFilter): RawBuilder<unknown> =>
+  status !== undefined && isNobodysTab(seer, status) ? sql`inspector_id, ` : sql``
+
+type OfTab = { readonly me: unknown; readonly sight: unknown; readonly pageSize: number; readonly offset: number }
+const tabs = new Map<string, (values: OfTab) => Part>()
+
+/** The first pages of a tab or of all, by age: what heads and inspectors look at all day. Put together once a tab. */
+function firstPages(seer: Seer, { status, page, pageSize, direction }: StaffListQuery): Part {
+  const ahead = AHEAD.find((many) => many >= (page + 1) * pageSize) ?? DEEP
+  const key = [seer.desk, status, direction, ahead].join(' ')
+  const tab =
+    tabs.get(key) ??
+    fixedPart<OfTab>(({ me, sight, pageSize, offset }) => {
+      const anybody = { desk: seer.desk, me, sight }
+      const filter = status === undefined ? {} : { status }
+      const order = sql`${fixedOrder(anybody, filter)}created_at ${sql.raw(direction)}, application_id`
+      return pageOf({
+        rows: sql`select ${shownRow} from (
+          select ${shownColumns} from review_items where ${staffConditions(anybody, filter)} order by ${order} limit ${sql.lit(ahead)}
+        ) as ahead order by ${order} limit ${pageSize} offset ${offset}`,
+        total: totalColumn(anybody, filter),
+      })
+    })
+  tabs.set(key, tab)
+  return tab({ me: seer.me, sight: seer.sight, pageSize, offset: page * pageSize })
+}
+
+/** The ids of a page of any filter. */
+function inOneIndex(
+  seer: Seer,
+  filter: StaffFilter,
+  { order, limit, isByAge }: { order: RawBuilder<unknown>; limit: RawBuilder<unknown>; isByAge: boolean },
+): RawBuilder<unknown> {
+  const isTab = isOnlyBy(filter, ['status'])
+  const isOfNobody = filter.status !== undefined && isNobodysTab(seer, filter.status)
+  return sql`select ${isOfNobody && !isTab ? PLANNED_BY_VALUE : sql``}application_id from review_items
+    where ${staffConditions(seer, filter)} order by ${isByAge && isTab ? fixedOrder(seer, filter) : sql``}${order} ${limit}`
+}
+
+type FoundByName = {
+  readonly first: RawBuilder<unknown>
+  readonly ids: RawBuilder<unknown>
+  readonly total: RawBuilder<number>
 }
 
 /** The rows of one word of a name, of which nothing else is asked: most searches. */
-function byWord(sight: string, word: string, reach: number, part: RawBuilder<unknown>): Found {
+function byWord({ sight }: Seer, word: string, reach: number, part: RawBuilder<unknown>): FoundByName {
   const { first, rows, total } = newestNamed(sight, word, reach)
   return { first, ids: sql`select application_id from (${rows}) as named ${part}`, total }
 }
@@ -85,36 +123,35 @@ function byWord(sight: string, word: string, reach: number, part: RawBuilder<unk
  * name; beside other filters it depends on both.
  */
 function byName(
-  actor: Actor,
-  { fio, ...others }: StaffFilter & { readonly fio: string },
+  seer: Seer,
+  typed: readonly string[],
+  others: StaffFilter,
   isByAge: boolean,
   part: RawBuilder<unknown>,
-): Found {
-  const sight = actor.universityId ?? '*'
-  const words = typedWords(fio).map((word) => rowsNamed(sight, word))
-  const isNameAlone = isOnlyBy(others, [])
+): FoundByName {
+  const words = typed.map((word) => rowsNamed(seer.sight, word))
   const named =
     words.length === 1 ? sql`select distinct * from (${words[0]}) as named` : sql.join(words, sql` intersect `)
-  const chosen = isNameAlone
+  const chosen = isOnlyBy(others, [])
     ? named
-    : sql`${PLANNED_BY_VALUE}select created_at, application_id from review_items where ${staffConditions(actor, others)}
+    : sql`${PLANNED_BY_VALUE}select created_at, application_id from review_items where ${staffConditions(seer, others)}
         and application_id in (select application_id from (${named}) as named)`
   const ids = isByAge
     ? sql`select application_id from found ${part}`
-    : sql`select application_id from review_items where sight = ${sight}
+    : sql`select application_id from review_items where sight = ${seer.sight}
         and application_id in (select application_id from found) ${part}`
   return { first: sql`with found as materialized (${chosen})`, ids, total: sql`(select count(*)::int from found)` }
 }
 
 /** The newest of each status, of which a page is made: no index has a university's rows of all statuses by age. */
 const byStatuses = (
-  actor: Actor,
+  seer: Seer,
   filter: StaffFilter,
   many: number,
   part: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select application_id from unnest(${[...OPEN, ...ENDED]}::text[]) as one (of_status)
   cross join lateral (
-    select created_at, application_id from review_items where ${staffConditions(actor, filter)} and status = of_status
+    select created_at, application_id from review_items where ${staffConditions(seer, filter)} and status = of_status
     order by created_at desc, application_id limit ${many}
   ) as newest ${part}`

@@ -18,13 +18,18 @@ const daysBefore = (now: Date, days: number): string => kazakhstanDate(new Date(
 
 /**
  * How many rows the list has, also by what it is filtered by and by the words of their names, how many of them wait since
- * which day, and what happened in the last days (migrations 0024, 0029, 0035, 0038 and 0056).
+ * which day, and what happened in the last days (migrations 0024, 0029, 0035, 0038, 0056 and 0057).
  */
 export const REVIEW_TOTALS: readonly Totals[] = [
   {
     table: 'review_totals',
     key: ['sight', 'status', 'inspector_id', 'is_sent_back'],
     counted: () => sql`select sight, status, inspector_id, admin_comment is not null as is_sent_back from review_items`,
+  },
+  {
+    table: 'status_totals',
+    key: ['sight', 'status', 'is_assigned'],
+    counted: () => sql`select sight, status, inspector_id is not null as is_assigned from review_items`,
   },
   {
     table: 'facet_totals',

@@ -8,18 +8,18 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
 import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
-import { type Selectable, sql } from 'kysely'
-import { type CallersColumn, readFor } from '../../http/callers.ts'
+import { sql } from 'kysely'
+import { type AtOnce, type CallersColumn, readFor } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
 import { rowsIn, rowsOf } from '../../platform/statement.ts'
-import type { Tables } from '../../platform/tables.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { type ApplicationRow, choicesColumn, choicesIn, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsColumn, choiceView, sentDetails } from '../applications/queries.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { staffTabs } from './filters.ts'
-import { findPage } from './find-page.ts'
+import { findPage, pageColumn } from './find-page.ts'
+import { pageIn, type ShownRow } from './page-rows.ts'
 import { totalsOf } from './sum-totals.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
@@ -63,7 +63,7 @@ export async function filesInSight(
 }
 
 /** One list row from what is stored of a sight. */
-function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
+function staffRow(row: ShownRow, language: Language) {
   const university = row.universityName as LocalizedName
   const program = row.programName as LocalizedName
   return {
@@ -95,9 +95,14 @@ function staffRow(row: Selectable<Tables['reviewItems']>, language: Language) {
   }
 }
 
-/** A page of the staff list. */
-export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
-  const { rows, total } = await findPage(db, actor, query, language)
+/** What a page of the staff list reads for whoever asks for it. */
+export const askForPage = (query: StaffListQuery, language: Language): AtOnce => ({
+  columnAs: (actor) => pageColumn(actor, query, language),
+})
+
+/** A page of the staff list; `found`: what `askForPage` has read of it, null: nothing yet. */
+export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery, found: unknown) {
+  const { rows, total } = found === null ? await findPage(db, actor, query, language) : pageIn(found)
   return {
     list: rows.map((row) => ({
       ...staffRow(row, language),

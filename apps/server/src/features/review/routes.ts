@@ -13,7 +13,7 @@ import { createReason, deleteReason, editReason, listReasons } from './keep-reas
 import { listMessages } from './list-messages.ts'
 import type { ProfilesOf } from './load-export-parts.ts'
 import { previewAssignment } from './preview-assignment.ts'
-import { countApplications, createStaffView, listApplications } from './queries.ts'
+import { askForPage, countApplications, createStaffView, listApplications } from './queries.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
 import { watchApplication } from './watch-application.ts'
 import { type ProfileOf, writeDossier } from './write-dossier.ts'
@@ -41,7 +41,12 @@ export const reviewRoutes = ({
 }: ReviewServices): Handlers<typeof reviewEndpoints> => {
   const view = createStaffView({ test, interview })
   return {
-    listApplications: { read: (scope, { query }) => listApplications(scope, query) },
+    listApplications: {
+      readAtOnce: {
+        ask: ({ query }, language) => askForPage(query, language),
+        answer: (scope, found, { query }) => listApplications(scope, query, found),
+      },
+    },
     countApplications: { read: (scope, { query }) => countApplications(scope, query) },
     readDay: { read: (scope) => beginDay(scope, day) },
     exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, NothingFound, Waiting } from '../../../ui/states.tsx'
@@ -71,7 +72,7 @@ export function StaffScreen({ above }: { above: (list: ReactNode) => ReactNode }
               <StaffTable
                 rows={list.data.content}
                 place={place}
-                isBusy={list.isPlaceholderData}
+                isBusy={isEarlier(list)}
                 onSort={change}
                 onEdit={setSubject}
               />

@@ -52,11 +52,18 @@ export const one: Part = {
     ]
     await onlyCentral(world, true)
     try {
-      return await eachWork(works, async (name, calls) => {
+      const measured = await eachWork(works, async (name, calls) => {
         await compareNumbers(world, calls)
         const pair = await race(bench, world, name, calls)
         return { figures: pair, measures: [against(7, name, pair, 'of floor', 0.4, 0.6)] }
       })
+      // What a call costs before it has found anything: its session, its count, its shape and its answer's headers.
+      const nothing = {
+        ours: owners.rows.map(({ i }) => ({ path: '/api/request/list?filters=nothing', token: applicantToken(i) })),
+        theirs: owners.rows.map(({ owner }) => ({ path: `/own-list/${owner}` })),
+      }
+      const [empty] = await race(bench, world, 'own list, nothing found', nothing)
+      return { ...measured, figures: [...(measured.figures ?? []), empty] }
     } finally {
       await onlyCentral(world, false)
     }

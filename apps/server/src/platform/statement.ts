@@ -86,26 +86,27 @@ export const rowsOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** The rows of a table in a column that `rowsOf` made, as the same query by itself would have given them. */
 export const rowsIn = <Table extends keyof Tables>(column: unknown): Selectable<Tables[Table]>[] =>
-  (column as readonly Record<string, unknown>[]).map(
-    (row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          camelCase(name),
-          typeof value === 'string' && INSTANT_COLUMNS.has(name) ? new Date(value) : value,
-        ]),
-      ) as Selectable<Tables[Table]>,
-  )
+  (column as readonly Readonly<Record<string, unknown>>[]).map((row) => {
+    const own: Record<string, unknown> = {}
+    for (const column of Object.keys(row)) {
+      const { name, isInstant } = fieldOf(column)
+      const value = row[column]
+      own[name] = isInstant && typeof value === 'string' ? new Date(value) : value
+    }
+    return own as Selectable<Tables[Table]>
+  })
 
-const names = new Map<string, string>()
+type Field = { readonly name: string; readonly isInstant: boolean }
+const fields = new Map<string, Field>()
 
-/** The name of a column in the code; each is converted once. */
-function camelCase(column: string): string {
-  let name = names.get(column)
-  if (name === undefined) {
-    name = column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-    names.set(column, name)
-  }
-  return name
+/** What a column is in the code; each is found out once. */
+function fieldOf(column: string): Field {
+  const known = fields.get(column)
+  if (known !== undefined) return known
+  const name = column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+  const field = { name, isInstant: INSTANT_COLUMNS.has(column) }
+  fields.set(column, field)
+  return field
 }
 
 /**

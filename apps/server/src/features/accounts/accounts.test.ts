@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents, files } from '../../../test/builders.ts'
-import { createTestPortal, PASSWORD, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -224,6 +224,19 @@ describe('signing up', () => {
         })
       ).status,
     ).toBe(401)
+  })
+
+  test('does not mend an address to one that another applicant has; the same once more is no change', async () => {
+    const holder = await portal.applicant()
+    const email = 'unmended@mail.kz'
+    await portal.guest.call('POST', '/auth/signup', signUpForm({ email }))
+    const change = (newEmail: string) =>
+      portal.guest.call('POST', '/auth/confirm/change-email', { email, password: PASSWORD, newEmail })
+    expect(await change(holder.email)).toMatchObject({
+      status: 409,
+      body: { msg: 'email_already_exists', errors: [{ field: 'newEmail', msg: 'email_already_exists' }] },
+    })
+    expect((await change(email)).status).toBe(200)
   })
 })
 
@@ -548,6 +561,19 @@ describe('staff', () => {
     const roles = (await sorted('roles')).map((row) => row.roles.map(({ name }) => name.replace('ROLE_', '')).join(' '))
     expect(new Set(roles).size).toBeGreaterThan(1)
     expect(roles).toEqual(roles.toSorted())
+  })
+
+  test('of one university are those of it for the super admin, and for a pick list those of none besides', async () => {
+    const inside = await portal.staff(['ADMIN'], { university: 'uni-003' })
+    const member = await portal.staff(['MANAGER'], { university: 'uni-003' })
+    const ofNone = await portal.staff(['MANAGER'])
+    const idsFor = async (reader: Person) => {
+      const { body } = await reader.call('GET', '/staff/list?pageSize=200&universityId=uni-003')
+      return body.content.map(({ id }: { id: string }) => id) as string[]
+    }
+    expect((await idsFor(await portal.superAdmin())).toSorted()).toEqual([inside.id, member.id].toSorted())
+    const picked = await idsFor(inside)
+    expect([member.id, ofNone.id].map((id) => picked.includes(id))).toEqual([true, true])
   })
 
   test('pick lists show names and load alone, of the roles and the scope that the reader may pick', async () => {

@@ -476,6 +476,34 @@ describe('staff', () => {
     expect((await root.call('POST', '/staff', form({ email: 'marat@portal.kz' }))).status).toBe(200)
   })
 
+  test('a deleted one is signed out and has no link left; nothing of their access is kept', async () => {
+    const root = await portal.superAdmin()
+    const member = await portal.staff(['MANAGER'])
+    await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: member.email })
+    const token = await mailedLink(member.email)
+    expect((await root.call('DELETE', `/staff/${member.id}`)).status).toBe(200)
+    expect((await member.call('GET', '/auth/session')).status).toBe(401)
+    const reset = { token, newPassword: OTHER }
+    expect((await portal.guest.call('POST', '/staff/auth/forgotPassword/reset', reset)).status).toBe(400)
+    for (const table of ['sessions', 'accountLinks'] as const) {
+      const rows = portal.database.db.selectFrom(table).select('accountId').where('accountId', '=', member.id)
+      expect(await rows.execute(), table).toEqual([])
+    }
+  })
+
+  test('an edit that makes an expert asks for what experts need, and changes nothing without it', async () => {
+    const root = await portal.superAdmin()
+    const member = await portal.staff(['MANAGER'])
+    const { fullName } = (await root.call('GET', `/staff/${member.id}`)).body.data
+    const edit = { fullName, email: member.email, role: 'EXPERT' }
+    const missing = ['phoneNumber', 'university'].map((field) => ({ field, msg: 'fill_all_required_fields' }))
+    expect(await root.call('PUT', `/staff/${member.id}`, edit)).toMatchObject({
+      status: 400,
+      body: { errors: missing },
+    })
+    expect((await root.call('GET', `/staff/${member.id}`)).body.data.roles).toEqual([{ name: 'ROLE_MANAGER' }])
+  })
+
   test('a reset link that went to an address before opens nothing once the address has changed', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])

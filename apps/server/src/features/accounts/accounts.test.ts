@@ -504,6 +504,22 @@ describe('staff', () => {
     expect((await root.call('GET', `/staff/${member.id}`)).body.data.roles).toEqual([{ name: 'ROLE_MANAGER' }])
   })
 
+  test('the trail names every field that an edit changed, and none that it left', async () => {
+    const root = await portal.superAdmin()
+    const member = await portal.staff(['MANAGER'])
+    const { fullName } = (await root.call('GET', `/staff/${member.id}`)).body.data
+    const edits = [
+      { fullName, email: member.email, phoneNumber: '+77010000007', interviewLanguages: ['KAZAKH'] },
+      { fullName, email: `trail.${member.email}`, role: 'ADMIN', university: 'uni-002' },
+    ]
+    for (const edit of edits) expect((await root.call('PUT', `/staff/${member.id}`, edit)).status).toBe(200)
+    const { list } = (await root.call('GET', `/staff/audit?object=${member.id}&event=staffEdited`)).body
+    expect(list.map(({ details }: { details: object }) => details).toReversed()).toEqual([
+      { changed: ['phoneNumber', 'interviewLanguages'] },
+      { changed: ['email', 'roles', 'universityId'] },
+    ])
+  })
+
   test('a reset link that went to an address before opens nothing once the address has changed', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])

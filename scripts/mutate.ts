@@ -41,7 +41,7 @@ function earlierFates(): Map<string, Fate> {
 
 /** Tests that are tried first, and all that are tried before a mutant counts as alive. */
 const NEAREST: Most = { near: 12, far: 0 }
-const MOST: Most = { near: Number.POSITIVE_INFINITY, far: 10 }
+const MOST: Most = { near: Number.POSITIVE_INFINITY, far: 30 }
 
 type Choose = (mutant: Mutant, most: Most) => readonly Chosen[]
 
@@ -142,8 +142,9 @@ const unexplained = [...domain, ...commands].filter(
   (each) => isSurvivor(each) && reasonOf(each, explained) === undefined,
 )
 console.log(`${unexplained.length} survivors without a reason`)
+const everyCommand = commandTargets(root, Number.POSITIVE_INFINITY, 1)
 const orphans = orphansOf(
-  domain.map(({ mutant }) => mutant),
+  [...domain.map(({ mutant }) => mutant), ...everyCommand.flatMap(({ mutants }) => mutants)],
   explained,
 )
 for (const orphan of orphans) console.log(`a reason without its place: ${orphan}`)

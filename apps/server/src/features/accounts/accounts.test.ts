@@ -241,6 +241,16 @@ describe('signing up', () => {
 })
 
 describe('signing in and out', () => {
+  test('makes the language of the account that of the latest sign-in', async () => {
+    const { email } = await portal.applicant()
+    for (const language of ['ru', 'ru', 'kk']) {
+      const headers = { 'accept-language': language }
+      expect((await portal.guest.call('POST', '/auth/signin', { email, password: PASSWORD }, headers)).status).toBe(200)
+      const account = portal.database.db.selectFrom('accounts').select('language').where('email', '=', email)
+      expect(await account.execute()).toEqual([{ language }])
+    }
+  })
+
   test('each door knows its own kind', async () => {
     const applicant = await portal.applicant()
     const manager = await portal.staff(['MANAGER'])

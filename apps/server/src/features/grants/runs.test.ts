@@ -253,6 +253,11 @@ describe('publishing', () => {
     const again = await protocol(id, { run: number })
     expect(again.body.data.protocols[0]).toMatchObject({ version: 2, state: 'PROPOSED' })
     expect((await protocol(id, { version: 2 }, '/refuse')).status).toBe(200)
+    const inTrail = await (await portal.superAdmin()).call('GET', `/staff/audit?object=${id}&event=protocolRefused`)
+    expect(inTrail.body.list).toMatchObject([
+      { actor: { id: head.id }, details: { version: 2 } },
+      { actor: { id: admin.id }, details: { version: 1 } },
+    ])
   })
 
   describe('of one run', () => {
@@ -387,10 +392,10 @@ describe('publishing', () => {
     await publish(id, (await run(id)).number)
     // AAA declines B057; BBB keeps B001; CCC has accepted its reserved place of B001 and moves up.
     const answers = { AAA: ['DECLINED', false], BBB: ['ACCEPTED', false], CCC: ['ACCEPTED', true] } as const
-    expect(refusal(await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY', round: 3 }))).toEqual([
-      409,
-      'round_not_due',
-    ])
+    expect(await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY', round: 3 })).toMatchObject({
+      status: 409,
+      body: { msg: 'round_not_due', errors: [{ field: 'round', msg: 'round_not_due' }] },
+    })
     await go(SECOND)
     const early = await run(id)
     expect(refusal(await protocol(id, { run: early.number }))).toEqual([409, 'round_not_due'])

@@ -49,12 +49,15 @@ type Choose = (mutant: Mutant, most: Most) => readonly Chosen[]
 class Court {
   readonly #trial: Trial
   readonly #choose: Choose
+  /** Whether tests are so quick that a hang is told by their usual time. */
+  readonly #isQuick: boolean
   /** By choice of tests, what is known of them without a change. */
   readonly #healthy = new Map<string, number | null>()
 
-  constructor(trial: Trial, choose: Choose) {
+  constructor(trial: Trial, choose: Choose, isQuick: boolean) {
     this.#trial = trial
     this.#choose = choose
+    this.#isQuick = isQuick
   }
 
   /** Null: its tests fail without the change too, so that they say nothing of it. */
@@ -63,11 +66,13 @@ class Court {
     const all = this.#choose(mutant, MOST)
     if (all.length === 0) return 'unseen'
     for (const tests of JSON.stringify(nearest) === JSON.stringify(all) ? [all] : [nearest, all]) {
-      const usualMs = await this.#healthOf(mutant.path, tests)
+      const usualMs = this.#isQuick ? await this.#healthOf(mutant.path, tests) : undefined
       if (usualMs === null) return null
       const outcome = await this.#trial.run(mutant.path, mutant.text, tests, usualMs)
-      if (outcome === null) return 'timeout'
-      if (outcome.failed !== null) return 'killed'
+      if (outcome?.failed === null) continue
+      // The server's tests take long: they are run without the change only once they have failed with it.
+      if ((await this.#healthOf(mutant.path, tests)) === null) return null
+      return outcome === null ? 'timeout' : 'killed'
     }
     const probed = await this.#trial.run(mutant.path, mutant.probe, all)
     return probed?.failed === null ? 'unseen' : 'survived'
@@ -122,7 +127,7 @@ async function verdictsOfAll(project: Target['project'], targets: readonly Targe
     const choose: Choose = ({ at }, most) =>
       target.tests?.map((file) => ({ file, names: [] })) ??
       testsAt(reach, target.path, placeOf(target.path, text, at), most)
-    verdicts.push(...(await verdictsOf(target, new Court(trial, choose), earlier)))
+    verdicts.push(...(await verdictsOf(target, new Court(trial, choose, project === 'domain'), earlier)))
   }
   trial.close()
   if (verdicts.length > 0) console.log(`\n${tableOf(verdicts)}\n`)
@@ -137,8 +142,9 @@ const unexplained = [...domain, ...commands].filter(
   (each) => isSurvivor(each) && reasonOf(each, explained) === undefined,
 )
 console.log(`${unexplained.length} survivors without a reason`)
+const everyCommand = commandTargets(root, Number.POSITIVE_INFINITY, 1)
 const orphans = orphansOf(
-  domain.map(({ mutant }) => mutant),
+  [...domain.map(({ mutant }) => mutant), ...everyCommand.flatMap(({ mutants }) => mutants)],
   explained,
 )
 for (const orphan of orphans) console.log(`a reason without its place: ${orphan}`)

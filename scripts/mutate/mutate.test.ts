@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Mutant, mutantsOf } from './mutants.ts'
+import { saidOf } from './outcome.ts'
 import { instrumented, placeOf, type Reach, testsAt } from './reach.ts'
 import { orphansOf, reasonOf, survivorsOf, tableOf, type Verdict } from './report.ts'
 
@@ -117,4 +118,22 @@ test('of many tests some of each file are chosen, and those of elsewhere where t
     { file: two, names: ['d'] },
   ])
   expect(testsAt(reach, 'features/y/b.ts', 'features/y/b.ts:1', most)).toEqual([{ file: all, names: ['e'] }])
+})
+
+test('a test file that failed in an earlier trial says nothing of a later one', () => {
+  const moduleOf = (moduleId: string, states: Readonly<Record<string, readonly string[]>>, hooks: string[] = []) => ({
+    moduleId,
+    errors: () => [],
+    children: {
+      allTests: (state: string) => (states[state] ?? []).map((fullName) => ({ fullName, result: () => ({}) })),
+      allSuites: () => hooks.map((fullName) => ({ fullName, state: () => 'failed' })),
+    },
+  })
+  const [earlier, now] = [moduleOf('a.test.ts', { failed: ['a'] }), moduleOf('b.test.ts', { passed: ['b', 'c'] })]
+  const of = (testModules: readonly object[], unhandledErrors: readonly unknown[] = []) =>
+    saidOf({ testModules, unhandledErrors } as never, new Set(['b.test.ts']))
+  expect(of([earlier, now])).toEqual({ failed: null, passed: 2 })
+  expect(of([moduleOf('b.test.ts', { failed: ['b'], passed: ['c'] })])).toEqual({ failed: 'b: undefined', passed: 1 })
+  expect(of([moduleOf('b.test.ts', {}, ['set-up'])])).toEqual({ failed: 'set-up', passed: 0 })
+  expect(of([now], [new Error('lost')])).toEqual({ failed: 'lost', passed: 2 })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
+import { saidOf } from './outcome.ts'
 import { instrumented, type Reaching } from './reach.ts'
 import type { Order, Outcome, Recording } from './trial.ts'
 
@@ -56,30 +57,13 @@ async function run({ root, path, text, tests }: Order): Promise<Outcome> {
       const found = all.find((each) => each.moduleId.endsWith(`/${file}`))
       if (found === undefined) throw new Error(`no test file ${file}`)
       const some = names.length === 0 ? {} : { testNamePattern: exactly(names) }
-      const { failed, passed } = await outcomeOf([found.project.createSpecification(found.moduleId, some)])
+      const ended = await vitest.runTestSpecifications([found.project.createSpecification(found.moduleId, some)])
+      const { failed, passed } = saidOf(ended, new Set([found.moduleId]))
       count += passed
       if (failed !== null) return { failed, count }
     }
     return { failed: null, count }
   })
-}
-
-type Specifications = Parameters<Vitest['runTestSpecifications']>[0]
-async function outcomeOf(specifications: Specifications): Promise<{ failed: string | null; passed: number }> {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  let passed = 0
-  for (const module of testModules) {
-    passed += [...module.children.allTests('passed')].length
-    const [failed] = module.children.allTests('failed')
-    if (failed !== undefined) return { failed: `${failed.fullName}: ${failed.result().errors?.[0]?.message}`, passed }
-    const [fault] = module.errors()
-    if (fault !== undefined) return { failed: `${module.relativeModuleId}: ${fault.message}`, passed }
-    // A failing hook fails its suite and none of its tests.
-    const [suite] = [...module.children.allSuites()].filter((each) => each.state() === 'failed')
-    if (suite !== undefined) return { failed: suite.fullName, passed }
-  }
-  const [error] = unhandledErrors
-  return { failed: error === undefined ? null : String((error as Error).message), passed }
 }
 
 /** Which tests come into which functions of these files: all of the server's tests once, or those of some files. */

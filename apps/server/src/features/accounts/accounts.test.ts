@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents, files } from '../../../test/builders.ts'
-import { createTestPortal, PASSWORD, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -225,9 +225,32 @@ describe('signing up', () => {
       ).status,
     ).toBe(401)
   })
+
+  test('does not mend an address to one that another applicant has; the same once more is no change', async () => {
+    const holder = await portal.applicant()
+    const email = 'unmended@mail.kz'
+    await portal.guest.call('POST', '/auth/signup', signUpForm({ email }))
+    const change = (newEmail: string) =>
+      portal.guest.call('POST', '/auth/confirm/change-email', { email, password: PASSWORD, newEmail })
+    expect(await change(holder.email)).toMatchObject({
+      status: 409,
+      body: { msg: 'email_already_exists', errors: [{ field: 'newEmail', msg: 'email_already_exists' }] },
+    })
+    expect((await change(email)).status).toBe(200)
+  })
 })
 
 describe('signing in and out', () => {
+  test('makes the language of the account that of the latest sign-in', async () => {
+    const { email } = await portal.applicant()
+    for (const language of ['ru', 'ru', 'kk']) {
+      const headers = { 'accept-language': language }
+      expect((await portal.guest.call('POST', '/auth/signin', { email, password: PASSWORD }, headers)).status).toBe(200)
+      const account = portal.database.db.selectFrom('accounts').select('language').where('email', '=', email)
+      expect(await account.execute()).toEqual([{ language }])
+    }
+  })
+
   test('each door knows its own kind', async () => {
     const applicant = await portal.applicant()
     const manager = await portal.staff(['MANAGER'])
@@ -463,6 +486,50 @@ describe('staff', () => {
     expect((await root.call('POST', '/staff', form({ email: 'marat@portal.kz' }))).status).toBe(200)
   })
 
+  test('a deleted one is signed out and has no link left; nothing of their access is kept', async () => {
+    const root = await portal.superAdmin()
+    const member = await portal.staff(['MANAGER'])
+    await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: member.email })
+    const token = await mailedLink(member.email)
+    expect((await root.call('DELETE', `/staff/${member.id}`)).status).toBe(200)
+    expect((await member.call('GET', '/auth/session')).status).toBe(401)
+    const reset = { token, newPassword: OTHER }
+    expect((await portal.guest.call('POST', '/staff/auth/forgotPassword/reset', reset)).status).toBe(400)
+    for (const table of ['sessions', 'accountLinks'] as const) {
+      const rows = portal.database.db.selectFrom(table).select('accountId').where('accountId', '=', member.id)
+      expect(await rows.execute(), table).toEqual([])
+    }
+  })
+
+  test('an edit that makes an expert asks for what experts need, and changes nothing without it', async () => {
+    const root = await portal.superAdmin()
+    const member = await portal.staff(['MANAGER'])
+    const { fullName } = (await root.call('GET', `/staff/${member.id}`)).body.data
+    const edit = { fullName, email: member.email, role: 'EXPERT' }
+    const missing = ['phoneNumber', 'university'].map((field) => ({ field, msg: 'fill_all_required_fields' }))
+    expect(await root.call('PUT', `/staff/${member.id}`, edit)).toMatchObject({
+      status: 400,
+      body: { errors: missing },
+    })
+    expect((await root.call('GET', `/staff/${member.id}`)).body.data.roles).toEqual([{ name: 'ROLE_MANAGER' }])
+  })
+
+  test('the trail names every field that an edit changed, and none that it left', async () => {
+    const root = await portal.superAdmin()
+    const member = await portal.staff(['MANAGER'])
+    const { fullName } = (await root.call('GET', `/staff/${member.id}`)).body.data
+    const edits = [
+      { fullName, email: member.email, phoneNumber: '+77010000007', interviewLanguages: ['KAZAKH'] },
+      { fullName, email: `trail.${member.email}`, role: 'ADMIN', university: 'uni-002' },
+    ]
+    for (const edit of edits) expect((await root.call('PUT', `/staff/${member.id}`, edit)).status).toBe(200)
+    const { list } = (await root.call('GET', `/staff/audit?object=${member.id}&event=staffEdited`)).body
+    expect(list.map(({ details }: { details: object }) => details).toReversed()).toEqual([
+      { changed: ['phoneNumber', 'interviewLanguages'] },
+      { changed: ['email', 'roles', 'universityId'] },
+    ])
+  })
+
   test('a reset link that went to an address before opens nothing once the address has changed', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
@@ -548,6 +615,19 @@ describe('staff', () => {
     const roles = (await sorted('roles')).map((row) => row.roles.map(({ name }) => name.replace('ROLE_', '')).join(' '))
     expect(new Set(roles).size).toBeGreaterThan(1)
     expect(roles).toEqual(roles.toSorted())
+  })
+
+  test('of one university are those of it for the super admin, and for a pick list those of none besides', async () => {
+    const inside = await portal.staff(['ADMIN'], { university: 'uni-003' })
+    const member = await portal.staff(['MANAGER'], { university: 'uni-003' })
+    const ofNone = await portal.staff(['MANAGER'])
+    const idsFor = async (reader: Person) => {
+      const { body } = await reader.call('GET', '/staff/list?pageSize=200&universityId=uni-003')
+      return body.content.map(({ id }: { id: string }) => id) as string[]
+    }
+    expect((await idsFor(await portal.superAdmin())).toSorted()).toEqual([inside.id, member.id].toSorted())
+    const picked = await idsFor(inside)
+    expect([member.id, ofNone.id].map((id) => picked.includes(id))).toEqual([true, true])
   })
 
   test('pick lists show names and load alone, of the roles and the scope that the reader may pick', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
 import { createPasswords } from '../../platform/passwords.ts'
+import { whenAndWhere } from './tell-account.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -98,6 +99,12 @@ describe('a new device', () => {
     expect(await mailsOf(form.email, 'signedInElsewhere')).toHaveLength(mails)
     await enterFrom(person, next)
     expect(await mailsOf(form.email, 'signedInElsewhere')).toHaveLength(mails)
+  })
+
+  test('of which nothing is known is told of as such', () => {
+    const told = whenAndWhere(new Date('2026-11-20T20:30:00.000Z'), { address: '', userAgent: '' })
+    expect(told).toMatchObject({ date: '2026-11-21', time: '01:30', address: '—' })
+    expect(told.device.nameEn).toBe('an unknown device')
   })
 })
 

@@ -243,6 +243,26 @@ describe('two people acting at once', () => {
     expect((await ownView(applicant, id)).status).toBe(approval.status === 200 ? 'PASSED' : 'WITHDRAWN')
   })
 
+  test('the history says what was decided, and of an answer which decision it answers', async () => {
+    applicant = await portal.applicant()
+    const { id } = await sentApplication(portal, applicant)
+    await assign(admin, manager, id)
+    await decide(manager, id, 'FAILED')
+    await answer(admin, id, 'FAILED')
+    await decide(manager, id, 'PASSED')
+    await answer(admin, id, 'PASSED')
+    const { history } = (await admin.call('GET', `/staff/request/${id}`)).body.data
+    const decided = history.map(({ event, decision }: { event: string; decision: string | null }) => [event, decision])
+    expect(decided).toEqual([
+      ['submit', null],
+      ['assign', null],
+      ['decide', 'FAILED'],
+      ['sendBack', 'FAILED'],
+      ['decide', 'PASSED'],
+      ['approvePassed', 'PASSED'],
+    ])
+  })
+
   test('a stale version is refused', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)

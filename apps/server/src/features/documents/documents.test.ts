@@ -8,8 +8,10 @@ import { createTestPortal, type Person, type TestPortal } from '../../../test/po
 import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipOf, zipWith } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
 import { recognizeType } from './recognize-type.ts'
+import { cleanFileName } from './upload-file.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const PDF_TYPE = 'application/pdf'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 let portal: TestPortal
@@ -167,6 +169,22 @@ describe('upload', () => {
     expect(status).toBe(500)
     expect(portal.takeFaults()).toHaveLength(1)
     expect((await storedNames()).toSorted()).toEqual(before.toSorted())
+  })
+})
+
+describe('the name of a file', () => {
+  test.each([
+    ['scan.pdf', PDF_TYPE, 'scan.pdf'],
+    ['C:\\Users\\Dana\\scan.pdf', PDF_TYPE, 'scan.pdf'],
+    ['../../etc/scan.pdf', PDF_TYPE, 'scan.pdf'],
+    ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['photo.jpg', 'image/jpeg', 'photo.jpg'],
+    ['photo.png', 'image/jpeg', 'photo.jpg'],
+    ['photo.jpeg', PDF_TYPE, 'photo.pdf'],
+    ['photo.jpgjpg', 'image/jpeg', 'photo.jpgjpg.jpg'],
+  ] as const)('%j of %s becomes %j', (given, type, name) => {
+    expect(cleanFileName(given, type)).toBe(name)
   })
 })
 

@@ -45,7 +45,7 @@ const claim = (kind: string, code: string, state: string, stated: object, value:
 const claimOf = async (kind: string) =>
   (
     await portal.database.pool.query(
-      'select state, value, checked_by_id from grant_claims where application_id = $1 and kind = $2',
+      'select state, value, reason, checked_by_id from grant_claims where application_id = $1 and kind = $2',
       [competitor.applicationId, kind],
     )
   ).rows[0]
@@ -123,6 +123,8 @@ describe('deciding', () => {
     expect(await claimOf('QUOTA')).toEqual({
       state: 'CONFIRMED',
       value: { code: 'RURAL_YOUTH' },
+      // Why a claim is otherwise than stated: this one is as stated now.
+      reason: null,
       checked_by_id: decider.id,
     })
     const { appeals } = (await competitor.person.call('GET', path())).body.data
@@ -150,7 +152,11 @@ describe('deciding', () => {
     expect((await granted({ kind: 'RIGHT', code: 'ORPHANS' })).body.errors[0].field).toBe('correction.kind')
     expect((await decide(decider, id, { state: 'GRANTED', answer: 'Yes' })).status).toBe(400)
     expect((await granted({ kind: 'AVERAGE', value: { average: 4.8 } })).status).toBe(200)
-    expect(await claimOf('AVERAGE')).toMatchObject({ state: 'CORRECTED', value: { average: 4.8 } })
+    expect(await claimOf('AVERAGE')).toMatchObject({
+      state: 'CORRECTED',
+      value: { average: 4.8 },
+      reason: GRANTED.answer,
+    })
   })
 
   test('nobody decides who has taken part, is bound to a university or only runs the competition', async () => {

@@ -90,6 +90,18 @@ describe('sending an application that competes', () => {
     ])
   })
 
+  test.each(['universityId', 'educationalProgram'])(
+    'without %s lacks that, and no place is looked for',
+    async (lacking) => {
+      const [choice] = await offers(portal, 1)
+      const body = await competingBody(portal, applicant, { choices: [{ ...choice, [lacking]: '' }] })
+      expect(await create(body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: `choices.0.${lacking}`, msg: 'fill_all_required_fields' }] },
+      })
+    },
+  )
+
   test('brings no test, and says what comes next: the check, then the result', async () => {
     const { id } = await sentCompeting(portal, applicant)
     expect(await rows('select from screening_attempts where application_id = $1', id)).toEqual([])

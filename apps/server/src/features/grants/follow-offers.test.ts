@@ -1,6 +1,7 @@
 import { listId } from '@portal/domain/grants/setup-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Offer, offers } from '../../../test/builders.ts'
+import { manyCompetitors, manyLines } from '../../../test/many-competitors.ts'
 import { createTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { listsOf, madeCompetition, madeCompetitor, publishProtocol } from '../../../test/published-protocol.ts'
 import { followOffers } from './follow-offers.ts'
@@ -51,4 +52,31 @@ test('whoever has not answered is reminded twice, then the offer lapses; an answ
   expect(counts.body.data).toEqual({ offered: 0, accepted: 1, movingUp: 0, declined: 0, lapsed: 1 })
   const bound = await portal.staff(['EXPERT_MANAGER'], { university: 'uni-010' })
   expect((await bound.call('GET', `/staff/grants/competitions/${competition.id}/offers`)).status).toBe(403)
+})
+
+test('of more offers than one transaction takes each is reminded of once and lapses', async () => {
+  const competition = await madeCompetition(portal, {}, 2025)
+  const people = 1_001
+  const client = await portal.database.pool.connect()
+  await client.query(manyCompetitors(people, competition))
+  await client.query(manyLines(people, competition))
+  await client.query(
+    `insert into grant_offers (application_id, competition_id, version, choice, list, place, state, offered_at, accept_until)
+      select id, $1, 1, 1, 'B057', 'GENERAL', 'OFFERED', '2027-01-01T00:00:00Z', '2027-01-20T13:00:00Z' from competing`,
+    [competition.id],
+  )
+  client.release()
+  const follow = async (at: string) => {
+    await followOffers({ db: portal.database.db, now: new Date(at) })
+    const { rows } = await portal.database.pool.query<{ reminded: number; lapsed: number; mails: number }>(
+      `select count(*) filter (where reminded_days = 3)::int as reminded, count(*) filter (where state = 'LAPSED')::int as lapsed,
+        (select count(distinct recipient)::int from mails where recipient like 'competing%') as mails
+        from grant_offers where competition_id = $1`,
+      [competition.id],
+    )
+    return rows[0]
+  }
+  expect(await follow('2027-01-16T13:00:00.000Z')).toEqual({ reminded: 0, lapsed: 0, mails: 0 })
+  expect(await follow('2027-01-17T13:00:00.000Z')).toEqual({ reminded: people, lapsed: 0, mails: people })
+  expect(await follow('2027-01-20T13:00:00.000Z')).toMatchObject({ lapsed: people })
 })

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Competitor, competitionOf, competitorsOf, DAYS, later, listFor, SETS } from '../../../test/competition.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { textsIn } from '../../platform/texts.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
 let portal: TestPortal
@@ -251,6 +253,11 @@ describe('publishing', () => {
     const again = await protocol(id, { run: number })
     expect(again.body.data.protocols[0]).toMatchObject({ version: 2, state: 'PROPOSED' })
     expect((await protocol(id, { version: 2 }, '/refuse')).status).toBe(200)
+    const inTrail = await (await portal.superAdmin()).call('GET', `/staff/audit?object=${id}&event=protocolRefused`)
+    expect(inTrail.body.list).toMatchObject([
+      { actor: { id: head.id }, details: { version: 2 } },
+      { actor: { id: admin.id }, details: { version: 1 } },
+    ])
   })
 
   describe('of one run', () => {
@@ -293,10 +300,11 @@ describe('publishing', () => {
       expect(await statusOf('BBB', id)).toEqual({ status: 'PASSED', comment: null, choices: ['FAILED', 'PASSED'] })
       expect(await statusOf('AAA', id)).toMatchObject({ status: 'PASSED', choices: ['PASSED', 'SKIPPED'] })
       for (const code of ['DDD', 'EEE', 'FFF', 'GGG']) expect((await statusOf(code, id)).status).toBe('FAILED')
-      const reasons = await Promise.all(
-        ['DDD', 'EEE', 'FFF', 'GGG'].map(async (code) => (await statusOf(code, id)).comment),
-      )
-      expect(new Set(reasons).size).toBe(4)
+      const reasons = { DDD: 'outranked', EEE: 'withoutScore', FFF: 'withoutList', GGG: 'belowMinimum' } as const
+      for (const [code, reason] of Object.entries(reasons))
+        expect(LANGUAGES.map((language) => textsIn(language)(`grants.setup.outcomes.${reason}`))).toContain(
+          (await statusOf(code, id)).comment,
+        )
       expect(portal.mails.length - before).toBe(PEOPLE.length)
       // Nobody is written to twice of one publication.
       expect(new Set(portal.mails.slice(before).map(({ to }) => to)).size).toBe(PEOPLE.length)
@@ -384,10 +392,10 @@ describe('publishing', () => {
     await publish(id, (await run(id)).number)
     // AAA declines B057; BBB keeps B001; CCC has accepted its reserved place of B001 and moves up.
     const answers = { AAA: ['DECLINED', false], BBB: ['ACCEPTED', false], CCC: ['ACCEPTED', true] } as const
-    expect(refusal(await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY', round: 3 }))).toEqual([
-      409,
-      'round_not_due',
-    ])
+    expect(await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY', round: 3 })).toMatchObject({
+      status: 409,
+      body: { msg: 'round_not_due', errors: [{ field: 'round', msg: 'round_not_due' }] },
+    })
     await go(SECOND)
     const early = await run(id)
     expect(refusal(await protocol(id, { run: early.number }))).toEqual([409, 'round_not_due'])

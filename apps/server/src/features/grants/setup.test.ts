@@ -33,6 +33,20 @@ const events = async (event: string) => {
   return (await root.call('GET', `/staff/audit?event=${event}`)).body.list
 }
 
+test.each([
+  ['GET', '', undefined],
+  ['PUT', '', { version: 1, rights: [] }],
+  ['POST', '/confirm', { version: 1 }],
+  ['POST', '/refuse', { version: 1, reason: 'No' }],
+  ['POST', '/runs', { kind: 'DRY' }],
+  ['POST', '/protocol', { run: 1 }],
+  ['POST', '/protocol/confirm', { version: 1 }],
+  ['POST', '/protocol/refuse', { version: 1, reason: 'No' }],
+] as const)('%s of a competition%s is not found where there is none', async (method, path, body) => {
+  const answer = await other.call(method, `${SETS}/00000000-0000-4000-8000-000000000000${path}`, body)
+  expect(refusal(answer)).toEqual([404, 'not_found'])
+})
+
 test('a new competition is filled in from the directories and lacks its days', async () => {
   const made = await head.call('POST', SETS, { year: 2029, level: 'BACHELOR' })
   expect(made.status).toBe(200)

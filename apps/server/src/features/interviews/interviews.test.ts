@@ -104,6 +104,44 @@ async function signed() {
 }
 
 describe('the schedule', () => {
+  test('another time is told to both; with another expert, to each what it means for them', async () => {
+    const { person, id } = await scheduled({ expertId: expert.id })
+    const toldNow = async (...names: readonly string[]) => {
+      const { rows } = await portal.database.pool.query<{ name: string; recipient: string }>(
+        'delete from mails where name = any ($1) and recipient = any ($2) returning name, recipient',
+        [names, [person.email, expert.email, other.email]],
+      )
+      return rows.map(({ name, recipient }) => `${name} ${recipient}`).toSorted()
+    }
+    const names = ['interviewScheduled', 'interviewMoved', 'interviewCancelled']
+    await toldNow(...names)
+    expect((await schedule(id, { expertId: expert.id })).status).toBe(200)
+    expect(await toldNow(...names)).toEqual(
+      [`interviewMoved ${person.email}`, `interviewMoved ${expert.email}`].toSorted(),
+    )
+    expect((await schedule(id, { expertId: other.id })).status).toBe(200)
+    expect(await toldNow(...names)).toEqual(
+      [
+        `interviewMoved ${person.email}`,
+        `interviewCancelled ${expert.email}`,
+        `interviewScheduled ${other.email}`,
+      ].toSorted(),
+    )
+  })
+
+  test('an interview that is not there is found by no call', async () => {
+    const path = '/staff/interview/00000000-0000-4000-8000-000000000000'
+    const answers = [
+      await head.call('PUT', path, { ...freeTime(), zoom: ZOOM }),
+      await head.call('PUT', `${path}/assign/${expert.id}`),
+      await head.call('POST', `${path}/cancel`, { reason: 'No' }),
+      await expert.call('POST', `${path}/decline`, { reason: 'No' }),
+      await expert.call('PUT', `${path}/grade`, {}),
+      await expert.call('POST', `${path}/send-code`),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(answers.map(() => [404, 'not_found']))
+  })
+
   test('an interview is scheduled, told to both with a calendar entry, and shown to all whom it concerns', async () => {
     const before = portal.mails.length
     const { person, id, number, interviewId } = await scheduled({
@@ -531,7 +569,11 @@ describe('grading and signing', () => {
       name: 'dissertationResearch.pdf',
     })
     const code = await codeFor(id)
-    expect((await verify(id, code)).status).toBe(400)
+    const lacking = ['first', 'second', 'third', 'fourth'].map((criterion) => ({
+      field: `interviewGrade.dissertationResearchResult.${criterion}`,
+      msg: 'wrong_value',
+    }))
+    expect(await verify(id, code)).toMatchObject({ status: 400, body: { errors: lacking } })
     const whole = { interviewGrade: { ...GRADE, dissertationResearchResult: GRADE.motivationalEssayResult } }
     expect((await verify(id, code, whole)).status).toBe(200)
     expect((await read(id)).grade.total).toBe(66)

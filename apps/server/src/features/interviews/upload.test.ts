@@ -162,6 +162,12 @@ test('the template offers lists to pick from and takes no past day', async () =>
   expect((await unzip(body)).get('xl/worksheets/sheet3.xml')?.toString()).toContain(expert.email)
 })
 
+test('a schedule of more rows than may be does not come back marked', async () => {
+  const bytes = await workbook(Array.from({ length: 5001 }, () => ['1', '', '10:00', ZOOM, null]))
+  const answer = await upload(head, 'schedule.xlsx', bytes, 'file', '/staff/interview/upload/marked')
+  expect([answer.status, answer.body.msg]).toEqual([400, 'wrong_interview_file'])
+})
+
 test('a faulty schedule comes back with its faulty cells marked, and nothing is stored', async () => {
   const right = await number()
   const bytes = await workbook([

@@ -223,9 +223,6 @@ const parsers: Record<number, (text: string) => unknown> = {
   1700: Number, // numeric
 }
 
-/** An instant as the engine writes it in a text. */
-export const readInstant: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
-
 /** How columns become values. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

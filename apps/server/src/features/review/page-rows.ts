@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { readInstant } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 /** The columns that the list shows or sorts by. */
@@ -17,31 +16,24 @@ export type FoundRow = ShownRow & { readonly version: number }
 /** A page of the list, and how many rows it has in all. */
 export type FoundPage = { readonly rows: readonly FoundRow[]; readonly total: number }
 
-/** How the columns are read that are no texts; those of a type that is missing here do not compile. */
-const READ: {
-  readonly [Name in keyof FoundRow as FoundRow[Name] extends string | null ? never : Name]: (
-    text: string,
-  ) => FoundRow[Name]
-} = {
-  createdAt: readInstant,
-  sentAt: readInstant,
-  statusChangedAt: readInstant,
-  universityName: JSON.parse,
-  programName: JSON.parse,
-  version: Number,
-}
-const READERS = [...SHOWN, 'version' as const].map(
-  (name) => [name, (READ as Readonly<Record<string, ((text: string) => unknown) | undefined>>)[name]] as const,
-)
-
 const columns = SHOWN.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 /** The columns of a row, in a select that `shownRow` reads from. */
 export const shownColumns = sql.raw(columns.join(', '))
+
+/** A row as the engine gives it: the texts of its columns, and its version. */
+type Texts = readonly (string | null)[]
+/** Where each column stands. */
+const AT = Object.fromEntries([...SHOWN, 'version'].map((name, at) => [name, at])) as Record<keyof FoundRow, number>
+/** Instants come as seconds since 1970, which are read in a tenth of the time that a date takes. */
+const INSTANTS: ReadonlySet<string> = new Set(['createdAt', 'sentAt', 'statusChangedAt'])
+// Seconds are no whole numbers in binary: what is a millisecond must not become the one before.
+const instantOf = (seconds: string): Date => new Date(Math.floor(Number(seconds) * 1000 + 0.001))
+
 // The engine makes JSON of one array of texts in half the time that a row of so many columns takes, and one text for all
 // of them is put together here in a fraction of what its parts would take.
 /** A row as `pageIn` reads it, in a select from rows of the list. */
 export const shownRow = sql.raw(
-  `array[${columns.map((column) => `${column}::text`).join(', ')},
+  `array[${columns.map((column, at) => (INSTANTS.has(SHOWN[at] ?? '') ? `date_part('epoch', ${column})::text` : `${column}::text`)).join(', ')},
     (select version from applications where id = application_id)::text] as shown`,
 )
 
@@ -63,15 +55,38 @@ export const pageOf = ({
 
 /** What such a column holds. */
 export function pageIn(column: unknown): FoundPage {
-  const { rows, total } = column as { readonly rows: readonly (readonly (string | null)[])[]; readonly total: number }
+  const { rows, total } = column as { readonly rows: readonly Texts[]; readonly total: number }
   return { rows: rows.map(rowIn), total }
 }
 
-function rowIn(texts: readonly (string | null)[]): FoundRow {
-  const row: Record<string, unknown> = {}
-  for (const [at, [name, read]] of READERS.entries()) {
-    const text = texts[at] ?? null
-    row[name] = read === undefined || text === null ? text : read(text)
+/** Named one by one: of an object that is filled by names out of a list the machine knows nothing. */
+function rowIn(texts: Texts): FoundRow {
+  const text = (name: keyof FoundRow): string => texts[AT[name]] as string
+  const may = (name: keyof FoundRow): string | null => texts[AT[name]] ?? null
+  return {
+    applicationId: text('applicationId'),
+    number: text('number'),
+    type: text('type'),
+    status: text('status') as FoundRow['status'],
+    createdAt: instantOf(text('createdAt')),
+    sentAt: instantOf(text('sentAt')),
+    statusChangedAt: instantOf(text('statusChangedAt')),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    fio: text('fio'),
+    citizenship: text('citizenship'),
+    countryOfResidence: text('countryOfResidence'),
+    educationLevel: text('educationLevel'),
+    educationLanguage: text('educationLanguage'),
+    universityId: text('universityId'),
+    universityName: JSON.parse(text('universityName')),
+    programCode: text('programCode'),
+    programName: JSON.parse(text('programName')),
+    inspectorId: may('inspectorId'),
+    inspectorName: may('inspectorName'),
+    inspectorStatus: may('inspectorStatus') as FoundRow['inspectorStatus'],
+    adminComment: may('adminComment'),
+    comment: may('comment'),
+    version: Number(text('version')),
   }
-  return row as FoundRow
 }

@@ -24,13 +24,13 @@ const AHEAD = [20, 50, 100, DEEP]
 export function pageColumn(actor: Actor, query: StaffListQuery, language: Language): Part {
   const { page, pageSize, sortBy, direction, ...filter } = query
   const seer = seerOf(actor)
-  const order = sql`${staffOrder(query, language)}, application_id`
-  const limit = sql`limit ${pageSize} offset ${page * pageSize}`
   const reach = (page + 1) * pageSize
   const isByAge = sortBy === 'createdDate'
   const isNear = isByAge && reach <= DEEP
   if (isNear && isOnlyBy(filter, ['status'])) return firstPages(seer, query)
 
+  const order = sql`${staffOrder(query, language)}, application_id`
+  const limit = sql`limit ${pageSize} offset ${page * pageSize}`
   const isAtTop = isNear && direction === 'DESC'
   const part = sql`order by ${order} ${limit}`
   const rowsOfIds = (ids: RawBuilder<unknown>) => sql`select ${shownRow} from (${ids}) as ids

@@ -9,7 +9,7 @@ const SAVE = `update applications set draft = $3, draft_saved_at = now(), versio
 /** All rows that the product keeps of a sending, durable by one commit of one statement. */
 const SUBMIT = `
   with a as (
-    update applications set status = 'IN_PROCESS', number = to_char(now(), 'YYYY') || '-' || lpad(nextval('application_numbers')::text, 6, '0'),
+    update applications set status = 'IN_PROCESS', number = to_char(now(), 'YYYY') || '-' || to_char(nextval('application_numbers'), 'FM0000000'),
       type = 'ENROLLMENT', draft = null, draft_saved_at = null, education_level = $3::jsonb ->> 'educationLevel', education_language = $3::jsonb ->> 'educationLanguage',
       interview_language = $3::jsonb ->> 'interviewLanguage', language_levels = $3::jsonb -> 'languageLevel', gpa = $3::jsonb ->> 'gpa', current_choice = 1,
       applicant = (select to_jsonb(p) from (select id, email, first_name as "firstName", last_name as "lastName", middle_name as "middleName", birthday,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { KEPT_TOTALS } from '../../apps/server/src/app.ts'
 import { frozenClock } from '../../apps/server/src/platform/clock.ts'
 import { startThrowawayCluster } from '../../apps/server/test/throwaway-cluster.ts'
 import { fillDatabase } from '../data/fill.ts'
@@ -103,7 +104,8 @@ export const proof: Part = {
       const clock = frozenClock(now.toISOString())
       const own = await openOwnPortal(made, clock)
       try {
-        await own.database.pool.query('truncate applications, review_totals, profile_attachments, mails cascade')
+        const totals = KEPT_TOTALS.map(({ table }) => table).join(', ')
+        await own.database.pool.query(`truncate applications, ${totals}, profile_attachments, mails cascade`)
         await own.database.pool.query('update applicant_profiles set grant_holder = false')
         const { rows: samples } = await filled.query<Sample>(SAMPLES)
         const found: string[] = []

@@ -32,7 +32,7 @@ function pageOf({ sizes, pace, engine, minutes, results }: Run): string {
   const missing = results.flatMap((result) => result.missing ?? [])
   return `# Performance
 
-Written by \`npm run bench\`; the last section is written by people.
+Written by \`npm run bench\`; from "Growth" on it is written by people.
 
 ${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${memory()}, Node.js ${process.version}. ${sizes.map(thousands).join(' and ')} applications; ${pace.rounds} rounds of ${pace.milliseconds / 1000} s each, ${pace.connections} connections; ${minutes.toFixed(0)} minutes in all. The database answers ${thousands(Math.round(engine.selects))} times \`select 1\` a second and commits ${thousands(Math.round(engine.commits))} empty transactions.
 

@@ -105,7 +105,9 @@ export const proof: Part = {
       const own = await openOwnPortal(made, clock)
       try {
         const totals = KEPT_TOTALS.map(({ table }) => table).join(', ')
-        await own.database.pool.query(`truncate applications, ${totals}, profile_attachments, mails cascade`)
+        await own.database.pool.query(
+          `truncate applications, ${totals}, row_names, kindred_names, profile_attachments, mails cascade`,
+        )
         await own.database.pool.query('update applicant_profiles set grant_holder = false')
         const { rows: samples } = await filled.query<Sample>(SAMPLES)
         const found: string[] = []

@@ -95,6 +95,12 @@ const runJourneys = async (folder: string, browser: string, files: readonly stri
     ...SIZES,
   })
 
+/** Begins the portal that journeys and real servers of other tests are copies of. */
+async function beginFor(folder: string): Promise<void> {
+  process.env['BEGUN_PORTAL'] = await beginPortal(folder)
+  copyBegun(process.env['BEGUN_PORTAL'], dataOf(folder))
+}
+
 /** Runs the named files, or without names everything. */
 async function main(parts: readonly string[]): Promise<number> {
   const isAll = parts.length === 0
@@ -108,19 +114,20 @@ async function main(parts: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
-    // Who runs one file by name waits for no portal that it may not need.
-    if (isAll) {
-      process.env['BEGUN_PORTAL'] = await beginPortal(folder)
-      copyBegun(process.env['BEGUN_PORTAL'], dataOf(folder))
-    }
+    // Who runs one file by name waits for no portal that it may not need; controls need none.
+    const begun = isAll ? beginFor(folder) : Promise.resolve()
     const inBrowsers = async (): Promise<readonly Counts[]> => {
       if (browser === null) return []
       const controls = isWanted('controls') ? [await runControls(folder, browser, files.controls)] : []
+      await begun
       return isWanted('journeys') ? [...controls, await runJourneys(folder, browser, files.journeys)] : controls
     }
     // Journeys wait as often as they work: the other tests take what they leave of two cores.
-    const vitest = isWanted('vitest') ? [runVitest(folder, files.vitest, browser === null)] : []
-    const [browsers, ...others] = await Promise.all([inBrowsers(), ...vitest])
+    const elsewhere = async (): Promise<readonly Counts[]> => {
+      await begun
+      return isWanted('vitest') ? [await runVitest(folder, files.vitest, browser === null)] : []
+    }
+    const [browsers, others] = await Promise.all([inBrowsers(), elsewhere()])
     const total = [...others, ...browsers].reduce(sum)
     console.log(summary(total))
     return total.failed === 0 ? 0 : 1

@@ -52,6 +52,9 @@ const SESSION = 'tokenHash'
 /** So many callers are guessed at most. */
 const MOST_GUESSED = 10_000
 
+const columnAsOf = (atOnce: AtOnce | undefined): ColumnAs | null =>
+  atOnce !== undefined && 'columnAs' in atOnce ? atOnce.columnAs : null
+
 const NOTHING = { column: (() => sql`null::json`) as CallersColumn, values: {} }
 
 /** Runs a text with what a call reads at once as its part. */
@@ -65,10 +68,11 @@ function runWith<Row>(build: (given: Places<Values>, part: RawBuilder<unknown>) 
     return build(given, sql`case when ${isSame} then ${part} end`)
   })
   return async (db: Db, values: Values, atOnce: AtOnce | undefined, guess: Actor | undefined) => {
-    if (guess !== undefined && atOnce !== undefined && 'columnAs' in atOnce) {
+    const columnAs = columnAsOf(atOnce)
+    if (guess !== undefined && columnAs !== null) {
       const { accountId, universityId, roles } = guess
       const who = { accountId, universityId, rolesBefore: roles }
-      return (await around(db, { ...who, ...values }, atOnce.columnAs(guess)))[0]
+      return (await around(db, { ...who, ...values }, columnAs(guess)))[0]
     }
     const { column, values: own } = atOnce !== undefined && 'column' in atOnce ? atOnce : NOTHING
     const text = texts.get(column) ?? statement<Values, Row>((given) => build(given, column(given)))
@@ -107,11 +111,11 @@ export function createCallers<Row>({ query, open }: Sessions<Row>) {
   const guesses = new Map<string, Actor>()
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
   const guessOf = ({ tokenHash, atOnce }: Come) =>
-    tokenHash !== null && atOnce !== undefined && 'columnAs' in atOnce ? guesses.get(keyOf(tokenHash)) : undefined
+    tokenHash !== null && columnAsOf(atOnce) !== null ? guesses.get(keyOf(tokenHash)) : undefined
   async function opened({ tokenHash, now, atOnce }: Come, db: Db, row: Found | undefined): Promise<Actor | null> {
     if (tokenHash === null || row === undefined || row.accountId === null) return null
     const actor = await open(db, row as Row, tokenHash, now)
-    if (atOnce !== undefined && 'columnAs' in atOnce) {
+    if (columnAsOf(atOnce) !== null) {
       if (guesses.size >= MOST_GUESSED) guesses.clear()
       guesses.set(keyOf(tokenHash), actor)
     }

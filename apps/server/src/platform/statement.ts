@@ -88,13 +88,15 @@ export const rowsOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const rowsIn = <Table extends keyof Tables>(column: unknown): Selectable<Tables[Table]>[] =>
   (column as readonly Readonly<Record<string, unknown>>[]).map((row) => {
     const own: Record<string, unknown> = {}
-    for (const column of Object.keys(row)) {
-      const { name, isInstant } = fieldOf(column)
-      const value = row[column]
+    for (const [key, value] of Object.entries(row)) {
+      const { name, isInstant } = fieldOf(key)
       own[name] = isInstant && typeof value === 'string' ? new Date(value) : value
     }
     return own as Selectable<Tables[Table]>
   })
+
+/** The column that a name of the code stands for. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 type Field = { readonly name: string; readonly isInstant: boolean }
 const fields = new Map<string, Field>()

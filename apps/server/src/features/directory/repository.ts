@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
+import { snakeCase } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 /** A row of the shipped data; what a table has no column for (sources, notes) stays in the file. */
@@ -16,8 +17,6 @@ export type DirectoryTable<T extends keyof Tables = keyof Tables> = {
     readonly since: keyof Tables[T] & string
   }
 }
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const list = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql`, `)
 

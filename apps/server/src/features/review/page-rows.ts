@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Tables } from '../../platform/tables.ts'
+import { snakeCase } from '../../platform/statement.ts'
+import { INSTANT_COLUMNS, type Tables } from '../../platform/tables.ts'
 
 /** The columns that the list shows or sorts by. */
 const SHOWN = [
@@ -16,7 +17,7 @@ export type FoundRow = ShownRow & { readonly version: number }
 /** A page of the list, and how many rows it has in all. */
 export type FoundPage = { readonly rows: readonly FoundRow[]; readonly total: number }
 
-const columns = SHOWN.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const columns = SHOWN.map(snakeCase)
 /** The columns of a row, in a select that `shownRow` reads from. */
 export const shownColumns = sql.raw(columns.join(', '))
 
@@ -25,7 +26,8 @@ type Texts = readonly (string | null)[]
 /** Where each column stands. */
 const AT = Object.fromEntries([...SHOWN, 'version'].map((name, at) => [name, at])) as Record<keyof FoundRow, number>
 /** Instants come as seconds since 1970, which are read in a tenth of the time that a date takes. */
-const INSTANTS: ReadonlySet<string> = new Set(['createdAt', 'sentAt', 'statusChangedAt'])
+const textOf = (column: string): string =>
+  INSTANT_COLUMNS.has(column) ? `date_part('epoch', ${column})::text` : `${column}::text`
 // Seconds are no whole numbers in binary: what is a millisecond must not become the one before.
 const instantOf = (seconds: string): Date => new Date(Math.floor(Number(seconds) * 1000 + 0.001))
 
@@ -33,7 +35,7 @@ const instantOf = (seconds: string): Date => new Date(Math.floor(Number(seconds)
 // of them is put together here in a fraction of what its parts would take.
 /** A row as `pageIn` reads it, in a select from rows of the list. */
 export const shownRow = sql.raw(
-  `array[${columns.map((column, at) => (INSTANTS.has(SHOWN[at] ?? '') ? `date_part('epoch', ${column})::text` : `${column}::text`)).join(', ')},
+  `array[${columns.map(textOf).join(', ')},
     (select version from applications where id = application_id)::text] as shown`,
 )
 

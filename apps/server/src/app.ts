@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { passkeyHostOf } from '@portal/domain/accounts/factor-rules.ts'
 import { WORDS_OF_THE_PORTAL } from '@portal/domain/accounts/password-rules.ts'
@@ -72,12 +73,13 @@ import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
 import { removeOldKeys } from './http/idempotency.ts'
 import { keepAnswers, readContentVersion } from './http/kept-answers.ts'
+import { openKeptPages } from './http/kept-pages.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
-import { servePages } from './http/pages.ts'
+import { PAGES, servePages } from './http/pages.ts'
 import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
 import { readsFrom } from './http/replica-reads.ts'
-import { createServer } from './http/server.ts'
+import { createServer, logAnswer } from './http/server.ts'
 import { traceCalls } from './http/traced-calls.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
@@ -169,8 +171,18 @@ export async function createPortal(world: World): Promise<Portal> {
   const factors = { seal, passkeys }
   const testContents = await loadTestContents()
   const crowd = openCrowd({ log, mostInCrowd: Math.max(MOST_IN_CROWD, 2 * environment.databasePoolSize) })
+  const kept = keepAnswers(() => readContentVersion(db))
+  const keptPages = openKeptPages({
+    ...{ kept, now: clock.now },
+    onAnswer: (status, ms) => {
+      const answered = { method: 'GET', route: PAGES, status }
+      if (log.isLevelEnabled('info')) logAnswer(log, { ...answered, id: randomUUID(), ms })
+      metrics?.observe({ ...answered, seconds: ms / 1000 })
+    },
+  })
   const app = await createServer({
-    ...{ log, crowd },
+    // Where calls are traced, each is one: none may be answered before.
+    ...{ log, crowd, keptPages: world.traces === undefined ? keptPages : undefined },
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
@@ -197,7 +209,6 @@ export async function createPortal(world: World): Promise<Portal> {
     log.error({ file }, 'the bytes of a file are not those that were written')
     metrics?.countDamagedFile()
   })
-  const kept = keepAnswers(() => readContentVersion(db))
   const options: MountOptions = {
     kept,
     replica: world.replica === undefined ? null : readsFrom(world.replica),
@@ -309,9 +320,7 @@ export async function createPortal(world: World): Promise<Portal> {
     environment.areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null,
   )
   await servePages(app, WEB_FOLDER, {
-    publicUrl,
-    kept,
-    now: clock.now,
+    ...{ publicUrl, kept, keptPages, now: clock.now },
     listPages: async () => [
       ...(await listPublicPages(db)),
       ...(await listCompetitionPages(db)),

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
-import { LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { refusalBody, SECONDS_TO_RECOVER } from './answer.ts'
+import { browserLanguage } from './request-head.ts'
 import { BODY_TIMES, dropRest, hasBody } from './slow-bodies.ts'
 
 /** So many calls are worked on at once: a rush that comes and goes is taken whole. */
@@ -21,16 +22,6 @@ const CROWD_GONE_MS = 1_000
 const LONG_MS = 500
 /** A crowd is told of in one line for so long a time. */
 const TOLD_EVERY_MS = 10_000
-
-/** So many different headers of language are read once each; a crowd of browsers has fewer. */
-const LANGUAGES_KNOWN = 500
-const known = new Map<string | undefined, Language>()
-function languageOf({ headers }: IncomingMessage): Language {
-  const header = headers['accept-language']
-  const language = known.get(header) ?? languageFromHeader(header)
-  if (known.size < LANGUAGES_KNOWN) known.set(header, language)
-  return language
-}
 
 /** The places of a server, and its door: which call finds one is decided before anything of Fastify runs. */
 export type Crowd = {
@@ -112,7 +103,7 @@ export function openCrowd({
         lastCrowded = now()
         tell()
         if (hasBody(request)) response.once('finish', () => dropRest(request, lingerMs))
-        const { head, body } = answers[languageOf(request)]
+        const { head, body } = answers[browserLanguage(request.headers)]
         response.writeHead(ERROR_STATUS.try_again_later, head).end(body, 'latin1')
       }
       return (request, response) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEPT_CALLS } from '../../test/kept-calls.ts'
 import { createTestPortal, type TestPortal } from '../../test/portal.ts'
@@ -52,17 +53,37 @@ describe('the memory', () => {
     expect(['a', 'b', 'c', 'd'].filter((key) => kept.find(state, key) !== undefined)).toEqual([])
   })
 
-  test('asks for the version once for all who come meanwhile, and anew for them: theirs may be newer', async () => {
+  test('asks for the version once for all who came before, and anew for the others: theirs may be newer', async () => {
     const questions: ((version: string) => void)[] = []
     const kept = keepAnswers(() => new Promise((resolve) => questions.push(resolve)))
-    const first = kept.state(NOW)
-    const crowd = Array.from({ length: 50 }, () => kept.state(NOW))
-    expect(questions).toHaveLength(1)
+    const crowd = () => Promise.all(Array.from({ length: 50 }, () => kept.state(NOW)))
+    const before = crowd()
+    await expect.poll(() => questions.length).toBe(1)
+    const meanwhile = crowd()
     questions[0]?.('1')
-    await first
+    expect(new Set(await before)).toEqual(new Set(['1 2026-11-20']))
     await expect.poll(() => questions.length).toBe(2)
     questions[1]?.('2')
-    expect(new Set(await Promise.all(crowd))).toEqual(new Set(['2 2026-11-20']))
+    expect(new Set(await meanwhile)).toEqual(new Set(['2 2026-11-20']))
+  })
+
+  test('those of a crowd who come one turn of the event loop after the other share a question too', async () => {
+    let count = 0
+    const kept = keepAnswers(async () => String(++count))
+    const crowd: Promise<string>[] = []
+    for (let reader = 0; reader < 6; reader += 1) {
+      crowd.push(kept.state(NOW))
+      await setImmediate()
+    }
+    expect(new Set(await Promise.all(crowd)).size).toBeLessThan(4)
+  })
+
+  test('who shares a question at the end of a day still gets the state of a day', async () => {
+    const kept = keepAnswers(async () => '1')
+    const [lastOfToday, firstOfTomorrow] = await Promise.all(
+      ['2026-11-20T18:59:59.999Z', '2026-11-20T19:00:00.000Z'].map((at) => kept.state(new Date(at))),
+    )
+    expect([lastOfToday, firstOfTomorrow]).toEqual(['1 2026-11-20', '1 2026-11-21'])
   })
 
   test('a question that failed is asked again', async () => {

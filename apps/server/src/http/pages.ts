@@ -3,18 +3,22 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
-import { isLanguage, LANGUAGES, type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
+import { isLanguage, LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
 import { escapeHtml } from './escape-html.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { pagePolicy, readInline } from './page-policy.ts'
 import { clientAddress } from './rates.ts'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
+import { readerLanguage } from './request-head.ts'
 import { type PageSource, requestedPages } from './requested-pages.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 const BASE = '/admission'
+/** The route of all pages and files of the web. */
+export const PAGES = `${BASE}/*`
 const YEAR_SECONDS = 31_536_000
 
 type Pages = {
@@ -54,31 +58,21 @@ function nameOf(below: string): string {
   return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
 }
 
-/** `?lang=` overrides the cookie `lang`, which overrides Accept-Language (docs/specification/wire-format.md#pages). */
-function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as Record<string, unknown>)['lang']
-  const cookie = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
-  return [asked, cookie].find(isLanguage) ?? languageFromHeader(request.headers['accept-language'])
+/** `?lang=` overrides what the reader's browser says (docs/specification/wire-format.md#pages). */
+function languageOf({ query, headers }: FastifyRequest): Language {
+  const asked = (query as Record<string, unknown>)['lang']
+  return isLanguage(asked) ? asked : readerLanguage(headers)
 }
 
-/** A page differs by what the reader's browser says; it may be kept, but not shown without asking again. */
-const pageSender =
+/** A page differs by what the reader's browser says; it may be kept, but not shown without asking again (`no-cache`). */
+const pageHead =
   (policy: Readonly<Record<string, string>>) =>
-  (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: ReadyAnswer,
-    cacheControl: 'no-cache' | 'no-store' = 'no-cache',
-  ): Promise<FastifyReply> =>
-    sendReady(
-      request,
-      reply
-        .type('text/html; charset=utf-8')
-        .headers(policy)
-        .header('cache-control', cacheControl)
-        .header('vary', 'Cookie, Accept-Language, Accept-Encoding'),
-      page,
-    )
+  (reply: FastifyReply, cacheControl: 'no-cache' | 'no-store'): FastifyReply =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers(policy)
+      .header('cache-control', cacheControl)
+      .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
 
 /** The pages that searchers begin at, each in three languages. */
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
@@ -101,6 +95,7 @@ const SITEMAP = 'the sitemap'
 /** What the pages need to know of the portal. */
 export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly publicUrl: string
+  readonly keptPages: Pick<KeptPages, 'remember'>
   /** Paths below the base of the pages that the database holds. */
   readonly listPages: () => Promise<readonly string[]>
 }
@@ -114,14 +109,14 @@ export type PublicPages = Omit<PageSource, 'renderer'> & {
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, listPages, ...source }: PublicPages,
+  { publicUrl, listPages, keptPages, ...source }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
   if (!existsSync(path.join(folder, 'index.html'))) return
   const pages = readPages(folder, publicUrl)
   const built = readBuiltPages(folder)
-  const sendPage = pageSender(pagePolicy(readInline(folder)))
+  const withHead = pageHead(pagePolicy(readInline(folder)))
   const renderer = createPageRenderer(app, folder, built, publicUrl)
   const pageFor = requestedPages({ ...source, renderer })
   const { kept, now } = source
@@ -157,7 +152,7 @@ export async function servePages(
     index: false,
     dotfiles: 'ignore',
   })
-  app.get(`${BASE}/*`, async (request, reply) => {
+  app.get(PAGES, async (request, reply) => {
     const below = (request.params as Record<string, string>)['*'] ?? ''
     // A way out of the folder names nothing, built web or not.
     if (/(^|[\\/])\.\.([\\/]|$)/.test(below)) return reply.callNotFound()
@@ -167,16 +162,23 @@ export async function servePages(
     // The next page of a reader without scripts is in the language that was asked for, too.
     if (isLanguage((request.query as Record<string, unknown>)['lang']))
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
-    if (renderer.isRendered(below)) {
-      const search = request.url.split('?')[1] ?? ''
-      const outcome = await pageFor({ below, search, language, caller: clientAddress(request) }, request)
-      if (typeof outcome === 'object' && !isRefusal(outcome))
-        return sendPage(request, reply, outcome.page, outcome.isOld ? 'no-store' : 'no-cache')
-      // The app tells its reader what is wrong; a searcher hears it from the status.
-      if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
-      else reply.code(outcome)
-      return sendPage(request, reply, pages.app[language], 'no-store')
+    if (!renderer.isRendered(below)) {
+      const page = pages.prerendered.get(`${nameOf(below)}.${language}`)
+      withHead(reply, 'no-cache')
+      // The app stands at any address: of those nobody makes a list.
+      if (page !== undefined) keptPages.remember(request, reply, page)
+      return sendReady(request, reply, page ?? pages.app[language])
     }
-    return sendPage(request, reply, pages.prerendered.get(`${nameOf(below)}.${language}`) ?? pages.app[language])
+    const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientAddress(request) }
+    const outcome = await pageFor(asked, request)
+    if (typeof outcome === 'object' && !isRefusal(outcome)) {
+      withHead(reply, outcome.isOld ? 'no-store' : 'no-cache')
+      if (!outcome.isOld) keptPages.remember(request, reply, outcome.page, renderer.keyOf(asked))
+      return sendReady(request, reply, outcome.page)
+    }
+    // The app tells its reader what is wrong; a searcher hears it from the status.
+    if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
+    else reply.code(outcome)
+    return sendReady(request, withHead(reply, 'no-store'), pages.app[language])
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -20,8 +21,8 @@ export function contentDisposition(name: string, isInline: boolean): string {
 const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 /** Whether the caller has what the tag names. */
-const isKnown = (request: FastifyRequest, etag: string): boolean =>
-  request.headers['if-none-match']
+export const isKnown = (headers: IncomingHttpHeaders, etag: string): boolean =>
+  headers['if-none-match']
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .includes(etag) ?? false
@@ -38,7 +39,7 @@ export function sendDownload(
   if (isKept && download.etag !== undefined) {
     const etag = `"${download.etag}"`
     reply.header('etag', etag)
-    if (isKnown(request, etag)) {
+    if (isKnown(request.headers, etag)) {
       if (download.body instanceof Readable) download.body.destroy()
       return reply.code(304).send()
     }
@@ -60,8 +61,12 @@ const brotli = promisify(brotliCompress)
 const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-const isBrotliAccepted = (request: FastifyRequest): boolean =>
-  /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+/** Whether the caller takes this answer compressed, and gains by it. */
+export const isCompressed = (headers: IncomingHttpHeaders, { bytes }: ReadyAnswer): boolean =>
+  bytes.length >= COMPRESSED_FROM_BYTES && isBrotliAccepted(headers)
+
+export const isBrotliAccepted = (headers: IncomingHttpHeaders): boolean =>
+  /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 
 /** A public JSON answer as bytes; compressed it is a tenth so long. */
 export const publicAnswer = (answer: unknown): ReadyAnswer => readyAnswer(JSON.stringify(answer), FAST)
@@ -83,27 +88,45 @@ export const sendPublicJson = (
   )
 
 /** A text that is made once and sent often: as bytes, and compressed. */
-export type ReadyAnswer = { readonly bytes: Buffer; readonly brotli: () => Promise<Buffer>; readonly etag: string }
+export type ReadyAnswer = {
+  readonly bytes: Buffer
+  readonly brotli: () => Promise<Buffer>
+  /** What `brotli` gave, once it has. */
+  readonly compressed: Buffer | undefined
+  readonly etag: string
+}
 
 /** Built texts are compressed well, those of a request quickly; each once, and not before somebody takes it so. */
 export function readyAnswer(content: string | Buffer, quality = 9): ReadyAnswer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  let compressed: Promise<Buffer> | undefined
+  let compressed: Buffer | undefined
+  let underWay: Promise<Buffer> | undefined
   const brotli = () => {
-    compressed ??= compress(bytes, quality)
-    return compressed
+    underWay ??= compress(bytes, quality).then((made) => {
+      compressed = made
+      return made
+    })
+    return underWay
   }
-  return { bytes, brotli, etag: tagOf(bytes) }
+  return {
+    bytes,
+    brotli,
+    get compressed() {
+      return compressed
+    },
+    etag: tagOf(bytes),
+  }
 }
 
 /** Sends it, and not to whoever has it; its type and how long it may be kept stand in the reply already. */
 export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, brotli, etag }: ReadyAnswer,
+  answer: ReadyAnswer,
 ): Promise<FastifyReply> {
+  const { bytes, brotli, etag } = answer
   reply.header('etag', etag)
-  if (isKnown(request, etag)) return reply.code(304).send()
-  if (bytes.length < COMPRESSED_FROM_BYTES || !isBrotliAccepted(request)) return reply.send(bytes)
+  if (isKnown(request.headers, etag)) return reply.code(304).send()
+  if (!isCompressed(request.headers, answer)) return reply.send(bytes)
   return reply.header('content-encoding', 'br').send(await brotli())
 }

@@ -11,7 +11,9 @@ import { inRequest } from '../platform/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
 import { type Crowd, openCrowd } from './crowd.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { ANSWER_POLICY } from './page-policy.ts'
+import { hostsOf } from './request-head.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
@@ -70,12 +72,18 @@ function isTooDeep(json: string): boolean {
 /** What machines ask every few seconds is no request worth a line. */
 export const UNTOLD: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** How many hosts a request names; names and values of headers take turns. */
-function hostsOf(rawHeaders: readonly string[]): number {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1
-  return count
+type Answered = {
+  readonly id: string
+  readonly method: string
+  /** As declared: an address carries ids. */
+  readonly route: string
+  readonly status: number
+  readonly ms: number
 }
+
+/** The line of the log that each request has. */
+export const logAnswer = (log: Log, { id, ms, ...rest }: Answered): void =>
+  log.info({ request: id, ...rest, ms: Math.round(ms) }, 'request')
 
 type Secured = {
   /** Whether people reach the portal by https: then browsers shall never come back by http. */
@@ -108,25 +116,28 @@ export async function createServer(
     readonly trustedHops: number
     readonly bodyTimes?: BodyTimes
     readonly crowd?: Crowd
+    readonly keptPages?: Pick<KeptPages, 'door'> | undefined
   },
 ): Promise<FastifyInstance> {
-  const { log, bodyTimes = BODY_TIMES, crowd = openCrowd({ log }) } = options
+  const { log, bodyTimes = BODY_TIMES, crowd = openCrowd({ log }), keptPages } = options
   const headers = {
     ...(await securityHeaders(options)),
     'content-security-policy': ANSWER_POLICY,
     'permissions-policy': PERMISSIONS,
   }
   const app = fastify({
-    serverFactory: (handler) =>
-      createHttpServer(
+    serverFactory: (handler) => {
+      const listener = handler as RequestListener
+      return createHttpServer(
         {
           headersTimeout: HEADERS_TIMEOUT_MS,
           requestTimeout: REQUEST_TIMEOUT_MS,
           requireHostHeader: true,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
         },
-        crowd.door(handler as RequestListener, headers),
-      ),
+        crowd.door(keptPages?.door(listener) ?? listener, headers),
+      )
+    },
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -156,8 +167,7 @@ export async function createServer(
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     if (UNTOLD.has(route)) return
-    const ms = Math.round(reply.elapsedTime)
-    log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request')
+    logAnswer(log, { id: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -58,7 +58,7 @@ const FIGURE_HEAD = [
   'others, cores',
 ]
 const figureCells = (figure: Figure): readonly string[] => [
-  ...[figure.name, short(figure.rate), `${(figure.spread * 100).toFixed(0)} %`],
+  ...[figure.name, short(figure.rate), Number.isNaN(figure.spread) ? '-' : `${(figure.spread * 100).toFixed(0)} %`],
   ...[figure.p50, figure.p99, figure.serverMs, figure.databaseMs, figure.callerMs, figure.othersCores].map(short),
 ]
 

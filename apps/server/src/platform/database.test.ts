@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -58,9 +59,26 @@ test('nobody waits behind a statement whose answer did not come, and nothing of 
     await wait.execute(trx)
   })
   expect(await givenUp.catch(isPassingFault)).toBe(true)
+  expect(await impatient.pool.query('select pg_sleep(2)').catch(isPassingFault)).toBe(true)
   await impatient.db.transaction().execute((trx) => sql`insert into probe values (3)`.execute(trx))
   expect((await impatient.pool.query('select number from probe')).rows).toEqual([{ number: 1 }, { number: 3 }])
   await impatient.close()
+})
+
+test('the rows of an answer do not outlive it', async () => {
+  const longLived = () =>
+    getHeapSpaceStatistics()
+      .filter(({ space_name }) => /^(old|large_object)_space$/.test(space_name))
+      .reduce((sum, { space_used_size }) => sum + space_used_size, 0)
+  const many = sql`select i, md5(i::text) as one, md5((-i)::text) as other from generate_series(1, 500) as i`
+  for (let times = 0; times < 50; times += 1) await many.execute(database.db)
+  const before = longLived()
+  let most = 0
+  for (let times = 0; times < 400; times += 1) {
+    await many.execute(database.db)
+    most = Math.max(most, longLived() - before)
+  }
+  expect(most / 1_048_576).toBeLessThan(5)
 })
 
 const NAMED = { sight: '*', applicationId: sql`id`, searchName: sql`name` }

@@ -27,6 +27,17 @@ export type Database = {
 /** Hears of a statement that ended. */
 export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
 
+type DatabaseOptions = {
+  connection: DatabaseConnection
+  poolSize: number
+  log: Log
+  answerTimeout?: number
+  /** Hears of every statement that ended: its text without values, and when it began (performance.now()). */
+  onStatement?: StatementObserver | undefined
+  /** Every transaction there may read alone. */
+  isReadOnly?: boolean
+}
+
 /** The engine stops a statement that runs longer; nobody waits so long for an answer. */
 const STATEMENT_TIMEOUT_MILLISECONDS = 8_000
 /** An engine that has not stopped it by then hangs, or the network has lost its words. */
@@ -38,23 +49,13 @@ const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
  * Opens a pool of connections; it connects at the first query.
  * Names are snake_case in SQL and camelCase in code; keys inside JSON columns stay as they are.
  */
-export function openDatabase(options: {
-  connection: DatabaseConnection
-  poolSize: number
-  log: Log
-  answerTimeout?: number
-  /** Hears of every statement that ended: its text without values, and when it began (performance.now()). */
-  onStatement?: StatementObserver | undefined
-  /** Every transaction there may read alone. */
-  isReadOnly?: boolean
-}): Database {
+export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
     statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
-    query_timeout: options.answerTimeout ?? ANSWER_TIMEOUT_MILLISECONDS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
     application_name: 'admission-portal',
     keepAlive: true,
@@ -71,7 +72,7 @@ export function openDatabase(options: {
   pool.on('error', reportLoss)
   pool.on('connect', (client) => {
     client.on('error', reportLoss)
-    prepareAndCut(client, prepared, options.onStatement)
+    prepareAndCut(client, prepared, options)
   })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -134,7 +135,7 @@ function preparing(): (given: unknown[]) => unknown[] {
   return (given) => {
     const [text, values] = given
     if (typeof text !== 'string' || !Array.isArray(values) || given.length !== 2) return given
-    if (text.startsWith(PATIENT_MARK)) return [{ text, values, query_timeout: PATIENT_MILLISECONDS }]
+    if (text.startsWith(PATIENT_MARK)) return given
     let name = nameOf.get(text)
     if (name === undefined) {
       if (nameOf.size >= MOST_PREPARED || text.includes(PLANNED_MARK)) return given
@@ -150,39 +151,56 @@ function preparing(): (given: unknown[]) => unknown[] {
   }
 }
 
-/** What the driver says when an answer does not come. */
+/** What is said when an answer does not come. */
 const HUNG = 'Query read timeout'
 
 /** What the engine says when another version of the portal has changed a table that a prepared statement reads. */
 const OUTDATED = 'cached plan must not change result type'
 
+type Answered = (error: Error | null | undefined, result?: unknown) => void
+
 /**
- * Prepares what is sent often, and cuts a connection that is of no use any more: on which an answer did not come, or
- * whose statements are outdated. The driver gives up the statement alone: the connection would go back to the pool, and
- * whoever takes it next would wait behind what was given up, or be refused in the same way.
+ * Prepares what is sent often, gives up what is not answered in time, and cuts a connection that is of no use any more:
+ * on which an answer did not come, or whose statements are outdated. It would go back to the pool, and whoever takes it
+ * next would wait behind what was given up, or be refused in the same way.
+ *
+ * The driver is given a callback, and no time of its own. Where it makes the promise or keeps the time, the rows of each
+ * answer were seen to stay until the whole memory was swept: 110 MB of an export of 100,000 applications.
  */
 function prepareAndCut(
   client: pg.PoolClient,
   prepared: ReturnType<typeof preparing>,
-  onStatement: StatementObserver | undefined,
+  { answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement }: DatabaseOptions,
 ): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const watched = (...given: unknown[]): unknown => {
-    const began = onStatement === undefined ? 0 : performance.now()
-    const answer = query(...prepared(given))
+  const ask = (given: unknown[], answer: Answered): void => {
     const [text] = given
-    if (onStatement !== undefined && typeof text === 'string' && answer instanceof Promise)
-      answer.then(
-        () => onStatement(text, began, false),
-        () => onStatement(text, began, true),
-      )
+    let isOver = false
+    const end: Answered = (error, result) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      answer(error, result)
+    }
+    const isPatient = typeof text === 'string' && text.startsWith(PATIENT_MARK)
+    const timer = setTimeout(() => end(new Error(HUNG)), isPatient ? PATIENT_MILLISECONDS : answerTimeout)
+    query(...prepared(given), end)
+  }
+  const watched = (...given: unknown[]): unknown => {
+    const told = given.at(-1)
     // With a callback it is the pool that asks, and lets go of what failed by itself.
-    if (answer instanceof Promise)
-      answer.catch((error: Error) => {
+    if (typeof told === 'function') return ask(given.slice(0, -1), told as Answered)
+    const [text] = given
+    const began = onStatement === undefined ? 0 : performance.now()
+    return new Promise((resolve, reject) => {
+      ask(given, (error, result) => {
+        if (typeof text === 'string') onStatement?.(text, began, Boolean(error))
+        if (!error) return resolve(result)
         if (error.message === HUNG || error.message === OUTDATED) stream.destroy(error)
+        reject(error)
       })
-    return answer
+    })
   }
   Object.assign(client, { query: watched })
 }

@@ -67,3 +67,64 @@ test('a .docx says the same in a form that can be edited', async () => {
     expect(document).toContain(text)
   }
 })
+
+const docxParts = async (changes: Partial<Paper> = {}) => {
+  const parts = await unzip(await docxOf(paper(changes)))
+  return (name: string) => parts.get(name)?.toString() ?? ''
+}
+
+test('every part of a .docx is named in its list of contents and in its relations, and the other way round', async () => {
+  const parts = await unzip(await docxOf(paper()))
+  const text = (name: string) => parts.get(name)?.toString() ?? ''
+  const declared = [...text('[Content_Types].xml').matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name)
+  const targets = (name: string, folder: string) =>
+    [...text(name).matchAll(/Target="([^"]+)"/g)].map(([, target]) => `${folder}${target}`)
+  const related = [...targets('_rels/.rels', ''), ...targets('word/_rels/document.xml.rels', 'word/')]
+  const content = [...parts.keys()].filter((name) => name !== '[Content_Types].xml' && !name.endsWith('.rels'))
+  expect(declared.toSorted()).toEqual(content.toSorted())
+  expect(related.toSorted()).toEqual(content.toSorted())
+  const [, footer] = text('word/document.xml').match(/<w:footerReference[^>]* r:id="([^"]+)"/) ?? []
+  expect(text('word/_rels/document.xml.rels')).toMatch(new RegExp(`Id="${footer}"[^>]*Target="footer.xml"`))
+})
+
+test('a .docx has its headings as headings, its list as one, its rows as a table, its language, title and footer', async () => {
+  const part = await docxParts({ title: 'Өтініш & <b>' })
+  const document = part('word/document.xml')
+  const styles = part('word/styles.xml')
+  for (const [, style] of document.matchAll(/<w:pStyle w:val="([^"]+)"/g))
+    expect(styles).toContain(`w:styleId="${style}"`)
+  const paragraphs = document.split('<w:p>')
+  const styleOf = (text: string) =>
+    paragraphs.find((each) => each.includes(`>${text}<`))?.match(/<w:pStyle w:val="(\w+)"/)?.[1]
+  expect([styleOf('Өтініш 2026-000123'), styleOf('Құжаттар'), styleOf('бірінші')]).toEqual([
+    'Title',
+    'Heading1',
+    'ListParagraph',
+  ])
+  expect(part('word/numbering.xml')).toContain('<w:num w:numId="1">')
+  expect(document.match(/<w:tr>/g)).toHaveLength(1)
+  expect(document.match(/<w:tc>/g)).toHaveLength(2)
+  expect(styles).toContain('<w:lang w:val="kk-KZ"/>')
+  expect(part('docProps/core.xml')).toContain('<dc:title>Өтініш &amp; &lt;b&gt;</dc:title>')
+  expect(part('word/footer.xml')).toMatch(/Қабылдау порталы {3}<.*w:instr="PAGE".* \/ <.*w:instr="NUMPAGES"/)
+})
+
+test('what somebody typed is text in a .docx, whatever it looks like', async () => {
+  const typed = '</w:t></w:r><w:fldSimple w:instr="INCLUDETEXT x"/>&"\u0000\u0001\u001f\uffff\ud800 end'
+  const rows = [{ label: typed, value: typed }]
+  const blocks: Paper['blocks'] = [
+    { kind: 'title', text: typed },
+    { kind: 'heading', text: typed },
+    { kind: 'paragraph', text: typed },
+    { kind: 'list', items: [typed] },
+    { kind: 'cells', cells: [], caption: typed },
+    { kind: 'rows', rows },
+  ]
+  const part = await docxParts({ title: typed, footer: typed, blocks })
+  const shown = '&lt;/w:t&gt;&lt;/w:r&gt;&lt;w:fldSimple w:instr=&quot;INCLUDETEXT x&quot;/&gt;&amp;&quot;\ufffd end'
+  expect(part('word/document.xml').split(shown)).toHaveLength(8)
+  expect(part('word/footer.xml')).toContain(`${shown}   <`)
+  expect(part('docProps/core.xml')).toContain(`<dc:title>${shown}</dc:title>`)
+  for (const name of ['word/document.xml', 'word/footer.xml', 'docProps/core.xml'])
+    expect(part(name)).not.toContain('INCLUDETEXT x"')
+})

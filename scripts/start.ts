@@ -4,12 +4,14 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildWebIfStale } from './build-web.ts'
+import { countHeldBytes } from './count-held-bytes.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 
 const root = path.join(import.meta.dirname, '..')
 // Inside the project: in the common temporary folder others could plant code.
 enableCompileCache(path.join(root, 'node_modules/.cache/compile'))
 
+countHeldBytes()
 // What a start makes is garbage at once. The space for new things, which it would make grow to 32 MB for good, stays
 // small meanwhile, and what is left of the start is swept: 30 MB of an idle server.
 setFlagsFromString('--semi-space-growth-factor=1')

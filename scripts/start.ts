@@ -11,7 +11,6 @@ const root = path.join(import.meta.dirname, '..')
 // Inside the project: in the common temporary folder others could plant code.
 enableCompileCache(path.join(root, 'node_modules/.cache/compile'))
 
-countHeldBytes()
 // What a start makes is garbage at once. The space for new things, which it would make grow to 32 MB for good, stays
 // small meanwhile, and what is left of the start is swept: 30 MB of an idle server.
 setFlagsFromString('--semi-space-growth-factor=1')
@@ -19,5 +18,7 @@ stopWithNpm()
 await buildWebIfStale(root)
 await import('../apps/server/src/main.ts')
 setFlagsFromString('--semi-space-growth-factor=2')
+// Not sooner: what a start makes would be left lying.
+countHeldBytes()
 setFlagsFromString('--expose-gc')
 runInNewContext('gc')()

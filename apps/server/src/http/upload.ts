@@ -1,28 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import { turns } from '../platform/turns.ts'
+import { type Arriving, openArriving } from './arriving.ts'
 import type { Upload } from './handler.ts'
 
-/** Files of this many calls stand in memory at once; the others wait on the disk. */
-const IN_MEMORY = 6
+/** So many files are worked on at once: each may be read from the disk, and pieces are joined. */
+const AT_WORK = 6
 /** A request that says it is longer than this is not read at all. */
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
 /** So many uploads of one caller are under way or wait. */
 const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
-/** What may wait while the disk writes, to be written at once behind it: piece by piece it would take as many writings. */
-const WRITTEN_BYTES = 1024 * 1024
 /** The web gives up after the same time. */
 const DEAD_AFTER_MS = 30_000
 
 export type Uploads = {
-  /** Receives the one file of a multipart request and hands it over while few others stand in memory. */
+  /** Receives the one file of a multipart request and hands it over while few others are worked on. */
   receive<T>(
     request: FastifyRequest,
     from: { readonly caller: string; readonly kind: Kind },
@@ -34,8 +30,8 @@ export type Uploads = {
 type Kind = 'upload' | 'piece'
 
 /**
- * Receives uploads so that neither slow senders nor many at once fill the memory: what arrives goes to the disk, and
- * only whole files are read from there, a few at a time.
+ * Receives uploads so that neither slow senders nor many at once fill the memory: what finds no room there while it
+ * arrives goes to the disk, and only whole files are read from there, a few at a time.
  * A sender that moves nothing for long is gone, though no error has come: it must not hold up its owner, who is perhaps
  * back already by another network.
  * @param options.folder for files that are arriving; what a killed server has left there is removed.
@@ -46,20 +42,24 @@ export async function openUploads(options: {
   readonly folder: string
   readonly atOnceEach: number
   readonly deadAfterMs?: number
+  readonly mostInMemory?: number
 }): Promise<Uploads> {
   const { deadAfterMs = DEAD_AFTER_MS } = options
+  const openOne = openArriving(options.folder, options.mostInMemory)
   await rm(options.folder, { recursive: true, force: true })
   const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
-  const inMemory = turns(IN_MEMORY)
+  const atWork = turns(AT_WORK)
   const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
-    const arriving = path.join(options.folder, randomUUID())
+    const arriving = openOne()
+    let isDone = false
     try {
-      await mkdir(options.folder, { recursive: true, mode: 0o700 })
       const received = await readParts(request, { kind, arriving, deadAfterMs })
       if (received instanceof Refusal) return received
-      return await inMemory(async () => use({ name: received.name, bytes: await readFile(arriving) }))
+      const answer = await atWork(async () => use({ name: received.name, bytes: await arriving.bytes() }))
+      isDone = true
+      return answer
     } finally {
-      await rm(arriving, { force: true })
+      await arriving.end(isDone)
     }
   }
   return {
@@ -80,15 +80,16 @@ export async function openUploads(options: {
 
 const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
 
-/** Writes the first part `file` to the disk. A file over the limit is refused as soon as it is over. */
+/** Takes up the first part `file`. A file over the limit is refused as soon as it is over. */
 async function readParts(
   request: FastifyRequest,
-  { kind, arriving, deadAfterMs }: { readonly kind: Kind; readonly arriving: string; readonly deadAfterMs: number },
+  { kind, arriving, deadAfterMs }: { readonly kind: Kind; readonly arriving: Arriving; readonly deadAfterMs: number },
 ): Promise<{ readonly name: string } | Refusal> {
   if (!request.isMultipart()) return noFile()
   // It was cut while it waited for its turn: its parser would wait for its end for ever.
   if (request.raw.destroyed) return refuse('wrong_value')
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
+  const length = Number(request.headers['content-length'] ?? MAX_FILE_BYTES)
+  if (length > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
   let read = 0
   const dead = setTimeout(() => request.raw.destroy(), deadAfterMs)
   request.raw.on('data', (chunk: Buffer) => {
@@ -107,16 +108,15 @@ async function readParts(
       }
       const isOver = new AbortController()
       part.file.once('limit', () => isOver.abort())
-      await pipeline(part.file, createWriteStream(arriving, { mode: 0o600, highWaterMark: WRITTEN_BYTES }), {
-        signal: isOver.signal,
-      }).catch((error: unknown) => {
+      const place = arriving.begin(Math.min(length, MAX_FILE_BYTES))
+      await pipeline(part.file, place, { signal: isOver.signal }).catch((error: unknown) => {
         if (!isOver.signal.aborted) throw error
       })
       if (isOver.signal.aborted || part.file.truncated) return refuse('big-file-size')
       upload = { name: part.filename }
     }
   } catch (error) {
-    if (kind === 'piece' && request.raw.readableAborted && existsSync(arriving)) return { name: '' }
+    if (kind === 'piece' && request.raw.readableAborted && arriving.isBegun()) return { name: '' }
     if (isBrokenForm(error)) return refuse('wrong_value')
     throw error
   } finally {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3, startS3 } from '../../test/s3-store.ts'
 import type { FileStoreSettings } from './environment.ts'
-import { FileStoreError, openFileStore } from './files.ts'
+import { DamagedFileError, FileStoreError, type Outgoing, openFileStore } from './files.ts'
 import { spaceOn } from './folder-place.ts'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
@@ -32,6 +32,8 @@ const s3Settings = (): FileStoreSettings => ({
   accessKeyId: 'S3RVER',
   secretAccessKey: 'S3RVER',
 })
+
+const allOf = async ({ body }: Outgoing): Promise<Buffer> => (Buffer.isBuffer(body) ? body : buffer(body))
 
 describe.each([
   ['a folder', folderSettings],
@@ -65,9 +67,9 @@ describe.each([
       )
       for (let at = 0; at < count; at += 1) expected.update(part)
       await store.put(key, sent)
-      const hash = createHash('sha256')
-      for await (const chunk of (await store.get(key)) ?? []) hash.update(chunk as Buffer)
-      expect(hash.digest('hex')).toBe(expected.digest('hex'))
+      const seen = createHash('sha256')
+      for await (const chunk of (await store.get(key)) ?? []) seen.update(chunk as Buffer)
+      expect(seen.digest('hex')).toBe(expected.digest('hex'))
       await store.remove(key)
     }
     const key = randomUUID()
@@ -79,6 +81,26 @@ describe.each([
     )
     await expect(store.put(key, broken)).rejects.toThrow(FileStoreError)
     expect(await store.get(key)).toBeUndefined()
+  })
+
+  test('gives to a sender what was written, and nothing whole of what was not', async () => {
+    const store = openFileStore(settings())
+    const told: string[] = []
+    store.onDamaged((key) => told.push(key))
+    const content = randomBytes(300_000)
+    const written = { size: content.length, sha256: hash('sha256', content, 'buffer') }
+    const key = randomUUID()
+    await store.put(key, content)
+    const sent = await store.send(key, written)
+    expect(await allOf(sent)).toEqual(content)
+    sent.ended?.(true)
+    for (const other of [content.subarray(1), Buffer.concat([content, content]), randomBytes(300_000)]) {
+      await store.put(key, other)
+      await expect(store.send(key, written).then(allOf)).rejects.toThrow(DamagedFileError)
+    }
+    expect(told).toEqual([key, key, key])
+    await store.remove(key)
+    await expect(store.send(key, written)).rejects.toThrow('are missing')
   })
 
   test('knows whether it keeps anything', async () => {
@@ -94,6 +116,25 @@ describe.each([
     await expect(store.get('../../etc/passwd')).rejects.toThrow(RangeError)
     await expect(store.put('a/b', Buffer.alloc(1))).rejects.toThrow(RangeError)
   })
+})
+
+test('of a folder whole files stand in memory up to a bound, and those beyond it go as streams', async () => {
+  const store = openFileStore({ kind: 'folder', folder: path.join(temporary, 'whole') })
+  const content = randomBytes(4 * 1024 * 1024)
+  const written = { size: content.length, sha256: hash('sha256', content, 'buffer') }
+  const key = randomUUID()
+  await store.put(key, content)
+  const sent: Outgoing[] = []
+  for (let count = 0; count < 13; count += 1) sent.push(await store.send(key, written))
+  expect(sent.map(({ body }) => Buffer.isBuffer(body))).toEqual([...Array.from({ length: 12 }, () => true), false])
+  for (const each of sent) {
+    expect((await allOf(each)).equals(content)).toBe(true)
+    each.ended?.(true)
+  }
+  const again = await store.send(key, written)
+  expect(sent.map(({ body }) => Buffer.isBuffer(body) && body.buffer)).toContain(
+    Buffer.isBuffer(again.body) && again.body.buffer,
+  )
 })
 
 test('files of a folder are readable by the portal alone, and a failed upload leaves nothing behind', async () => {

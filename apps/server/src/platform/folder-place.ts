@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, open, opendir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, opendir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { writeAtomically } from './atomic-file.ts'
 import { type FilePlace, isOurs } from './file-place.ts'
@@ -31,13 +31,20 @@ export function openFolder(folder: string): FilePlace {
   }
   return {
     put: (key, content) => writeAtomically(fileOf(key), content, arriving),
-    get: async (key) => {
+    get: async (key) => (await openThere(fileOf(key)))?.createReadStream({ highWaterMark: READ_BYTES }),
+    fill: async (key, room) => {
+      const handle = await openThere(fileOf(key))
+      if (handle === undefined) return undefined
       try {
-        const handle = await open(fileOf(key), 'r')
-        return handle.createReadStream({ highWaterMark: READ_BYTES })
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
+        if ((await handle.stat()).size !== room.length) return false
+        for (let filled = 0; filled < room.length; ) {
+          const { bytesRead } = await handle.read(room, filled, room.length - filled)
+          if (bytesRead === 0) return false
+          filled += bytesRead
+        }
+        return true
+      } finally {
+        await handle.close()
       }
     },
     remove: (key) => rm(fileOf(key), { force: true }),
@@ -84,6 +91,16 @@ export function openFolder(folder: string): FilePlace {
       )
       return keys.filter((_, at) => !found[at])
     },
+  }
+}
+
+/** A file to read, or undefined where there is none. */
+async function openThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 

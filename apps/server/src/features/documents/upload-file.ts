@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { FILE_TYPES, type FileType, type UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
@@ -44,13 +44,14 @@ export async function uploadFile(
   const { files, lockOwner, isScanning } = services
   const type = recognizeType(upload.bytes)
   if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
+  // Before the transaction, which holds the owner's other uploads up.
+  const sha256 = hash('sha256', upload.bytes, 'buffer')
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
   return keepBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
     // Uploads of one owner take turns here: two at once could each find room for itself alone.
     await lockOwner(db, actor.accountId)
     const refused = (await close(db, file.id)) ?? (await refuseWithoutRoom(db, actor, file.size, services))
     if (refused !== null) return refused
-    const sha256 = createHash('sha256').update(upload.bytes).digest()
     await insertFile(db, { ...file, ownerId: actor.accountId, sha256, createdAt: now })
     if (isScanning) await addJob(db, 'scan-files')
     return { success: true as const, data: file }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -169,19 +171,17 @@ describe('an upload in pieces', () => {
 
   test('keeps what came of a piece before its connection was cut', async () => {
     const id = await begun(applicant, WHOLE.length)
-    const { port } = portal.portal.app.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
+    const { server } = portal.portal.app
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const seen = once(server, 'request')
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
     socket.write(
       `POST /api/file/upload/piece?id=${id}&offset=0 HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nAuthorization: Bearer ${applicant.token}\r\nContent-Length: ${WHOLE.length}\r\n\r\n${head}`,
     )
     socket.write(WHOLE.subarray(0, 30_000))
-    const arriving = path.join(portal.dataDir, 'arriving')
-    const arrived = async () => {
-      const [file = ''] = await readdir(arriving).catch(() => [])
-      return file === '' ? 0 : (await stat(path.join(arriving, file))).size
-    }
-    await vi.waitUntil(async () => (await arrived()) > 20_000)
+    const [request] = (await seen) as [IncomingMessage]
+    const isTaken = () => request.readableDidRead && request.readableLength === 0 && request.socket.bytesRead > 20_000
+    await vi.waitUntil(isTaken)
     socket.destroy()
     await vi.waitUntil(async () => (await state(applicant, id)).body.data.offset > 0)
     const { offset } = (await state(applicant, id)).body.data
@@ -189,7 +189,6 @@ describe('an upload in pieces', () => {
     expect(offset).toBeLessThanOrEqual(30_000)
     const { file } = (await send(applicant, id, offset, WHOLE.subarray(offset))).body.data
     expect((await stored(applicant, file.id)).equals(WHOLE)).toBe(true)
-    await vi.waitUntil(async () => (await arrived()) === 0)
   })
 
   test('passes the gate of every file at its end, and what is refused there is gone', async () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROGRAM_ENVIRONMENT } from '../apps/server/test/server-process.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(root, 'docs/allotment.md'), 'utf8')
@@ -17,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function run(...parameters: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/allot.ts'), ...parameters], {
     cwd: folder,
+    env: PROGRAM_ENVIRONMENT,
     encoding: 'utf8',
   })
   return { status, stdout, stderr }

@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { STORED_KEYS } from '../apps/server/src/app.ts'
 import { openBackups } from '../apps/server/src/platform/backup/places.ts'
 import { takeBackup } from '../apps/server/src/platform/backup/take-backup.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../apps/server/src/platform/files.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
+import { STORED_KEYS } from '../apps/server/src/stored-keys.ts'
 import { reachDatabase } from './reach-database.ts'
 
 try {

@@ -26,6 +26,9 @@ let database: Awaited<ReturnType<typeof startThrowawayCluster>>['connection']
 let takenPort: number
 let closedPort: number
 
+/** The database that those of the tests are copied from. */
+const MIGRATED = 'migrated'
+
 const portOf = (server: Server | SMTPServer['server']): number => (server.address() as { port: number }).port
 const urlOf = (name: string) => `postgresql://portal@localhost/${name}?host=${encodeURIComponent(database.host)}`
 
@@ -36,10 +39,7 @@ async function query(text: string): Promise<void> {
 }
 
 async function migrated(name: string): Promise<string> {
-  await query(`create database ${name}`)
-  const connection = { ...database, database: name }
-  await migrate(connection)
-  await migrateJobs(connection, createLog('silent'))
+  await query(`create database ${name} template ${MIGRATED}`)
   return urlOf(name)
 }
 
@@ -54,6 +54,9 @@ beforeAll(async () => {
   const cluster = await startThrowawayCluster()
   closing.push(cluster.stop)
   database = cluster.connection
+  await query(`create database ${MIGRATED}`)
+  await migrate({ ...database, database: MIGRATED })
+  await migrateJobs({ ...database, database: MIGRATED }, createLog('silent'))
   const s3 = await startS3(path.join(folder, 's3'))
   closing.push(s3.close)
   const smtp = new SMTPServer({

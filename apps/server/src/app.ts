@@ -25,7 +25,7 @@ import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { removeFileBytes, removeUnusedFiles } from './features/documents/jobs.ts'
-import { countScans, KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
+import { countScans } from './features/documents/queries.ts'
 import { removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
@@ -63,7 +63,7 @@ import { endOverdueTests, TEST_TOTALS } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
 import { readTestResult, testProfilesOf, toldTest } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
-import { KEYS_OF_PHOTOS, listNewsPages } from './features/universities/queries.ts'
+import { listNewsPages } from './features/universities/queries.ts'
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
 import { createCallers } from './http/callers.ts'
@@ -99,10 +99,11 @@ import { openScanner } from './platform/scanner.ts'
 import { createSeal } from './platform/seal.ts'
 import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
-import { type StoredKeys, sweepStore } from './platform/sweep-store.ts'
+import { sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
 import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
 import type { Traces } from './platform/traces.ts'
+import { STORED_KEYS } from './stored-keys.ts'
 
 /** No file takes so long to be written. */
 const HALF_WRITTEN_KEPT_MS = 86_400_000
@@ -115,9 +116,6 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 
 /** All totals that are kept. */
 export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
-
-/** All that rows keep in the file store: what a backup copies, a move takes along and a sweep leaves alone. */
-export const STORED_KEYS: readonly StoredKeys[] = [...KEYS_OF_DOCUMENTS, KEYS_OF_PHOTOS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -12,13 +12,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a portal in a folder and stops it: a first start is most of what tests with real servers would do. */
+/**
+ * Starts a portal in a folder and stops it: a first start is most of what tests with real servers would do. Its copies
+ * force nothing to disk: tests kill processes, and what these have written the system keeps.
+ */
 export async function beginPortal(folder: string): Promise<string> {
   chmodSync(folder, 0o711) // the engine's account must get through
   const begun = path.join(folder, 'begun')
   const server = await startServer(begun)
   server.process.kill('SIGTERM')
   await server.ended
+  appendFileSync(path.join(begun, 'db/postgresql.conf'), '\nfsync = off\n')
   return begun
 }
 

@@ -5,6 +5,9 @@ import { EICAR } from '../src/platform/scanner.ts'
 
 type Behaviour = (content: Buffer) => 'silence' | 'nothing' | undefined
 
+/** Before each part of a content stands its length. */
+const SIZE_BYTES = 4
+
 /** A clamd that knows one virus, the one by which scanners are tried (EICAR), and speaks as clamd does. */
 export type FakeClamd = {
   readonly url: string
@@ -25,21 +28,36 @@ export async function startFakeClamd(options: { readonly streamMaxLength?: numbe
   let port = 0
   let scans = 0
   let behaviour: Behaviour = () => undefined
-  const answer = (socket: Socket, text: string) => socket.end(`${text}\0`)
   const talk = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    let given = Buffer.alloc(0)
+    let command: string | undefined
+    let isAnswered = false
+    const answer = (text: string): void => {
+      isAnswered = true
+      socket.end(`${text}\0`)
+    }
+    const parts: Buffer[] = []
+    let length = 0
+    /** What has come and is not read yet; it is put together once as much as `wanted` is there, not with each packet. */
+    let waiting: Buffer[] = []
+    let waitingBytes = 0
+    let wanted = 1
     socket.on('data', (chunk: Buffer) => {
-      given = Buffer.concat([given, chunk])
-      const end = given.indexOf(0)
-      if (end < 0) return
-      const command = given.subarray(0, end).toString()
-      if (command === 'zVERSION') return void answer(socket, 'ClamAV 1.4.3/27000/Thu Nov 19 09:00:00 2026')
-      if (command !== 'zINSTREAM') return void answer(socket, 'UNKNOWN COMMAND')
-      const parts: Buffer[] = []
-      let length = 0
-      for (let at = end + 1; at + 4 <= given.length; ) {
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (isAnswered || waitingBytes < wanted) return
+      const given = Buffer.concat(waiting)
+      let at = 0
+      if (command === undefined) {
+        const end = given.indexOf(0)
+        if (end < 0) return
+        command = given.subarray(0, end).toString()
+        if (command === 'zVERSION') return answer('ClamAV 1.4.3/27000/Thu Nov 19 09:00:00 2026')
+        if (command !== 'zINSTREAM') return answer('UNKNOWN COMMAND')
+        at = end + 1
+      }
+      for (wanted = SIZE_BYTES; at + SIZE_BYTES <= given.length; wanted = SIZE_BYTES) {
         const size = given.readUInt32BE(at)
         if (size === 0) {
           scans += 1
@@ -47,14 +65,17 @@ export async function startFakeClamd(options: { readonly streamMaxLength?: numbe
           const asked = behaviour(content)
           if (asked === 'silence') return
           const isFound = asked !== 'nothing' && content.includes(EICAR)
-          return void answer(socket, isFound ? 'stream: Eicar-Signature FOUND' : 'stream: OK')
+          return answer(isFound ? 'stream: Eicar-Signature FOUND' : 'stream: OK')
         }
+        if (length + size > streamMaxLength) return answer('INSTREAM size limit exceeded. ERROR')
+        wanted = SIZE_BYTES + size
+        if (at + wanted > given.length) break
         length += size
-        if (length > streamMaxLength) return void answer(socket, 'INSTREAM size limit exceeded. ERROR')
-        if (at + 4 + size > given.length) return
-        parts.push(given.subarray(at + 4, at + 4 + size))
-        at += 4 + size
+        parts.push(given.subarray(at + SIZE_BYTES, at + wanted))
+        at += wanted
       }
+      waiting = [given.subarray(at)]
+      waitingBytes = given.length - at
     })
   }
   let server = createServer(talk)

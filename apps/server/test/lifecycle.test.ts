@@ -99,6 +99,7 @@ test('a second server on the same data is refused in one line, and the first goe
 })
 
 test('a port in use is said in one line, and the database is stopped again', async () => {
+  copyBegun(inject('begunPortal'), dataDir)
   const port = await findFreePort()
   const squatter = createServer().listen(port, '127.0.0.1')
   const server = await spawnServer(dataDir, port)
@@ -112,6 +113,7 @@ test('a port in use is said in one line, and the database is stopped again', asy
 })
 
 test('a key to sign mails with that is not there is said in one line, before any mail would leave', async () => {
+  copyBegun(inject('begunPortal'), dataDir)
   const server = await spawnServer(dataDir, undefined, { DKIM_SELECTOR: 'p2026', DKIM_KEY_FILE: '/nowhere/dkim.pem' })
   expect(await server.ended).toBe(1)
   expect(server.output().trim()).toBe('DKIM_KEY_FILE: /nowhere/dkim.pem is not to be read or holds no private key')
@@ -216,9 +218,7 @@ test('its own database killed again and again under load never ends the server, 
 })
 
 test('a number in postmaster.pid that is now another process is left alone', async () => {
-  const server = await start()
-  server.process.kill('SIGTERM')
-  await server.ended
+  copyBegun(inject('begunPortal'), dataDir)
   const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
   writeFileSync(path.join(dataDir, 'db/postmaster.pid'), `${bystander.pid}\n${path.join(dataDir, 'db')}\n`)
   await start()

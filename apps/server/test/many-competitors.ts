@@ -2,7 +2,7 @@ import type { MadeCompetition } from './published-protocol.ts'
 
 /**
  * SQL that gives a competition so many people who compete, each sent at a time of their own within a few days of a summer,
- * with three claims, which of each fourth nobody has checked.
+ * with three claims, which of each fourth nobody has checked. What the engine knows of its tables is old after it.
  */
 export const manyCompetitors = (rows: number, { id }: MadeCompetition): string => `
   create temporary table competing as
@@ -28,15 +28,14 @@ export const manyCompetitors = (rows: number, { id }: MadeCompetition): string =
     from competing;
   insert into grant_claims (application_id, kind, code, state, stated, value)
     select id, kind, code, case when n % 4 = 0 then 'WAITING' else 'CONFIRMED' end, '{}', case when n % 4 > 0 then '{}'::jsonb end
-    from competing, (values ('SCORE', ''), ('AVERAGE', ''), ('QUOTA', 'RURAL_YOUTH')) as claims (kind, code);
-  analyze;`
+    from competing, (values ('SCORE', ''), ('AVERAGE', ''), ('QUOTA', 'RURAL_YOUTH')) as claims (kind, code);`
 
 /** Lists of the protocol of `manyLines`. */
 const LISTS = 3_000
 
 /**
  * SQL that publishes a protocol of a competition over so many people, two lines each, on 3,000 lists of its programs;
- * every fifth person has a grant.
+ * every fifth person has a grant. What the engine knows of its tables is old after it.
  */
 export const manyLines = (people: number, { id, head }: MadeCompetition): string => `
   create temporary table lists as
@@ -57,5 +56,4 @@ export const manyLines = (people: number, { id, head }: MadeCompetition): string
       '{"total":100,"right":null,"average":4.5,"profile":40}', '{}', n, case when n % 5 = 0 and choice = 1 then 'GENERAL' end
     from generate_series(1, ${people}) n cross join generate_series(1, 2) choice
     join lists on lists.place = (n * choice) % ${LISTS};
-  update protocols set state = 'PUBLISHED', published_at = now() where competition_id = '${id}';
-  analyze;`
+  update protocols set state = 'PUBLISHED', published_at = now() where competition_id = '${id}';`

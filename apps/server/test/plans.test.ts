@@ -44,6 +44,7 @@ beforeAll(async () => {
   await client.query(manyApplications(ROWS, inspector))
   await client.query(manyCompetitors(COMPETITORS, await madeCompetition(portal)))
   await client.query(manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)))
+  await client.query('analyze')
   await client.end()
   // Whoever searches first reads the directory whole, which is then held.
   await portal.guest.call('GET', '/search/extended?q=first')

@@ -60,6 +60,7 @@ test('of more offers than one transaction takes each is reminded of once and lap
   const client = await portal.database.pool.connect()
   await client.query(manyCompetitors(people, competition))
   await client.query(manyLines(people, competition))
+  await client.query('analyze')
   await client.query(
     `insert into grant_offers (application_id, competition_id, version, choice, list, place, state, offered_at, accept_until)
       select id, $1, 1, 1, 'B057', 'GENERAL', 'OFFERED', '2027-01-01T00:00:00Z', '2027-01-20T13:00:00Z' from competing`,

@@ -7,6 +7,7 @@ import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Competitor, competitionOf, competitorsOf, DAYS, later, listFor, SETS } from '../../../test/competition.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { PROGRAM_ENVIRONMENT } from '../../../test/server-process.ts'
 import { textsIn } from '../../platform/texts.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
@@ -71,7 +72,11 @@ function recompute(input: Buffer): Buffer {
   try {
     writeFileSync(path.join(folder, 'input.json'), input)
     const command = [path.join(root, 'scripts/allot.ts'), '--input', 'input.json', '--output', 'result.json']
-    const { status, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, command, {
+      cwd: folder,
+      env: PROGRAM_ENVIRONMENT,
+      encoding: 'utf8',
+    })
     expect([status, stderr]).toEqual([0, ''])
     return readFileSync(path.join(folder, 'result.json'))
   } finally {

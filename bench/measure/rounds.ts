@@ -35,7 +35,6 @@ export type Figure = {
   readonly othersCores: number
 }
 
-const WARM_UP = 0.25
 const MB = 1_048_576
 let jobs = 0
 
@@ -46,12 +45,13 @@ export async function alternate(
   { rounds, milliseconds, connections }: Pace,
 ): Promise<readonly Figure[]> {
   const turns = sides.map((side) => ({ side, name: `job ${++jobs}`, next: 0, isSent: false, done: [] as Measured[] }))
+  // The first round is nobody's: a server compiles what it runs for some seconds, and in production has done so long ago.
   for (let round = -1; round < rounds; round++) {
     for (const turn of turns) {
       const { side } = turn
       const before = clocks(side)
       const took = await caller.call({
-        ...{ port: side.program.port, connections, milliseconds: round < 0 ? milliseconds * WARM_UP : milliseconds },
+        ...{ port: side.program.port, connections, milliseconds },
         ...{ name: turn.name, first: turn.next, isOnce: side.isOnce ?? false },
         ...(turn.isSent ? {} : { calls: side.calls }),
       })

@@ -58,7 +58,11 @@ export function wireOf({ method = 'GET', path, token, from, headers = {}, body, 
 /** An answer: its status, its head where somebody wants to read it, how long its body was, and its beginning. */
 export type Reply = { readonly status: number; readonly head: string; readonly bytes: number; readonly body: Buffer }
 
-const READ_BYTES = 65_536
+/**
+ * Where every connection reads, one reading after the other. A new buffer for each makes V8 walk over the whole heap
+ * several times a second, and all calls wait for that.
+ */
+const PLACE = Buffer.allocUnsafeSlow(65_536)
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n')
 
@@ -67,7 +71,6 @@ const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n')
  * ends: a client of a library costs as much as a bare server, and would be what is measured.
  */
 export class Connection {
-  #place = Buffer.allocUnsafeSlow(READ_BYTES)
   #socket: Socket
   #port: number
   #keeps: number
@@ -91,12 +94,10 @@ export class Connection {
   #open(): Socket {
     const socket = connect({
       ...{ port: this.#port, host: '127.0.0.1', noDelay: true },
-      // One buffer for all that comes: a new one for each reading makes V8 walk over the whole heap several times a
-      // second, and all calls wait for that.
       onread: {
-        buffer: this.#place,
+        buffer: PLACE,
         callback: (length) => {
-          this.#read(this.#place.subarray(0, length))
+          this.#read(PLACE.subarray(0, length))
           return true
         },
       },

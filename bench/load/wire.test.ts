@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { Connection, wireOf } from './wire.ts'
 
@@ -45,4 +46,36 @@ test('a file goes out with its form around it', async () => {
 
 test('a connection that is refused fails its call', async () => {
   await expect(new Connection(1).send(wireOf({ path: '/' }))).rejects.toThrow('ECONNREFUSED')
+})
+
+test('answers that come in pieces, on two connections at once, stay apart', async () => {
+  let count = 0
+  const server = createSocketServer((socket) => {
+    const sign = 'ab'[count++] ?? ''
+    socket.on('data', async () => {
+      for (const piece of [
+        'HTTP/1.1 200 OK\r\ncontent-',
+        'length: 6\r\n',
+        '\r\n',
+        sign,
+        `${sign}${sign}`,
+        sign.repeat(3),
+      ]) {
+        socket.write(piece)
+        for (let turn = 0; turn < 20; turn += 1) await turnOfLoop()
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const connections = [new Connection(port), new Connection(port)]
+  onTestFinished(() => {
+    for (const connection of connections) connection.close()
+    server.close()
+  })
+  const replies = await Promise.all(connections.map((connection) => connection.send(wireOf({ path: '/' }))))
+  expect(replies.map(({ body }) => body.toString()).toSorted()).toEqual(['aaaaaa', 'bbbbbb'])
+  expect(replies.map(({ head }) => head)).toEqual(
+    Array.from({ length: 2 }, () => 'HTTP/1.1 200 OK\r\ncontent-length: 6'),
+  )
 })

@@ -103,7 +103,7 @@ export function openCrowd({
         lastCrowded = now()
         tell()
         if (hasBody(request)) response.once('finish', () => dropRest(request, lingerMs))
-        const { head, body } = answers[browserLanguage(request.headers)]
+        const { head, body } = answers[browserLanguage(request.headers['accept-language'])]
         response.writeHead(ERROR_STATUS.try_again_later, head).end(body, 'latin1')
       }
       return (request, response) => {

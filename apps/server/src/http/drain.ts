@@ -17,10 +17,6 @@ const MOST_TURNS = 500
  */
 export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isBehindProxy: boolean }) {
   let isStopping = false
-  // Before all others: who is turned away at the door (http/crowd.ts) shall not come back by this connection either.
-  app.server.prependListener('request', (_request, response) => {
-    if (isStopping) response.shouldKeepAlive = false
-  })
   app.addHook('onRequest', (request, reply, done) => {
     if (isStopping && request.url === '/readyz') return reply.code(503).send({ success: false, isStopping })
     done()
@@ -28,6 +24,11 @@ export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isB
   return async (): Promise<void> => {
     const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_MS)
     isStopping = true
+    // Before all others: who is answered at a door (http/crowd.ts, http/kept-pages.ts) shall not come back by this
+    // connection either.
+    app.server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
     if (isBehindProxy && app.server.listening) {
       await sleep(TURNING_AWAY_MS)
       await quietTurn()

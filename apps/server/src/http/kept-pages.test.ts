@@ -36,7 +36,7 @@ beforeEach(async () => {
   const built = readyAnswer(`built ${LONG}`)
   app.get('/admission/*', async (request, reply) => {
     passed.push(`${request.method} ${request.url}`)
-    const key = `${request.url} ${readerLanguage(request.headers)}`
+    const key = `${request.url} ${readerLanguage(request.headers.cookie, request.headers['accept-language'])}`
     const isBuilt = request.url === '/admission/built'
     const state = await kept.state(NOW).catch(() => '')
     const page = isBuilt ? built : (kept.find(state, key) ?? readyAnswer(`${version} ${key} ${LONG}`))

@@ -1,9 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptAnswers } from './kept-answers.ts'
-import { hostsOf, readerLanguage } from './request-head.ts'
+import { type PlainHead, readerLanguage, readPlainHead } from './request-head.ts'
 import { isBrotliAccepted, isCompressed, isKnown, type ReadyAnswer } from './send.ts'
-import { hasBody } from './slow-bodies.ts'
 
 /** So many requests are known; beyond them the oldest goes, and is known again once it was answered. */
 const MOST_KNOWN = 4_000
@@ -41,11 +40,8 @@ type Options = {
 }
 
 /** Two requests with the same name are answered alike, as long as the page stands. */
-const nameOf = ({ url = '', headers }: IncomingMessage): string =>
-  `${readerLanguage(headers)} ${isBrotliAccepted(headers)} ${url}`
-
-const isPlain = (request: IncomingMessage): boolean =>
-  request.method === 'GET' && !hasBody(request) && request.headers.expect === undefined
+const nameOf = (url = '', { cookie, language, encoding }: PlainHead): string =>
+  `${readerLanguage(cookie, language)} ${isBrotliAccepted(encoding)} ${url}`
 
 /** Names and values take turns. */
 const flat = (headers: ReturnType<FastifyReply['getHeaders']>): readonly string[] =>
@@ -61,12 +57,12 @@ export function openKeptPages({ kept, now, onAnswer, mostKnown = MOST_KNOWN }: O
   const known = new Map<string, Known>()
 
   /** False: not at hand in the form that the caller takes. */
-  function send(request: IncomingMessage, response: ServerResponse, found: Known, page: ReadyAnswer): boolean {
-    if (isKnown(request.headers, found.etag)) {
+  function send(head: PlainHead, response: ServerResponse, found: Known, page: ReadyAnswer): boolean {
+    if (isKnown(head.knownTags, found.etag)) {
       response.writeHead(304, found.head as string[]).end()
       return true
     }
-    const isBrotli = isCompressed(request.headers, page)
+    const isBrotli = isCompressed(head.encoding, page)
     const body = isBrotli ? page.compressed : page.bytes
     if (body === undefined) return false
     found.whole ??= [
@@ -94,11 +90,12 @@ export function openKeptPages({ kept, now, onAnswer, mostKnown = MOST_KNOWN }: O
 
   return {
     door: (next) => (request, response) => {
-      const found = isPlain(request) ? known.get(nameOf(request)) : undefined
-      if (found === undefined || hostsOf(request.rawHeaders) > 1) return next(request, response)
+      const head = request.method === 'GET' ? readPlainHead(request.rawHeaders) : undefined
+      const found = head && known.get(nameOf(request.url, head))
+      if (head === undefined || found === undefined) return next(request, response)
       const from = performance.now()
       const answer = (page: ReadyAnswer | undefined): void => {
-        if (page?.etag === found.etag && send(request, response, found, page))
+        if (page?.etag === found.etag && send(head, response, found, page))
           onAnswer(response.statusCode, performance.now() - from)
         else next(request, response)
       }
@@ -107,7 +104,9 @@ export function openKeptPages({ kept, now, onAnswer, mostKnown = MOST_KNOWN }: O
       whenKnown(kept.state(now()), (state) => answer(state === undefined ? undefined : kept.find(state, page)))
     },
     remember: ({ raw }, reply, page, key) => {
-      const name = nameOf(raw)
+      const head = readPlainHead(raw.rawHeaders)
+      if (head === undefined) return
+      const name = nameOf(raw.url, head)
       known.delete(name)
       known.set(name, {
         ...{ etag: page.etag, whole: undefined, page: key ?? page },

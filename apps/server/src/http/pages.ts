@@ -61,7 +61,7 @@ function nameOf(below: string): string {
 /** `?lang=` overrides what the reader's browser says (docs/specification/wire-format.md#pages). */
 function languageOf({ query, headers }: FastifyRequest): Language {
   const asked = (query as Record<string, unknown>)['lang']
-  return isLanguage(asked) ? asked : readerLanguage(headers)
+  return isLanguage(asked) ? asked : readerLanguage(headers.cookie, headers['accept-language'])
 }
 
 /** A page differs by what the reader's browser says; it may be kept, but not shown without asking again (`no-cache`). */

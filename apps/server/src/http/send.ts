@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -21,8 +20,8 @@ export function contentDisposition(name: string, isInline: boolean): string {
 const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 /** Whether the caller has what the tag names. */
-export const isKnown = (headers: IncomingHttpHeaders, etag: string): boolean =>
-  headers['if-none-match']
+export const isKnown = (tags: string | undefined, etag: string): boolean =>
+  tags
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .includes(etag) ?? false
@@ -41,7 +40,7 @@ export function sendDownload(
   if (isKept && download.etag !== undefined) {
     const etag = `"${download.etag}"`
     reply.header('etag', etag)
-    if (isKnown(request.headers, etag)) {
+    if (isKnown(request.headers['if-none-match'], etag)) {
       if (download.body instanceof Readable) download.body.destroy()
       return reply.code(304).send()
     }
@@ -64,11 +63,12 @@ const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 /** Whether the caller takes this answer compressed, and gains by it. */
-export const isCompressed = (headers: IncomingHttpHeaders, { bytes }: ReadyAnswer): boolean =>
-  bytes.length >= COMPRESSED_FROM_BYTES && isBrotliAccepted(headers)
+export const isCompressed = (encodings: string | undefined, { bytes }: ReadyAnswer): boolean =>
+  bytes.length >= COMPRESSED_FROM_BYTES && isBrotliAccepted(encodings)
 
-export const isBrotliAccepted = (headers: IncomingHttpHeaders): boolean =>
-  /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
+/** Whether an Accept-Encoding names Brotli. */
+export const isBrotliAccepted = (encodings: string | undefined): boolean =>
+  encodings !== undefined && /\bbr\b/.test(encodings)
 
 /** A public JSON answer as bytes; compressed it is a tenth so long. */
 export const publicAnswer = (answer: unknown): ReadyAnswer => readyAnswer(JSON.stringify(answer), FAST)
@@ -128,7 +128,7 @@ export async function sendReady(
 ): Promise<FastifyReply> {
   const { bytes, brotli, etag } = answer
   reply.header('etag', etag)
-  if (isKnown(request.headers, etag)) return reply.code(304).send()
-  if (!isCompressed(request.headers, answer)) return reply.send(bytes)
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (!isCompressed(request.headers['accept-encoding']?.toString(), answer)) return reply.send(bytes)
   return reply.header('content-encoding', 'br').send(await brotli())
 }

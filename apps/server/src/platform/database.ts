@@ -191,16 +191,22 @@ function prepareAndCut(
     const told = given.at(-1)
     // With a callback it is the pool that asks, and lets go of what failed by itself.
     if (typeof told === 'function') return ask(given.slice(0, -1), told as Answered)
-    const [text] = given
-    const began = onStatement === undefined ? 0 : performance.now()
-    return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const answer = new Promise((resolve, reject) => {
       ask(given, (error, result) => {
-        if (typeof text === 'string') onStatement?.(text, began, Boolean(error))
         if (!error) return resolve(result)
         if (error.message === HUNG || error.message === OUTDATED) stream.destroy(error)
         reject(error)
       })
     })
+    const [text] = given
+    // By the promise, and so for whom it was sent: the driver's callback knows no request.
+    if (onStatement !== undefined && typeof text === 'string')
+      answer.then(
+        () => onStatement(text, began, false),
+        () => onStatement(text, began, true),
+      )
+    return answer
   }
   Object.assign(client, { query: watched })
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
+import { contentTypes, escapeXml, PACKAGE, RELATIONS, relations, XML } from './office-package.ts'
 import type { Paper, PaperBlock } from './paper.ts'
 
 /** A font that every office program has, with all Kazakh letters. */
@@ -15,15 +16,25 @@ const TEXT_WIDTH = 9_026
  */
 export function docxOf(paper: Paper): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  const add = (name: string, content: string) => zip.addBuffer(Buffer.from(`${XML}${content}`), name)
-  add('[Content_Types].xml', CONTENT_TYPES)
-  add('_rels/.rels', relations([`${OFFICE}/officeDocument`, 'word/document.xml'], [CORE, 'docProps/core.xml']))
+  const add = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name)
+  add(
+    '[Content_Types].xml',
+    contentTypes([
+      ['/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
+      ['/word/document.xml', `${PART}.document.main+xml`],
+      ...LINKED.map((part) => [`/word/${part}.xml`, `${PART}.${part}+xml`] as const),
+    ]),
+  )
+  add(
+    '_rels/.rels',
+    relations([
+      [`${RELATIONS}/officeDocument`, 'word/document.xml'],
+      [CORE, 'docProps/core.xml'],
+    ]),
+  )
   add('docProps/core.xml', coreOf(paper.title))
   add('word/document.xml', documentOf(paper.blocks))
-  add(
-    'word/_rels/document.xml.rels',
-    relations(...LINKED.map((part): Relation => [`${OFFICE}/${part}`, `${part}.xml`])),
-  )
+  add('word/_rels/document.xml.rels', relations(LINKED.map((part) => [`${RELATIONS}/${part}`, `${part}.xml`])))
   add('word/styles.xml', stylesOf(LOCALES[paper.language]))
   add('word/numbering.xml', NUMBERING)
   add('word/settings.xml', SETTINGS)
@@ -32,9 +43,6 @@ export function docxOf(paper: Paper): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const CORE = `${PACKAGE}/relationships/metadata/core-properties`
 const PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -43,21 +51,11 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const LINKED = ['styles', 'numbering', 'settings', 'footer'] as const
 const FOOTER_ID = `rId${LINKED.indexOf('footer') + 1}`
 
-const CONTENT_TYPES = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/word/document.xml" ContentType="${PART}.document.main+xml"/>${LINKED.map(
-  (part) => `<Override PartName="/word/${part}.xml" ContentType="${PART}.${part}+xml"/>`,
-).join('')}</Types>`
-
-type Relation = readonly [type: string, target: string]
-const relations = (...targets: readonly Relation[]): string =>
-  `<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`)
-    .join('')}</Relationships>`
-
 const coreOf = (title: string): string =>
-  `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title></cp:coreProperties>`
+  `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title></cp:coreProperties>`
 
 const documentOf = (blocks: readonly PaperBlock[]): string =>
-  `<w:document ${W} xmlns:r="${OFFICE}"><w:body>${blocks.map(setBlock).join('')}<w:sectPr><w:footerReference w:type="default" r:id="${FOOTER_ID}"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`
+  `${XML}<w:document ${W} xmlns:r="${RELATIONS}"><w:body>${blocks.map(setBlock).join('')}<w:sectPr><w:footerReference w:type="default" r:id="${FOOTER_ID}"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`
 
 function setBlock(block: PaperBlock): string {
   switch (block.kind) {
@@ -85,7 +83,7 @@ const paragraph = (text: string, properties = ''): string =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${run(text)}</w:p>`
 
 const run = (text: string, properties = ''): string =>
-  `<w:r>${properties}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`
+  `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 
 function tableOf(rows: readonly { label: string; value: string }[]): string {
   const [label, value] = [LABEL_SHARE, 100 - LABEL_SHARE]
@@ -105,25 +103,22 @@ const headline = (id: string, name: string, size: number, level = ''): string =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="160"/>${level}</w:pPr><w:rPr><w:b/><w:bCs/><w:color w:val="14202B"/><w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`
 
 const stylesOf = (locale: string): string =>
-  `<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:hAnsi="${FONT}" w:eastAsia="${FONT}" w:cs="${FONT}"/><w:sz w:val="24"/><w:szCs w:val="24"/><w:lang w:val="${locale}"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>${headline('Title', 'Title', 36)}${headline('Heading1', 'heading 1', 28, '<w:outlineLvl w:val="0"/>')}<w:style w:type="paragraph" w:styleId="ListParagraph"><w:name w:val="List Paragraph"/><w:basedOn w:val="Normal"/><w:qFormat/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`
+  `${XML}<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:hAnsi="${FONT}" w:eastAsia="${FONT}" w:cs="${FONT}"/><w:sz w:val="24"/><w:szCs w:val="24"/><w:lang w:val="${locale}"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>${headline('Title', 'Title', 36)}${headline('Heading1', 'heading 1', 28, '<w:outlineLvl w:val="0"/>')}<w:style w:type="paragraph" w:styleId="ListParagraph"><w:name w:val="List Paragraph"/><w:basedOn w:val="Normal"/><w:qFormat/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`
 
-const NUMBERING = `<w:numbering ${W}><w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="hybridMultilevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="●"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`
+const NUMBERING = `${XML}<w:numbering ${W}><w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="hybridMultilevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="●"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`
 
 /** Without the version programs would show the document as one of an old Word. */
-const SETTINGS = `<w:settings ${W}><w:defaultTabStop w:val="720"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`
+const SETTINGS = `${XML}<w:settings ${W}><w:defaultTabStop w:val="720"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`
 
 function footerOf(text: string): string {
   const looks = '<w:rPr><w:color w:val="5B6875"/><w:sz w:val="17"/><w:szCs w:val="17"/></w:rPr>'
   // What programs count themselves as they set the pages.
   const count = (name: string) => `<w:fldSimple w:instr="${name}">${run('1', looks)}</w:fldSimple>`
-  return `<w:ftr ${W}><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run(`${text}   `, looks)}${count('PAGE')}${run(' / ', looks)}${count('NUMPAGES')}</w:p></w:ftr>`
+  return `${XML}<w:ftr ${W}><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run(`${text}   `, looks)}${count('PAGE')}${run(' / ', looks)}${count('NUMPAGES')}</w:p></w:ftr>`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
 const UNSAFE = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** What XML cannot hold at all is left out. */
-function escapeXml(text: string): string {
-  return text.toWellFormed().replace(UNSAFE, (character) => ENTITIES[character] ?? '')
-}
+const escaped = (text: string): string => escapeXml(text, UNSAFE, () => '')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import yazl from 'yazl'
+import { contentTypes, escapeXml, RELATIONS, relations, XML } from './office-package.ts'
 
 /** The type by which browsers know an .xlsx. */
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -43,14 +44,21 @@ export function spreadsheetOf(sheets: readonly Sheet[]): Readable {
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
   const add = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name)
-  add('[Content_Types].xml', contentTypes(sheets.length))
-  add('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
+  add(
+    '[Content_Types].xml',
+    contentTypes([
+      ['/xl/workbook.xml', `${PART}.sheet.main+xml`],
+      ['/xl/styles.xml', `${PART}.styles+xml`],
+      ...sheets.map((_, index) => [`/xl/worksheets/sheet${index + 1}.xml`, `${PART}.worksheet+xml`] as const),
+    ]),
+  )
+  add('_rels/.rels', relations([[`${RELATIONS}/officeDocument`, 'xl/workbook.xml']]))
   add('xl/workbook.xml', workbook(sheets))
   add(
     'xl/_rels/workbook.xml.rels',
     relations([
-      ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
-      ['styles', 'styles.xml'] as const,
+      ...sheets.map((_, index) => [`${RELATIONS}/worksheet`, `worksheets/sheet${index + 1}.xml`] as const),
+      [`${RELATIONS}/styles`, 'styles.xml'] as const,
     ]),
   )
   add('xl/styles.xml', STYLES)
@@ -69,28 +77,12 @@ export function spreadsheetOf(sheets: readonly Sheet[]): Readable {
   return output
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-const contentTypes = (count: number): string =>
-  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>${Array.from(
-    { length: count },
-    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${PART}.worksheet+xml"/>`,
-  ).join('')}</Types>`
-
-const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(
-      ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
-    )
-    .join('')}</Relationships>`
 
 const workbook = (sheets: readonly Sheet[]): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
-    .map(({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('')}</sheets></workbook>`
 
 /** The cell formats of `STYLES`, by their place there. */
@@ -137,7 +129,7 @@ function validations(rules: readonly ColumnRule[]): string {
   const all = rules.map((rule) => {
     const cells = `sqref="${rule.column}2:${rule.column}${RULED_ROWS + 1}" allowBlank="1" showErrorMessage="1"`
     return 'oneOf' in rule
-      ? `<dataValidation type="list" ${cells}><formula1>${escapeXml(rule.oneOf)}</formula1></dataValidation>`
+      ? `<dataValidation type="list" ${cells}><formula1>${escaped(rule.oneOf)}</formula1></dataValidation>`
       : `<dataValidation type="date" operator="greaterThan" ${cells}><formula1>${Math.round(serialOf(startOfKazakhstanDay(rule.dayAfter)))}</formula1></dataValidation>`
   })
   return `<dataValidations count="${rules.length}">${all.join('')}</dataValidations>`
@@ -146,7 +138,7 @@ function validations(rules: readonly ColumnRule[]): string {
 const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text)
 
 const textCell = (text: string, format: number): string =>
-  `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_TEXT))}</t></is></c>`
+  `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT))}</t></is></c>`
 
 /** Days since the last of 1899, as the clock in Kazakhstan shows it: spreadsheets know no time zones. */
 function serialOf(at: Date): number {
@@ -161,15 +153,9 @@ function columnName(number: number): string {
   return name
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold as they are
 const UNSAFE = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi
 
 /** Control characters are written as the format has it (`_x000D_`), and so is a text that only looks like that. */
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(
-      UNSAFE,
-      (character) => ENTITIES[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
+const escaped = (text: string): string =>
+  escapeXml(text, UNSAFE, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)

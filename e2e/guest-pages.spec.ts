@@ -64,6 +64,27 @@ test('the page is readable before its script arrives, and what is typed by then 
   await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
 })
 
+for (const path of ['/', '/help', '/universities']) {
+  test(`the page ${path} asks for its scripts once it stands, and never for the styles that are inside it`, async ({
+    page,
+  }) => {
+    const styles: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') styles.push(request.url())
+    })
+    await page.goto(`/admission${path}`)
+    await page.waitForLoadState('networkidle')
+    const { stood, began } = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return { stood: navigation?.domInteractive ?? Number.NaN, began: scripts.map(({ startTime }) => startTime) }
+    })
+    expect(began).not.toHaveLength(0)
+    expect(Math.min(...began)).toBeGreaterThan(stood)
+    expect(styles).toEqual([])
+  })
+}
+
 test('somebody who is signed in never sees the sign-in page flash up', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a session'))
   await page.route('**/assets/*.js', () => undefined)

@@ -109,6 +109,18 @@ const nameOf = (path: string): string => path.slice(1).replaceAll('/', '.').repl
 const BOOT = "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}"
 const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 
+/**
+ * Stands at the end of a page that is there before its scripts, which its element names: they come once the page is
+ * painted, since on a slow link they would keep its own bytes and fonts waiting. At once where nobody waits for the
+ * page: its reader is signed in, so that it is not shown, or its tab is in the background.
+ */
+const START = [
+  '{const {dataset:{scripts,entry}}=document.currentScript,start=()=>{',
+  "for(const href of scripts.split(' '))document.head.append(Object.assign(document.createElement('link'),",
+  "{rel:'modulepreload',crossOrigin:'',href}));import(entry)};",
+  "document.hidden||'signedIn'in document.documentElement.dataset?start():requestAnimationFrame(()=>setTimeout(start))}",
+].join('')
+
 /** What the first load of a guest's page may weigh (bytes): the page by brotli, the sign-in page's scripts by gzip. */
 const PAGE_LIMIT = 14_600
 const SCRIPT_LIMIT = 140_000
@@ -169,6 +181,7 @@ const weightOf = (files: Iterable<string>): number =>
   }, 0)
 
 const shared = filesOf('index.html')
+const ENTRY = manifest['index.html']?.file ?? ''
 for (const source of Object.keys(manifest).filter((key) => /^src\/features\/\w+\/screens\//.test(key))) {
   const { scripts, styles } = filesOf(source)
   const weight = weightOf([...scripts.difference(shared.scripts), ...styles.difference(shared.styles)])
@@ -177,8 +190,8 @@ for (const source of Object.keys(manifest).filter((key) => /^src\/features\/\w+\
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
-/** The template's own stylesheet links, which the inlined styles replace. */
-const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
+/** The template's own links to styles and scripts: of a page that is there before them the styles stand inside. */
+const LOADED = /\s*(<link rel="(stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>)/g
 
 /** How the content security policy names what stands inside a page. */
 const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
@@ -186,11 +199,8 @@ const styleHashes = new Set<string>()
 
 function headOf(path: string, language: Language, files: ReturnType<typeof filesOf>): string {
   const styles = [...files.styles]
-  // The inlined styles stand for the files; a link that applies to no medium tells the loader that they are here already.
-  const known = styles.map((file) => `<link rel="stylesheet" href="${BASE}${file}" media="not all">`)
-  const preloads = [...files.scripts]
-    .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${BASE}${file}">`)
+  // The inlined styles stand for the files; a link that is switched off tells the loader that they are here already.
+  const known = styles.map((file) => `<link rel="stylesheet" disabled href="${BASE}${file}">`)
   const css = styles.map((file) => readFileSync(dist + file, 'utf8')).join('')
   const alternates = [
     `<link rel="canonical" href="${addressOf(path, language)}">`,
@@ -199,7 +209,13 @@ function headOf(path: string, language: Language, files: ReturnType<typeof files
   ]
   const style = css + BOOT_STYLE
   styleHashes.add(hashOf(style))
-  return [`<style>${style}</style>`, `<script>${BOOT}</script>`, ...preloads, ...known, ...alternates].join('')
+  return [`<style>${style}</style>`, `<script>${BOOT}</script>`, ...known, ...alternates].join('')
+}
+
+/** What begins the scripts of a page: the entry, and beside it those that it imports. */
+function startOf({ scripts }: ReturnType<typeof filesOf>): string {
+  const addresses = [...scripts].filter((file) => file !== ENTRY).map((file) => BASE + file)
+  return `<script data-entry="${BASE}${ENTRY}" data-scripts="${addresses.join(' ')}">${START}</script>`
 }
 
 /** Everything that a page loads at once, in one language. */
@@ -225,16 +241,14 @@ const documentOf = (
 ): string =>
   template
     .replace('<html lang="kk"', `<html lang="${language}" data-prerendered="${language}" data-path="${path}"`)
-    .replace(STYLESHEET, '')
-    // The page stands before its scripts: on a slow link they must not keep its own bytes and fonts waiting.
-    .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
+    .replace(LOADED, '')
     .replace(
       '<!--head-->',
       () =>
         `<title>${page.title}</title><meta name="description" content="${page.description}">${headOf(path, language, files)}`,
     )
     .replace('<!--app-->', () => page.html)
-    .replace('</body>', () => `${page.data ?? ''}</body>`)
+    .replace('</body>', () => `${page.data ?? ''}${startOf(files)}</body>`)
 
 mkdirSync(`${dist}prerendered`, { recursive: true })
 for (const page of PAGES) {
@@ -298,5 +312,5 @@ await Promise.all(
     }),
 )
 
-const inline = { scriptHashes: [hashOf(BOOT)], styleHashes: [...styleHashes] }
+const inline = { scriptHashes: [hashOf(BOOT), hashOf(START)], styleHashes: [...styleHashes] }
 writeFileSync(`${dist}csp.json`, `${JSON.stringify(inline)}\n`)

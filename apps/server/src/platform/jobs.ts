@@ -4,7 +4,7 @@ import { type Database, type DatabaseConnection, type Db, openDatabase, type Trx
 import { bearLostEnds, keepJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
 import { currentRequest, currentSpan, inRequest, traceparentOf } from './request-context.ts'
-import { statement, WITHOUT_WAITING } from './statement.ts'
+import { type Places, statement, WITHOUT_WAITING } from './statement.ts'
 import type { Traces } from './traces.ts'
 
 /** What a job does; a thrown error means: try again later, ever more slowly. It must be safe to run twice. */
@@ -61,15 +61,23 @@ export const addingJob = (job: WaitingColumns): RawBuilder<unknown> => sql`
   on conflict (key) do update set name = excluded.name, payload = excluded.payload, run_at = excluded.run_at,
     max_attempts = excluded.max_attempts`
 
-const add = statement<WaitingJob, unknown>(({ name, payload, afterMs, maximumAttempts, key }) =>
+const addingGiven = ({ name, payload, afterMs, maximumAttempts, key }: Places<WaitingJob>): RawBuilder<unknown> =>
   addingJob({
     name,
     payload,
     runAt: sql`(now() + ${afterMs}::float8 * interval '1 millisecond')`,
     maximumAttempts,
     key,
-  }),
+  })
+const add = statement<WaitingJob, unknown>(addingGiven)
+const addUnwaited = statement<WaitingJob, unknown>(
+  (given) => sql`with added as (${addingGiven(given)}) select ${WITHOUT_WAITING}`,
 )
+
+const waitingJob = (name: string, payload: object, options: JobOptions): WaitingJob => {
+  const { afterMs = null, maximumAttempts = null, key = null } = options
+  return { name, payload: jobPayload(payload), afterMs, maximumAttempts, key }
+}
 
 /** They stand in a payload beside what the job is about. */
 const REQUEST = '_request'
@@ -144,9 +152,21 @@ export async function readQueue(db: Db): Promise<QueueState> {
 
 /** Puts a job aside for the queue as part of the caller's transaction: it runs once that has committed, else never. */
 export async function addJob(trx: Trx, name: string, payload: object = {}, options: JobOptions = {}): Promise<void> {
-  const { afterMs = null, maximumAttempts = null, key = null } = options
-  await add(trx, { name, payload: jobPayload(payload), afterMs, maximumAttempts, key })
+  await add(trx, waitingJob(name, payload, options))
   hasJobs(trx)
+}
+
+/**
+ * Puts a job aside by itself, for later: a power cut may take it in its first fifth of a second, so what it would have
+ * done must be found by somebody else too.
+ */
+export async function addJobUnwaited(
+  db: Db,
+  name: string,
+  payload: object,
+  options: JobOptions & { readonly afterMs: number },
+): Promise<void> {
+  await addUnwaited(db, waitingJob(name, payload, options))
 }
 
 /** Of jobs that come by the thousand: all others go before them. */

@@ -2,7 +2,7 @@ import { isRefusal, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import { isPassingFault } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
-import { addJob, removeJob } from '../../platform/jobs.ts'
+import { addJobUnwaited, removeJob } from '../../platform/jobs.ts'
 
 const SECONDS_UNTIL_ROOM = 600
 /** Far longer than any upload takes. */
@@ -11,7 +11,8 @@ const REMOVED_AFTER_MS = 3_600_000
 /**
  * Keeps bytes under an id together with what a command writes of them. The bytes go first, so that a row never stands
  * for bytes that are not there; their removal is due before that, and only the command's own commit calls it off. So
- * neither a refusal, nor a store that is away, nor a server that dies leaves bytes behind for good.
+ * neither a refusal, nor a store that is away, nor a server that dies leaves bytes behind for good. A power cut may take
+ * the removal and leave the bytes: the nightly sweep of the store finds them.
  */
 export async function keepBytes<T>(
   scope: OuterScope,
@@ -20,7 +21,7 @@ export async function keepBytes<T>(
 ): Promise<T | Refusal> {
   if (!(await files.hasRoom())) return new Refusal('try_again_later', [], SECONDS_UNTIL_ROOM)
   const key = `bytes-${id}`
-  await scope.write(({ db }) => addJob(db, 'remove-file-bytes', { ids: [id] }, { key, afterMs: REMOVED_AFTER_MS }))
+  await addJobUnwaited(scope.db, 'remove-file-bytes', { ids: [id] }, { key, afterMs: REMOVED_AFTER_MS })
   await files.put(id, bytes)
   const forget = () => files.remove(id).catch(() => undefined)
   const written = await scope

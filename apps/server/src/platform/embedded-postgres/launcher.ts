@@ -38,7 +38,6 @@ const STOP_MILLISECONDS = 15_000
 const MAXIMUM_RESTART_PAUSE_MILLISECONDS = 5_000
 
 const SETTINGS = [
-  'shared_buffers=128MB',
   'max_connections=40',
   'work_mem=8MB',
   'random_page_cost=1.1',
@@ -54,6 +53,18 @@ const SETTINGS = [
  * one after the other, which takes seconds.
  */
 const LINUX_SETTINGS = ['recovery_init_sync_method=syncfs']
+const MB = 1_048_576
+const [LEAST_SHARED_MB, MOST_SHARED_MB] = [128, 2_048]
+
+/**
+ * Megabytes that the engine keeps pages in: an eighth of the memory that it may use. A page that is not among them costs a
+ * read of the system, also where the system has it; the engine takes of it what it has had pages for, and no more.
+ */
+function sharedMegabytes(): number {
+  const may = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.min(Math.max(Math.floor(may / 8 / MB), LEAST_SHARED_MB), MOST_SHARED_MB)
+}
+
 const THROWAWAY_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /**
@@ -71,6 +82,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const address = await chooseAddress(folder, identity)
   const settings = [
     ...SETTINGS,
+    // A throwaway database is small, and the fewer pages there are to look through, the sooner it is dropped.
+    `shared_buffers=${isDurable ? sharedMegabytes() : LEAST_SHARED_MB}MB`,
     ...(process.platform === 'linux' ? LINUX_SETTINGS : []),
     ...(isDurable ? [] : THROWAWAY_SETTINGS),
     ...address.settings,

@@ -22,3 +22,5 @@ export const mayBeCorrected = (kind: ClaimKind): boolean => kind === 'SCORE' || 
 
 /** The most that a reason or an answer holds. */
 export const MAX_CLAIM_TEXT = 4000
+/** The same of why rules or a result are changed. */
+export const MAX_CHANGE_REASON = 2000

@@ -103,7 +103,7 @@ function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
         </Link>
         <p>{nameOf(request)}</p>
         <p className={listClasses.muted}>
-          {t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`)}
+          {t(`directory.language.${request.interviewLanguage}`)}
           {isHead && ` · ${expert?.fullName ?? t('interviews.calendar.noExpert')}`}
         </p>
       </div>

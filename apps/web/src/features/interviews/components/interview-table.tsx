@@ -95,7 +95,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       key: 'applicant',
       header: t('interviews.list.applicant'),
       cell: ({ request }) => (
-        <TwoLines below={t(`applications.level.${request.educationLevel as 'PHD'}`)}>{nameOf(request)}</TwoLines>
+        <TwoLines below={t(`applications.level.${request.educationLevel}`)}>{nameOf(request)}</TwoLines>
       ),
     },
     {
@@ -108,7 +108,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
     {
       key: 'language',
       header: t('interviews.list.language'),
-      cell: ({ request }) => t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`),
+      cell: ({ request }) => t(`directory.language.${request.interviewLanguage}`),
     },
     ...(isHead && !isUnassigned(tab)
       ? [

@@ -96,7 +96,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
   const figure = useFigure()
   const [first] = rows
   if (first === undefined) return null
-  const level = first.educationLevel as EducationLevel
+  const level = first.educationLevel
   const title = `${nameIn(first.speciality, language)} · ${t(`applications.level.${level}`)}`
   const groups = GRADE_GROUP_NAMES.filter((name) => name !== 'dissertationResearchResult' || level === 'PHD')
   return (

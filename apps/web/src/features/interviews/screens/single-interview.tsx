@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -118,7 +118,7 @@ function Facts({ interview }: { interview: Interview }) {
     {
       key: 'level',
       term: t('applications.education.level'),
-      value: t(`applications.level.${request.educationLevel}` as TextKey),
+      value: t(`applications.level.${request.educationLevel}`),
     },
     {
       key: 'program',
@@ -129,12 +129,12 @@ function Facts({ interview }: { interview: Interview }) {
     {
       key: 'educationLanguage',
       term: t('applications.education.language'),
-      value: t(`directory.language.${request.educationLanguage}` as TextKey),
+      value: t(`directory.language.${request.educationLanguage}`),
     },
     {
       key: 'interviewLanguage',
       term: t('applications.education.interviewLanguage'),
-      value: t(`directory.language.${request.interviewLanguage}` as TextKey),
+      value: t(`directory.language.${request.interviewLanguage}`),
     },
   ]
   return <FactSection title={t('interviews.single.facts')} rows={rows} />

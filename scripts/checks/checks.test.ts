@@ -150,6 +150,12 @@ describe('conduct', () => {
     expect(conductOf('apps/server/src/features/accounts/queries.ts', text)).toEqual([])
   })
 
+  it('takes no name of underscores alone but one for what is not looked at', () => {
+    const leaving = (name: string) => `export const f = ({ a: ${name}, ...rest }) => rest`
+    expect(conductOf('apps/server/src/http/a.ts', leaving('__')).join('\n')).toContain('underscores alone')
+    for (const name of ['_', '_a']) expect(conductOf('apps/server/src/http/a.ts', leaving(name))).toEqual([])
+  })
+
   it('gives each table one owner', () => {
     const writing = "export const f = (db) => db.updateTable('accounts').set({})"
     const root = tree({

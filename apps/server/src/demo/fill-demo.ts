@@ -147,14 +147,14 @@ async function superAdminOf({ db }: DemoStage): Promise<Actor> {
 /** Signs an applicant up, opens the link in the mail, and fills in the profile's documents. */
 async function register(stage: DemoStage, person: DemoApplicant, upload: UploadDocument): Promise<Actor> {
   const { db, passwordHash, publicUrl } = stage
-  const { applications, language, email: _, ...personal } = person
+  const { applications, language, email: _email, ...personal } = person
   const firstDaysAgo = Math.max(LEAST_DAYS, ...applications.map((application) => application.daysAgo))
   const index = DEMO_APPLICANTS.indexOf(person)
   const signedUpAt = daytime(stage.now, firstDaysAgo + 2 + (index % 4), index)
   const email = emailOf(person)
   const {
-    password: __,
-    consents: ___,
+    password: _password,
+    consents: _consents,
     ...form
   } = signUpBody.parse({
     countryOfResidence: personal.citizenship,

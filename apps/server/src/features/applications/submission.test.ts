@@ -132,7 +132,7 @@ describe('sending', () => {
   test('takes the profile’s documents where the body names none, and refuses a null or foreign one', async () => {
     await applicant.call('POST', '/user/edit', await documents(portal, applicant))
     const body = await applicationBody(portal, applicant)
-    const { passport: _, form: __, ...without } = body
+    const { passport: _passport, form: _form, ...without } = body
     const stranger = await portal.applicant()
     const [foreign] = await files(portal, stranger, ['x.pdf'])
     expect(await create({ ...without, form: null })).toMatchObject({

@@ -48,6 +48,15 @@ export const greetedName = (names: {
 }): string =>
   names.fullName ?? [names.firstName, names.lastName].find((name) => name !== null && name !== ABSENT_NAME) ?? ''
 
+/** A name in the order of papers and lists, the last one first; a name that somebody does not have is left out. */
+export const listedName = ({
+  lastName,
+  firstName,
+}: {
+  readonly lastName: string
+  readonly firstName: string
+}): string => [lastName, firstName].filter((name) => name !== ABSENT_NAME).join(' ')
+
 /** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
 

@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -109,7 +110,7 @@ function Facts({ interview }: { interview: Interview }) {
     {
       key: 'applicant',
       term: t('interviews.single.applicant'),
-      value: [request.lastName, request.firstName].filter((part) => part !== '-').join(' '),
+      value: listedName(request),
     },
     { key: 'citizenship', term: t('accounts.fields.citizenship'), value: citizenships.nameOf(request.citizenship) },
     ...(['kandas', 'refugee'] as const)

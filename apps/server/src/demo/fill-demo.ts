@@ -68,7 +68,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const applicants: { person: DemoApplicant; actor: Actor }[] = []
   for (const person of DEMO_APPLICANTS) applicants.push({ person, actor: await register(stage, person, upload) })
 
-  // Numbers are given in the order of sending, so the applications are made from the oldest on.
+  // Numbers are given in the order of submission, so the applications are made from the oldest on.
   const all = applicants
     .flatMap(({ person, actor }) => person.applications.map((application) => ({ person, actor, application })))
     .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)

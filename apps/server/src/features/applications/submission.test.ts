@@ -92,7 +92,7 @@ describe('a draft', () => {
   })
 })
 
-describe('sending', () => {
+describe('submission', () => {
   test('tells everything that is missing at once and changes nothing', async () => {
     const { status, body } = await create({ status: 'IN_PROCESS', firstName: 'Дана' })
     expect(status).toBe(400)

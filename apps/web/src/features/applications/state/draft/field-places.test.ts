@@ -57,7 +57,7 @@ describe('a field that the server names', () => {
   })
 })
 
-describe('the faults of a refused sending', () => {
+describe('the faults of a refused submission', () => {
   const refused = (msg: string, ...fields: readonly string[]): Refusal => ({
     error: new ApiError(400, { msg, errors: fields.map((field) => ({ field, msg })) }),
     attempt: 1,

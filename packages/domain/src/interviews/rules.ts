@@ -74,7 +74,7 @@ export type Proposal = {
 }
 
 /**
- * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, a bearer of
+ * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, an expert of
  * another surname before one of the same, and by id among equals; the same input always gives the same proposal.
  */
 export function proposeExperts(

@@ -48,7 +48,7 @@ describe('a field that the server names', () => {
     ['grantFiles', 'grantFiles', 'draft-grant-GRANT_CERTIFICATE-0'],
     ['consents.accuracy', 'check', 'draft-consent-accuracy'],
     ['passportExprDate', 'profile', 'profile-passportExprDate'],
-  ])('%s is mended in %s at %s', (field, task, control) => {
+  ])('%s is corrected in %s at %s', (field, task, control) => {
     expect(placeOf(field, SENT)).toMatchObject({ task, control })
   })
 

@@ -1,6 +1,7 @@
 import { type AttachmentSlot, signUpBody } from '@portal/domain/accounts/schema.ts'
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
@@ -38,9 +39,6 @@ import { apply, type UploadDocument } from './send-application.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Before the competition that is over was prepared. */
 const STAFF_SINCE_DAYS = 450
 const LEAST_DAYS = 5

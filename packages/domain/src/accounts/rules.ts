@@ -1,5 +1,6 @@
 import { callingCodeOf } from '../kernel/calling-code.ts'
 import { hasCheckDigit } from '../kernel/check-digit.ts'
+import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { INTERVIEWER_ROLES, type Role } from '../kernel/role.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 
@@ -130,10 +131,10 @@ export function studiesBegin(now: Date): string {
 export const coversStudies = (expiry: string, now: Date): boolean => expiry >= studiesBegin(now)
 
 /** How long an unconfirmed account keeps e-mail, phone and passport (docs/specification/accounts.md#confirmation). */
-export const UNCONFIRMED_BLOCKS_MS = 7 * 86_400_000
+export const UNCONFIRMED_BLOCKS_MS = 7 * DAY_MS
 
 /** A reset link works once and for one hour (docs/specification/accounts.md#forgotten-password). */
-export const RESET_TOKEN_MS = 3_600_000
+export const RESET_TOKEN_MS = HOUR_MS
 
 /** Whether a staff account must have a phone, to sign by SMS, and a university, for conflicts of interest. */
 export const holdsInterviews = (roles: readonly Role[]): boolean =>

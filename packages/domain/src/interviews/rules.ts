@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '../kernel/durations.ts'
 import { startOfKazakhstanDay } from '../kernel/time-zone.ts'
 import { hasConflict } from './policy.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup, HIGHEST_SCORE } from './status.ts'
 import { isSameSurname } from './surnames.ts'
-
-const MINUTE_MS = 60_000
 
 /** The instant of an interview's date and time of day in Kazakhstan. */
 export function startOf(date: string, time: string): Date {

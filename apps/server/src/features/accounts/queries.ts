@@ -1,6 +1,7 @@
 import { FACTOR_KINDS, type FactorKind } from '@portal/domain/accounts/factor-rules.ts'
 import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
+import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -13,8 +14,6 @@ import type { SessionTimes } from '../../platform/environment.ts'
 import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { touchSession } from './repository.ts'
-
-const MINUTE_MS = 60_000
 
 type SessionRow = {
   accountId: string

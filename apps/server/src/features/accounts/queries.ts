@@ -1,6 +1,7 @@
 import { FACTOR_KINDS, type FactorKind } from '@portal/domain/accounts/factor-rules.ts'
 import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -17,7 +18,7 @@ import { touchSession } from './repository.ts'
 
 type SessionRow = {
   accountId: string
-  kind: 'APPLICANT' | 'STAFF'
+  kind: AccountKind
   lastSeenAt: Date
   roles: Role[]
   universityId: string | null
@@ -55,7 +56,7 @@ export function createSessions({
 }
 
 /** An account by its e-mail and kind, deleted ones left out. */
-export const accountByEmail = (db: Reader, kind: 'APPLICANT' | 'STAFF', email: string) =>
+export const accountByEmail = (db: Reader, kind: AccountKind, email: string) =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -128,7 +129,7 @@ export async function devicesOf(
 }
 
 type Named = {
-  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly kind: AccountKind
   readonly email: string
   readonly language: Language
   readonly roles: readonly Role[] | null

@@ -1,4 +1,5 @@
 import { keyed } from '@portal/domain/kernel/keyed.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { MAX_COMMENT, REASON_KINDS } from '@portal/domain/review/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -145,7 +146,7 @@ const check = (values: Values) =>
 function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => void }) {
   const { t } = useTexts()
   const { kind = 'REJECT', textKk = '', textRu = '', textEn = '' } = reason ?? {}
-  const textLabel = (language: 'kk' | 'ru' | 'en') =>
+  const textLabel = (language: Language) =>
     t('applications.reasons.text', { language: t(`kernel.languages.${language}`) })
   const form = useForm<Values>({
     id: 'reason',

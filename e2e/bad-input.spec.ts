@@ -19,7 +19,7 @@ async function fillIn(visitor: Visitor, person: Applicant): Promise<void> {
   await field(visitor, 'accounts.fields.accuracy').check()
 }
 
-test('registration takes no wrong input, says why, and a mistyped address is mended before confirmation', async ({
+test('registration takes no wrong input, says why, and a mistyped address is corrected before confirmation', async ({
   browser,
 }) => {
   const visitor = await visit(browser, 'ru')

@@ -132,7 +132,7 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   await expectAccessibleEverywhere(visitor)
 })
 
-test('without a certificate the server refuses, and says so where it is mended', async ({ browser }) => {
+test('without a certificate the server refuses, and says so where it is corrected', async ({ browser }) => {
   const visitor = await applicantWithDocuments(browser)
   const { page, t } = visitor
   const calls = callsOf(visitor)

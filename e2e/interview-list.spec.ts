@@ -50,7 +50,7 @@ async function schedule(...rows: readonly (readonly SheetCell[])[]) {
   return { name: 'schedule.xlsx', mimeType, buffer: bytes }
 }
 
-test('a faulty schedule, the mended one, a proposal carried out, the lists, the day, the export and the results', async ({
+test('a faulty schedule, the corrected one, a proposal carried out, the lists, the day, the export and the results', async ({
   browser,
   baseURL,
 }) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { checkConduct } from './checks/conduct.ts'
 import { checkDecisions, checkLayout } from './checks/layout.ts'
+import { checkLength } from './checks/length.ts'
 import { checkLocales } from './checks/locales.ts'
 import { checkOpenApi } from './checks/open-api.ts'
 import { checkReferences } from './checks/references.ts'
@@ -45,6 +46,7 @@ const sources = readSources(root)
 const ownChecks = async (): Promise<readonly Problem[]> => [
   ...checkLayout(root),
   ...checkDecisions(root),
+  ...checkLength(root),
   ...checkConduct(sources),
   ...checkSliceCycles(sources),
   ...checkLocales(root, sources),

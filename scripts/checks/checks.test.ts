@@ -5,6 +5,7 @@ import { delimiter, dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkConduct } from './conduct.ts'
 import { checkDecisions, checkLayout } from './layout.ts'
+import { checkLength } from './length.ts'
 import { checkLocales } from './locales.ts'
 import { checkOpenApi } from './open-api.ts'
 import { checkReferences } from './references.ts'
@@ -81,6 +82,30 @@ describe('layout', () => {
   })
 })
 
+describe('length', () => {
+  const linesOf = (count: number) => 'export {}\n'.repeat(count)
+
+  it('refuses a file of more than 300 lines, tests and what is generated left out', () => {
+    const rules = (name: string) => `packages/domain/src/accounts/${name}`
+    const found = checkLength(
+      tree({
+        [rules('rules.ts')]: linesOf(301),
+        [rules('policy.ts')]: linesOf(300),
+        [rules('rules.test.ts')]: linesOf(900),
+        'apps/server/src/platform/tables.ts': linesOf(900),
+      }),
+    )
+    expect(found).toEqual([`${rules('rules.ts')}: 301 lines; a file has 300 at most`])
+  })
+
+  it('takes a long list, though not any length, and only while it is long', () => {
+    const router = 'apps/web/src/app/router.tsx'
+    expect(checkLength(tree({ [router]: linesOf(520) }))).toEqual([])
+    expect(checkLength(tree({ [router]: linesOf(521) })).join()).toContain('a file has 520 at most')
+    expect(checkLength(tree({ [router]: linesOf(300) })).join()).toContain('take it off the list')
+  })
+})
+
 describe('conduct', () => {
   it.each([
     ['Cyrillic text in code', 'apps/server/src/http/a.ts', "export const greeting = 'Сәлем'"],
@@ -148,6 +173,12 @@ describe('conduct', () => {
   ])('knows no role in the web: %s', (_what, text) => {
     expect(conductOf('apps/web/src/features/accounts/screens/a.tsx', text).join('\n')).toContain('names a role')
     expect(conductOf('apps/server/src/features/accounts/queries.ts', text)).toEqual([])
+  })
+
+  it('takes no name of underscores alone but one for what is not looked at', () => {
+    const leaving = (name: string) => `export const f = ({ a: ${name}, ...rest }) => rest`
+    expect(conductOf('apps/server/src/http/a.ts', leaving('__')).join('\n')).toContain('underscores alone')
+    for (const name of ['_', '_a']) expect(conductOf('apps/server/src/http/a.ts', leaving(name))).toEqual([])
   })
 
   it('gives each table one owner', () => {

@@ -14,6 +14,7 @@ export function checkConduct(sources: readonly Source[]): readonly Problem[] {
     noNetworkInFeatures,
     webKnowsNoRole,
     productNeedsNoTest,
+    namesSayWhatTheyName,
   ]
   const problems = sources
     .filter(({ path }) => !isTest(path))
@@ -202,6 +203,16 @@ function productNeedsNoTest(source: Source): readonly Problem[] {
     if (node.type !== 'ImportDeclaration') return
     if (/\.\.\/test\/|\.test\.tsx?$/.test(String((node['source'] as SyntaxNode)['value'])))
       problems.push(`${source.at(node)}: the product imports a test`)
+  })
+  return problems
+}
+
+/** What is left out of an object is named after what it is, since nobody counts underscores: `version: _version`. */
+function namesSayWhatTheyName(source: Source): readonly Problem[] {
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    if (node.type === 'Identifier' && /^_{2,}$/.test(String(node['value'])))
+      problems.push(`${source.at(node)}: a name of underscores alone`)
   })
   return problems
 }

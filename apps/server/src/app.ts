@@ -5,6 +5,7 @@ import { WORDS_OF_THE_PORTAL } from '@portal/domain/accounts/password-rules.ts'
 import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -106,7 +107,7 @@ import type { Traces } from './platform/traces.ts'
 import { STORED_KEYS } from './stored-keys.ts'
 
 /** No file takes so long to be written. */
-const HALF_WRITTEN_KEPT_MS = 86_400_000
+const HALF_WRITTEN_KEPT_MS = DAY_MS
 
 /** The words of the passwords that everybody tries first, one a line. */
 const COMMON_PASSWORDS = 'passwords/refused.txt'

@@ -263,7 +263,7 @@ function lifeOfApplications(
     more: async (made, event, from, before) => {
       const after = await state(made)
       if (event === 'remove') return expect(after).toEqual({ status: 'absent', version: 0, notes: [] })
-      // Sending saves what it sends first.
+      // Submitting saves what it sends first.
       if (from !== 'absent') expect(after.version).toBe(before.version + (event === 'submit' ? 2 : 1))
       if (event === 'save') return expect(after.notes).toEqual([])
       expect(after.notes).toEqual([...before.notes, `${event} ${from} ${after.status}`])
@@ -539,7 +539,7 @@ describe('attempts', () => {
   }
   drive({ ...life, statuses: life.statuses.filter((status) => status !== 'absent') })
 
-  test('absent give by SYSTEM: sending an application gives its test', async () => {
+  test('absent give by SYSTEM: submitting an application gives its test', async () => {
     const { id } = await life.make('NOT_STARTED', 'SYSTEM', 'give')
     expect(await life.state({ id, owner: passerBy })).toMatchObject({ status: 'NOT_STARTED', version: 1 })
   })

@@ -1,6 +1,7 @@
 import { type AttachmentSlot, signUpBody } from '@portal/domain/accounts/schema.ts'
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
@@ -38,9 +39,6 @@ import { apply, type UploadDocument } from './send-application.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Before the competition that is over was prepared. */
 const STAFF_SINCE_DAYS = 450
 const LEAST_DAYS = 5
@@ -68,7 +66,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const applicants: { person: DemoApplicant; actor: Actor }[] = []
   for (const person of DEMO_APPLICANTS) applicants.push({ person, actor: await register(stage, person, upload) })
 
-  // Numbers are given in the order of sending, so the applications are made from the oldest on.
+  // Numbers are given in the order of submission, so the applications are made from the oldest on.
   const all = applicants
     .flatMap(({ person, actor }) => person.applications.map((application) => ({ person, actor, application })))
     .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)
@@ -147,14 +145,14 @@ async function superAdminOf({ db }: DemoStage): Promise<Actor> {
 /** Signs an applicant up, opens the link in the mail, and fills in the profile's documents. */
 async function register(stage: DemoStage, person: DemoApplicant, upload: UploadDocument): Promise<Actor> {
   const { db, passwordHash, publicUrl } = stage
-  const { applications, language, email: _, ...personal } = person
+  const { applications, language, email: _email, ...personal } = person
   const firstDaysAgo = Math.max(LEAST_DAYS, ...applications.map((application) => application.daysAgo))
   const index = DEMO_APPLICANTS.indexOf(person)
   const signedUpAt = daytime(stage.now, firstDaysAgo + 2 + (index % 4), index)
   const email = emailOf(person)
   const {
-    password: __,
-    consents: ___,
+    password: _password,
+    consents: _consents,
     ...form
   } = signUpBody.parse({
     countryOfResidence: personal.citizenship,

@@ -1,4 +1,5 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { newsBody, universityEdit } from '@portal/domain/universities/schema.ts'
 import { lockUniversity, saveUniversity } from '../features/directory/save-university.ts'
@@ -12,8 +13,6 @@ import type { FileStore } from '../platform/files.ts'
 import { drawPhoto, type Motif } from './draw-photo.ts'
 import { must, outerScope } from './run-commands.ts'
 import universities from './universities.json' with { type: 'json' }
-
-const DAY_MS = 86_400_000
 
 /**
  * Lets some universities tell everything of themselves, by the commands that their staff call, with figures that are

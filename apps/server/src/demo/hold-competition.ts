@@ -1,6 +1,7 @@
 import { listId } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { DAY_MS, HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { answerOffer } from '../features/grants/answer-offer.ts'
 import { changeCompetition } from '../features/grants/change-competition.ts'
@@ -14,8 +15,6 @@ import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
 import { must, outerScope } from './run-commands.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const RURAL = 'RURAL_YOUTH'
 /** Days from today to each day of the competition that is over; applications are sent between opening and closing. */
 const DAYS = { made: -430, opensAt: -400, closesAt: -380, claimsCloseAt: -370, resultAt: -365 } as const

@@ -3,6 +3,7 @@ import { hasConflict } from '@portal/domain/interviews/policy.ts'
 import { startOf } from '@portal/domain/interviews/rules.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { DAY_MS, MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { assignExpert } from '../features/interviews/assign-expert.ts'
@@ -11,8 +12,6 @@ import { scheduleInterview } from '../features/interviews/schedule-interview.ts'
 import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const SCHEDULED = 8
 const ASSIGNED = 5
 const HELD = 2

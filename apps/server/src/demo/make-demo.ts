@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { AccountState } from '@portal/domain/accounts/schema.ts'
 import { sql } from 'kysely'
 import { setAccountsState } from '../features/accounts/open-and-close.ts'
 import { accountByEmail } from '../features/accounts/queries.ts'
@@ -52,7 +53,7 @@ export const closeDemo = ({ db, log }: Pick<DemoServices, 'db' | 'log'>, now: Da
   })
 
 /** Opens or closes the demo's accounts, each time once; gives how many. */
-async function setDemoAccounts(trx: Trx, state: 'ENABLED' | 'DISABLED', now: Date): Promise<number> {
+async function setDemoAccounts(trx: Trx, state: AccountState, now: Date): Promise<number> {
   const isClosing = state === 'DISABLED'
   const marked = await trx
     .updateTable('demo')

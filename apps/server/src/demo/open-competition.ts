@@ -1,11 +1,11 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { changeCompetition } from '../features/grants/change-competition.ts'
 import { createCompetition } from '../features/grants/create-competition.ts'
 import type { Trx } from '../platform/database.ts'
 import { must } from './run-commands.ts'
 
-const DAY_MS = 86_400_000
 /** Days from today to each day of the competition. */
 const PLAN = {
   made: -12,

@@ -1,4 +1,5 @@
 import { applicationBody } from '@portal/domain/applications/draft-schema.ts'
+import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import type { MoveScope } from '../features/applications/move-application.ts'
 import { createApplication } from '../features/applications/save-application.ts'
 import type { WriteScope } from '../http/handler.ts'
@@ -82,7 +83,7 @@ async function proofs(kinds: readonly GrantDocument[], scope: MoveScope, upload:
   return files
 }
 
-/** The subjects of a test with the most that each gives, 140 in all. */
+/** The subjects of a test with the most that each gives, `UNT_MAX` in all. */
 const SUBJECTS = [
   ['HISTORY_OF_KAZAKHSTAN', 20],
   ['MATHEMATICAL_LITERACY', 10],
@@ -90,13 +91,12 @@ const SUBJECTS = [
   ['MATHEMATICS', 50],
   ['GEOGRAPHY', 50],
 ] as const
-const MOST_POINTS = 140
 
 /** A total spread over the subjects as each gives points; what rounding leaves goes to the last. */
 function subjectsOf(total: number) {
   const rows = SUBJECTS.map(([subject, most]) => ({
     subject: String(subject),
-    score: Math.floor((most * total) / MOST_POINTS),
+    score: Math.floor((most * total) / UNT_MAX),
   }))
   const left = total - rows.reduce((sum, { score }) => sum + score, 0)
   return rows.map((row, at) => (at === rows.length - 1 ? { ...row, score: row.score + left } : row))

@@ -4,6 +4,9 @@
 export const textIn = (given: unknown): string | undefined =>
   (typeof given === 'string' || typeof given === 'number') && given !== '' ? String(given) : undefined
 
+/** The same, of words that somebody has typed: spaces around them are nothing. */
+export const wordsIn = (given: unknown): string | undefined => textIn(textIn(given)?.trim())
+
 /** A day as `YYYY-MM-DD`. */
 export const dateIn = (given: unknown): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(given)) ? String(given) : undefined
@@ -18,7 +21,7 @@ export function pageIn(given: unknown): number | undefined {
 export const oneOf = <Value extends string>(known: readonly Value[], given: unknown): Value | undefined =>
   known.find((value) => value === given)
 
-/** What is there alone, as an address has it. */
+/** Without the parameters that are absent: an address names none of them. */
 export function withoutAbsent<T extends object>(given: T): T {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 }

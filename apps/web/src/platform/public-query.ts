@@ -1,12 +1,10 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Input } from './client.ts'
 import { queryOf } from './query.ts'
 import type { ReaderTexts } from './texts.ts'
-
-/** Shown to others within a minute (`cacheSeconds` of the public calls): until then what was read is as good as new. */
-const MINUTE_MS = 60_000
 
 /**
  * A query over a public answer of the directory. The language is its reader's: the server renders pages for many at
@@ -14,6 +12,7 @@ const MINUTE_MS = 60_000
  */
 export const publicQuery = <Name extends EndpointName>(language: Language, name: Name, input: Input<Name>) => ({
   ...queryOf(name, input, language),
+  // Shown to others within a minute (`cacheSeconds` of the public calls): until then what was read is as good as new.
   staleTime: MINUTE_MS,
 })
 

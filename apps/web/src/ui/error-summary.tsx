@@ -3,9 +3,9 @@ import { useTexts } from '../platform/texts.ts'
 import classes from './error-summary.module.css'
 
 export type SummaryItem = {
-  /** Id of the control that mends it; absent for what no field of this page can mend. */
+  /** Id of the control where it is corrected; absent where no field of this page can do that. */
   readonly target?: string
-  /** The way to what mends it on another page, with the text in it. */
+  /** The way to where it is corrected on another page, with the text in it. */
   readonly link?: (text: string) => ReactNode
   readonly text: string
 }

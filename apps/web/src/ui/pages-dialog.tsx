@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -6,6 +6,7 @@ import { CameraInput, FileInput } from './file-input.tsx'
 import { Actions } from './page.tsx'
 import classes from './pages-dialog.module.css'
 import { isPicture } from './pictures/draw-picture.ts'
+import { useFileAddress } from './use-file-address.ts'
 
 /** So many photographs still fit into one file and can be read. */
 const MOST_PAGES = 20
@@ -105,12 +106,7 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
 
 /** A small look at a picture that is still on this device. */
 function Thumbnail({ file, label }: { file: File; label: string }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const address = useFileAddress(file)
   return (
     <figure className={classes.figure}>
       {address && <img className={classes.thumbnail} src={address} alt="" />}

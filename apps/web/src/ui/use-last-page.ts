@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 
 type List = { readonly isSuccess: boolean; readonly isPlaceholderData: boolean }
 
+/** The last page of a list, counted from 0. */
+export const lastPageOf = (total: number, pageSize: number): number => Math.max(0, Math.ceil(total / pageSize) - 1)
+
 /**
  * Whether a list stands beyond its last page, counted from 0: what was done to its rows has emptied that page from
  * behind. It then goes to the last page there is.
@@ -11,7 +14,7 @@ export function useLastPage(
   { page, pageSize, total }: { readonly page: number; readonly pageSize: number; readonly total: number },
   show: (page: number) => unknown,
 ): boolean {
-  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const lastPage = lastPageOf(total, pageSize)
   const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step of this list, not of the functions it is made with
   useEffect(() => {

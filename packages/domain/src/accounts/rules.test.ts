@@ -9,6 +9,7 @@ import {
   isLatinName,
   isPassportValid,
   isPasswordStrong,
+  listedName,
   PASSWORD_RULES,
   PERSONAL_FIELD_OF_KEY,
   RESET_TOKEN_MS,
@@ -61,6 +62,14 @@ describe('names', () => {
     [null, null, null, ''],
   ])('%s, %s, %s: greeted as %s', (fullName, firstName, lastName, greeted) => {
     expect(greetedName({ fullName, firstName, lastName })).toBe(greeted)
+  })
+
+  test.each([
+    ['Aigerim', 'Serikova', 'Serikova Aigerim'],
+    ['Aigerim', '-', 'Aigerim'],
+    ['-', 'Serikova', 'Serikova'],
+  ])('%s, %s: listed as %s', (firstName, lastName, listed) => {
+    expect(listedName({ firstName, lastName })).toBe(listed)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { callingCodeOf } from '../kernel/calling-code.ts'
 import { hasCheckDigit } from '../kernel/check-digit.ts'
+import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { INTERVIEWER_ROLES, type Role } from '../kernel/role.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 
@@ -47,6 +48,15 @@ export const greetedName = (names: {
   readonly lastName: string | null
 }): string =>
   names.fullName ?? [names.firstName, names.lastName].find((name) => name !== null && name !== ABSENT_NAME) ?? ''
+
+/** A name in the order of papers and lists, the last one first; a name that somebody does not have is left out. */
+export const listedName = ({
+  lastName,
+  firstName,
+}: {
+  readonly lastName: string
+  readonly firstName: string
+}): string => [lastName, firstName].filter((name) => name !== ABSENT_NAME).join(' ')
 
 /** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
@@ -121,10 +131,10 @@ export function studiesBegin(now: Date): string {
 export const coversStudies = (expiry: string, now: Date): boolean => expiry >= studiesBegin(now)
 
 /** How long an unconfirmed account keeps e-mail, phone and passport (docs/specification/accounts.md#confirmation). */
-export const UNCONFIRMED_BLOCKS_MS = 7 * 86_400_000
+export const UNCONFIRMED_BLOCKS_MS = 7 * DAY_MS
 
 /** A reset link works once and for one hour (docs/specification/accounts.md#forgotten-password). */
-export const RESET_TOKEN_MS = 3_600_000
+export const RESET_TOKEN_MS = HOUR_MS
 
 /** Whether a staff account must have a phone, to sign by SMS, and a university, for conflicts of interest. */
 export const holdsInterviews = (roles: readonly Role[]): boolean =>

@@ -110,7 +110,7 @@ const consents = z.object({ personalData: z.boolean().default(false), accuracy: 
 
 /**
  * POST request/create and PUT request/{id}: the draft, and whether to save or to submit it. Consents belong to the
- * submission: they may be left out, but nobody sends an application with one that is not given.
+ * submission: they may be left out, but nobody submits an application with one that is not given.
  */
 export const applicationBody = applicationDraft
   .extend({

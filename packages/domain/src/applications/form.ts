@@ -168,7 +168,7 @@ export const ofFields = <F extends SimpleField, Value>(fields: readonly F[], mak
   keyed(fields, (field) => make(field, rowOf(field)))
 
 export type ValueOf<F extends ChoiceField> = Fields[F]['values'][number]
-/** A simple field as it is stored once the application is sent. */
+/** A simple field as it is stored once the application is submitted. */
 export type AnswerOf<F extends SimpleField> = F extends ChoiceField
   ? ValueOf<F> | (Fields[F] extends { isRequired: true } ? never : null)
   : ByKind<F, never, boolean, string | null>

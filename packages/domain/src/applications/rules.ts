@@ -35,7 +35,7 @@ const SUBJECT_LENGTH = 100
 export const GRANT_CERTIFICATE = 'GRANT_CERTIFICATE'
 export const UNT_CERTIFICATE = 'UNT_CERTIFICATE'
 
-/** The certificate without which an application with a part on a grant is not sent: of the grant, or of the result. */
+/** The certificate without which an application with a part on a grant is not submitted: of the grant, or of the result. */
 export const certificateOf = (type: ApplicationType): string =>
   isCompeting(type) ? UNT_CERTIFICATE : GRANT_CERTIFICATE
 

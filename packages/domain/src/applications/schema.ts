@@ -76,7 +76,7 @@ export const nextStep = z.object({
   by: z.enum(['APPLICANT', 'COMMITTEE', 'EXPERT']),
   /** The running test's deadline, the interview's beginning, the end of the claims, or when a result is expected. */
   at: instant.nullable(),
-  /** How long it usually takes from sending; null: it is not known, or has no usual length. */
+  /** How long it usually takes from submission; null: it is not known, or has no usual length. */
   workingDays: z.number().int().nullable(),
 })
 export type NextStep = z.input<typeof nextStep>

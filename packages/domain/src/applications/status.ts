@@ -75,7 +75,7 @@ export type Decision = (typeof DECISIONS)[number]
 export const decisionOf = (isYes: boolean): Decision => (isYes ? 'PASSED' : 'FAILED')
 export const isYes = (decision: Decision): boolean => decision === 'PASSED'
 
-/** What the body of a call says of an application: keep it as a draft, or send it. */
+/** What the body of a call says of an application: keep it as a draft, or submit it. */
 export const SAVED_AS = { draft: 'CREATED', sent: 'IN_PROCESS' } as const satisfies Record<string, ApplicationStatus>
 
 /** Applicant's tabs (docs/specification/applications.md#applicants-view). */

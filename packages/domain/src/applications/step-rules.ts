@@ -60,11 +60,11 @@ export function stepText({ step, workingDays, at }: Pick<NextStep, 'step' | 'wor
 /** Fewer decisions than this say nothing about the next one. */
 export const FEWEST_DECISIONS = 20
 
-/** How many applications were sent on one day and decided on another, both `YYYY-MM-DD`. */
+/** How many applications were submitted on one day and decided on another, both `YYYY-MM-DD`. */
 export type Decided = { readonly sent: string; readonly decided: string; readonly count: number }
 
 /**
- * The median of working days from sending to the decision; at least 1, as nobody counts on the same day. Null: there are
+ * The median of working days from submission to the decision; at least 1, as nobody counts on the same day. Null: there are
  * too few decisions to say.
  */
 export function usualWorkingDays(decided: readonly Decided[], holidays: readonly Holiday[]): number | null {

@@ -11,7 +11,7 @@ import {
 
 type ApplicationLife = Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
 
-/** What an application of any kind goes through before it is sent, and how it is given to an inspector afterwards. */
+/** What an application of any kind goes through before it is submitted, and how it is given to an inspector afterwards. */
 const UNSENT = {
   absent: {
     save: { to: 'CREATED', by: ['USER'] },

@@ -59,6 +59,9 @@ export const READING_EVENTS = [
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
+/** Of a change of a staff member the trail names these fields, and says nothing of what stands in them. */
+export const STAFF_FIELDS = ['fullName', 'email', 'roles', 'phoneNumber', 'universityId', 'interviewLanguages'] as const
+
 /** What is told of an event besides who, when and about what: filters, counts, ids. Never a person's data. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 

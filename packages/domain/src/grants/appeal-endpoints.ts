@@ -9,8 +9,7 @@ import {
   staffAppeal,
 } from './appeal-schema.ts'
 import { byApplication } from './result-schema.ts'
-
-const OFFICE = ['ADMIN', 'MANAGER'] as const
+import { CHECKERS } from './status.ts'
 
 /** Appeals against published protocols (docs/specification/competition.md#appeals). */
 export const appealEndpoints = {
@@ -36,7 +35,7 @@ export const appealEndpoints = {
   listAppeals: {
     method: 'GET',
     path: '/staff/grants/appeals',
-    access: [...OFFICE, 'EXPERT_MANAGER'],
+    access: [...CHECKERS, 'EXPERT_MANAGER'],
     isOfWholePortal: true,
     query: appealsQuery,
     answer: pageOf(appealRow),
@@ -44,7 +43,7 @@ export const appealEndpoints = {
   readAppeal: {
     method: 'GET',
     path: '/staff/grants/appeals/:id',
-    access: [...OFFICE, 'EXPERT_MANAGER'],
+    access: [...CHECKERS, 'EXPERT_MANAGER'],
     isOfWholePortal: true,
     params: byAppeal,
     answer: dataOf(staffAppeal),
@@ -53,7 +52,7 @@ export const appealEndpoints = {
   decideAppeal: {
     method: 'POST',
     path: '/staff/grants/appeals/:id',
-    access: OFFICE,
+    access: CHECKERS,
     isOfWholePortal: true,
     params: byAppeal,
     body: appealDecision,

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../kernel/durations.ts'
 import { endOfKazakhstanDay, kazakhstanDate } from '../kernel/time-zone.ts'
 import type { AppealState } from './appeal-schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** The end of the last day of Kazakhstan on which an appeal against a protocol may be sent. */
 export const appealUntil = (publishedAt: Date, appealDays: number): Date =>

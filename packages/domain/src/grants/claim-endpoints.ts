@@ -3,9 +3,9 @@ import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.t
 import { instant, uuid } from '../kernel/values.ts'
 import { claimAnswer, claimCheck, claimsQuery, claimsRow, ownClaims, staffClaims } from './claim-schema.ts'
 import { competitionLevel } from './setup-schema.ts'
+import { CHECKERS } from './status.ts'
 
 const byId = z.object({ id: uuid })
-const OFFICE = ['ADMIN', 'MANAGER'] as const
 
 /** Competing for a grant, and the check of what competitors claim (docs/specification/competition.md#competing). */
 export const claimEndpoints = {
@@ -42,7 +42,7 @@ export const claimEndpoints = {
   listClaims: {
     method: 'GET',
     path: '/staff/grants/claims',
-    access: [...OFFICE, 'EXPERT_MANAGER'],
+    access: [...CHECKERS, 'EXPERT_MANAGER'],
     isOfWholePortal: true,
     query: claimsQuery,
     answer: pageOf(claimsRow),
@@ -50,7 +50,7 @@ export const claimEndpoints = {
   readClaims: {
     method: 'GET',
     path: '/staff/grants/claims/:id',
-    access: [...OFFICE, 'EXPERT_MANAGER'],
+    access: [...CHECKERS, 'EXPERT_MANAGER'],
     isOfWholePortal: true,
     params: byId,
     answer: dataOf(staffClaims),
@@ -59,7 +59,7 @@ export const claimEndpoints = {
   checkClaim: {
     method: 'POST',
     path: '/staff/grants/claims/:id',
-    access: OFFICE,
+    access: CHECKERS,
     isOfWholePortal: true,
     params: byId,
     body: claimCheck,

@@ -33,8 +33,8 @@ export type StatedClaim = {
 export type CodesOfIds = { readonly quota: ReadonlyMap<string, string>; readonly right: ReadonlyMap<string, string> }
 
 /**
- * All that a sent application claims, each to be checked by itself (docs/specification/competition.md#claims).
- * @throws without an average: nobody sends an application that competes without stating one, and none is never zero.
+ * All that a submitted application claims, each to be checked by itself (docs/specification/competition.md#claims).
+ * @throws without an average: nobody submits an application that competes without stating one, and none is never zero.
  */
 export function claimsOf(
   { untResult, attestatAverageScore, quotaCategoryIds, preemptiveRightIds }: Omit<GrantPart, 'grantFiles'>,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../kernel/durations.ts'
 import { CODE_ALPHABET } from './claim-rules.ts'
 import type { LetterKind, LetterState } from './letter-schema.ts'
 import { isAccepted, isStanding } from './offer-rules.ts'
@@ -5,7 +6,6 @@ import type { OfferState } from './offer-schema.ts'
 
 const GROUPS = 3
 const GROUP_LENGTH = 4
-const DAY_MS = 86_400_000
 
 /** A key that has signed for so long signs no more; what it has signed stays valid. */
 export const KEY_LIVES_MS = 365 * DAY_MS

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../kernel/durations.ts'
 import { endOfKazakhstanDay, kazakhstanDate } from '../kernel/time-zone.ts'
 import type { OfferState } from './offer-schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whole days that everybody has to answer an offer, however late it was published. */
 export const LEAST_DAYS_TO_ANSWER = 3

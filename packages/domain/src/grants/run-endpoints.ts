@@ -3,6 +3,7 @@ import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { queryBoolean, uuid } from '../kernel/values.ts'
 import { comparison, comparisonQuery, cutOffRow, cutOffsQuery, protocolBody, runBody, runRow } from './run-schema.ts'
+import { LEADERS, LEADERS_AND_HEADS } from './status.ts'
 import { competitionView, proposalAnswerBody } from './view-schema.ts'
 
 const byId = z.object({ id: uuid })
@@ -13,8 +14,6 @@ const byNumber = z.object({
     .regex(/^\d{1,6}$/)
     .transform(Number),
 })
-const LEAD = ['EXPERT_MANAGER'] as const
-const BOTH = ['EXPERT_MANAGER', 'ADMIN'] as const
 const view = dataOf(competitionView)
 const run = '/staff/grants/competitions/:id/runs/:number'
 
@@ -23,7 +22,7 @@ export const runEndpoints = {
   listRuns: {
     method: 'GET',
     path: '/staff/grants/competitions/:id/runs',
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byId,
     /** `isPublishable`: of those that could be proposed, or of the others; absent: of all. */
@@ -34,7 +33,7 @@ export const runEndpoints = {
   startRun: {
     method: 'POST',
     path: '/staff/grants/competitions/:id/runs',
-    access: LEAD,
+    access: LEADERS,
     isOfWholePortal: true,
     params: byId,
     body: runBody,
@@ -45,7 +44,7 @@ export const runEndpoints = {
   readRun: {
     method: 'GET',
     path: run,
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byNumber,
     answer: dataOf(runRow),
@@ -54,7 +53,7 @@ export const runEndpoints = {
   compareRuns: {
     method: 'GET',
     path: `${run}/comparison`,
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byNumber,
     query: comparisonQuery,
@@ -65,7 +64,7 @@ export const runEndpoints = {
   listCutOffs: {
     method: 'GET',
     path: `${run}/cut-offs`,
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byNumber,
     query: cutOffsQuery,
@@ -75,7 +74,7 @@ export const runEndpoints = {
   downloadRunInput: {
     method: 'GET',
     path: `${run}/input`,
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     kind: 'download',
     params: byNumber,
@@ -85,7 +84,7 @@ export const runEndpoints = {
   downloadRunOutput: {
     method: 'GET',
     path: `${run}/output`,
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     kind: 'download',
     params: byNumber,
@@ -95,7 +94,7 @@ export const runEndpoints = {
   proposeProtocol: {
     method: 'POST',
     path: '/staff/grants/competitions/:id/protocol',
-    access: LEAD,
+    access: LEADERS,
     isOfWholePortal: true,
     params: byId,
     body: protocolBody,
@@ -131,7 +130,7 @@ export const runEndpoints = {
   refuseProtocol: {
     method: 'POST',
     path: '/staff/grants/competitions/:id/protocol/refuse',
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byId,
     body: proposalAnswerBody,

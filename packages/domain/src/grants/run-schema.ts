@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { UNT_MAX } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant } from '../kernel/values.ts'
 import { WHEN_EQUAL } from './competition-schema.ts'
+import { MAX_CHANGE_REASON } from './status.ts'
 
 /** What became of proposed rules, and of a proposed result, that did not come to hold. */
 export const NOT_TAKEN = 'REFUSED'
+
+/** Why rules or a result are changed, or why a change of them is refused. */
+export const changeReason = z.string().trim().max(MAX_CHANGE_REASON).optional()
 
 export const RUN_KINDS = ['DRY', 'SIMULATION'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
@@ -22,7 +27,7 @@ export const RUN = {
 export const runParameters = z.strictObject({
   whenEqual: z.enum(WHEN_EQUAL).optional(),
   /** The minimum total of lists without one of their own. */
-  minimumTotal: z.int().min(0).max(140).optional(),
+  minimumTotal: z.int().min(0).max(UNT_MAX).optional(),
   /** By which every list's places are multiplied, rounded down. */
   placesFactor: z.number().min(0.1).max(10).optional(),
   /** Of a simulation: how many people are made, and what they are drawn from. */
@@ -149,5 +154,5 @@ export const protocolView = z.object({
 export const protocolBody = z.strictObject({
   run: z.int(),
   /** Public; needed for a correction of a round that is published. */
-  reason: z.string().trim().max(2000).optional(),
+  reason: changeReason,
 })

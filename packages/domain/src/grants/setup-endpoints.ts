@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { uuid } from '../kernel/values.ts'
+import { LEADERS, LEADERS_AND_HEADS } from './status.ts'
 import {
   competitionBody,
   competitionRow,
@@ -14,8 +15,6 @@ import {
 } from './view-schema.ts'
 
 const byId = z.object({ id: uuid })
-const LEAD = ['EXPERT_MANAGER'] as const
-const BOTH = ['EXPERT_MANAGER', 'ADMIN'] as const
 const view = dataOf(competitionView)
 const changed = ['not_found', 'stale_version', 'reason_required', 'competition_proposal_waits'] as const
 
@@ -24,7 +23,7 @@ export const setupEndpoints = {
   listCompetitions: {
     method: 'GET',
     path: '/staff/grants/competitions',
-    access: [...BOTH, 'MANAGER'],
+    access: [...LEADERS_AND_HEADS, 'MANAGER'],
     isOfWholePortal: true,
     query: z.object({ page: pageNumber, size: pageSize }),
     answer: pageOf(competitionRow),
@@ -32,7 +31,7 @@ export const setupEndpoints = {
   createCompetition: {
     method: 'POST',
     path: '/staff/grants/competitions',
-    access: LEAD,
+    access: LEADERS,
     isOfWholePortal: true,
     body: competitionBody,
     answer: view,
@@ -41,7 +40,7 @@ export const setupEndpoints = {
   readCompetition: {
     method: 'GET',
     path: '/staff/grants/competitions/:id',
-    access: [...BOTH, 'MANAGER'],
+    access: [...LEADERS_AND_HEADS, 'MANAGER'],
     isOfWholePortal: true,
     params: byId,
     answer: view,
@@ -50,7 +49,7 @@ export const setupEndpoints = {
   listPlaces: {
     method: 'GET',
     path: '/staff/grants/competitions/:id/places',
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byId,
     query: placesQuery,
@@ -61,7 +60,7 @@ export const setupEndpoints = {
   changeCompetition: {
     method: 'PUT',
     path: '/staff/grants/competitions/:id',
-    access: LEAD,
+    access: LEADERS,
     isOfWholePortal: true,
     params: byId,
     body: setupChangeBody,
@@ -81,7 +80,7 @@ export const setupEndpoints = {
   refuseCompetition: {
     method: 'POST',
     path: '/staff/grants/competitions/:id/refuse',
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byId,
     body: proposalAnswerBody,
@@ -91,7 +90,7 @@ export const setupEndpoints = {
   downloadPlaces: {
     method: 'GET',
     path: '/staff/grants/competitions/:id/places/download',
-    access: BOTH,
+    access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     kind: 'download',
     params: byId,
@@ -101,14 +100,14 @@ export const setupEndpoints = {
   downloadPlacesTemplate: {
     method: 'GET',
     path: '/staff/grants/places-template',
-    access: LEAD,
+    access: LEADERS,
     isOfWholePortal: true,
     kind: 'download',
   },
   uploadPlaces: {
     method: 'POST',
     path: '/staff/grants/competitions/:id/places/upload',
-    access: LEAD,
+    access: LEADERS,
     isOfWholePortal: true,
     kind: 'upload',
     params: byId,
@@ -121,7 +120,7 @@ export const setupEndpoints = {
   markPlaces: {
     method: 'POST',
     path: '/staff/grants/competitions/:id/places/upload/marked',
-    access: LEAD,
+    access: LEADERS,
     isOfWholePortal: true,
     kind: 'upload',
     params: byId,

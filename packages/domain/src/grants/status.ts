@@ -1,3 +1,10 @@
+import type { Role } from '../kernel/role.ts'
+
+/** Who checks claims and answers appeals; who leads a competition; who besides reads how it is set up. */
+export const CHECKERS = ['ADMIN', 'MANAGER'] as const satisfies readonly Role[]
+export const LEADERS = ['EXPERT_MANAGER'] as const satisfies readonly Role[]
+export const LEADERS_AND_HEADS = [...LEADERS, 'ADMIN'] as const satisfies readonly Role[]
+
 /** What a competitor states and the office checks (docs/specification/competition.md#claims). */
 export const CLAIM_KINDS = ['SCORE', 'AVERAGE', 'QUOTA', 'RIGHT'] as const
 export type ClaimKind = (typeof CLAIM_KINDS)[number]
@@ -22,3 +29,5 @@ export const mayBeCorrected = (kind: ClaimKind): boolean => kind === 'SCORE' || 
 
 /** The most that a reason or an answer holds. */
 export const MAX_CLAIM_TEXT = 4000
+/** The same of why rules or a result are changed. */
+export const MAX_CHANGE_REASON = 2000

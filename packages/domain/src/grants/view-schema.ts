@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, localizedName } from '../kernel/values.ts'
-import { protocolView } from './run-schema.ts'
+import { changeReason, protocolView } from './run-schema.ts'
 import { STAGES } from './setup-rules.ts'
 import { competitionLevel, competitionSetup } from './setup-schema.ts'
 import { MISSING, STEP_STATES, STEPS } from './step-rules.ts'
@@ -14,7 +14,7 @@ const parts = competitionSetup.shape
 export const setupChangeBody = z.strictObject({
   version: z.int(),
   /** Public; needed once the competition has opened. */
-  reason: z.string().trim().max(2000).optional(),
+  reason: changeReason,
   dates: parts.dates.optional(),
   minimum: parts.minimum.optional(),
   rights: parts.rights.optional(),
@@ -27,7 +27,7 @@ export type SetupChangeBody = z.output<typeof setupChangeBody>
 /** An answer to a proposal: which version, and why it is refused. */
 export const proposalAnswerBody = z.strictObject({
   version: z.int(),
-  reason: z.string().trim().max(2000).optional(),
+  reason: changeReason,
 })
 
 export const competitionAbilities = z.object({
@@ -116,5 +116,5 @@ export const placesRow = z.object({
 /** An upload names what it is made on, as a change does. */
 export const placesUploadQuery = z.object({
   version: z.coerce.number().int(),
-  reason: z.string().trim().max(2000).optional(),
+  reason: changeReason,
 })

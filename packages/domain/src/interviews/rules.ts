@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '../kernel/durations.ts'
 import { startOfKazakhstanDay } from '../kernel/time-zone.ts'
 import { hasConflict } from './policy.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup, HIGHEST_SCORE } from './status.ts'
 import { isSameSurname } from './surnames.ts'
-
-const MINUTE_MS = 60_000
 
 /** The instant of an interview's date and time of day in Kazakhstan. */
 export function startOf(date: string, time: string): Date {
@@ -74,7 +73,7 @@ export type Proposal = {
 }
 
 /**
- * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, a bearer of
+ * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, an expert of
  * another surname before one of the same, and by id among equals; the same input always gives the same proposal.
  */
 export function proposeExperts(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { passkeyAnswer } from '../accounts/factor-schema.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, isoDate, localizedName, uuid } from '../kernel/values.ts'
 import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from './status.ts'
 
-const LEVELS = ['BACHELOR', 'MASTERS_DEGREE', 'PHD'] as const
-export const interviewLevel = z.enum(LEVELS)
+export const interviewLevel = z.enum(EDUCATION_LEVELS)
 
 /** `HH:mm` in Kazakhstan time. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -53,8 +53,8 @@ const expert = z.object({ id: z.string(), fullName: z.string() }).nullable()
 const requestShape = {
   id: z.string(),
   number: z.string(),
-  educationLanguage: z.string(),
-  educationLevel: z.string(),
+  educationLanguage: z.enum(EDUCATION_LANGUAGES),
+  educationLevel: interviewLevel,
   educationalProgram: z.string(),
   universityId: z.string(),
   createdDate: instant,
@@ -63,7 +63,7 @@ const requestShape = {
   citizenship: z.string(),
   refugee: z.boolean(),
   kandas: z.boolean(),
-  interviewLanguage: z.string(),
+  interviewLanguage: z.enum(INTERVIEW_LANGUAGES),
   university: localizedName,
   speciality: localizedName,
 }
@@ -216,7 +216,7 @@ export const resultRow = z.object({
   number: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  educationLevel: z.string(),
+  educationLevel: interviewLevel,
   universityId: z.string(),
   university: localizedName,
   speciality: localizedName,

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from './durations.ts'
+
 /** Kazakhstan has one time zone since 1 March 2024: UTC+5, all year (docs/specification/wire-format.md#values). */
-const OFFSET_MS = 5 * 3_600_000
-const DAY_MS = 86_400_000
+const OFFSET_MS = 5 * HOUR_MS
 
 /** The calendar date in Kazakhstan at an instant, `YYYY-MM-DD`. */
 export const kazakhstanDate = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from './time-zone.ts'
 
 /**
@@ -6,7 +7,6 @@ import { kazakhstanDate, startOfKazakhstanDay } from './time-zone.ts'
  */
 export type Holiday = { readonly day: string; readonly isMoved: boolean }
 
-const DAY_MS = 86_400_000
 /** Nobody asks for more; a guard against data that leave no working day. */
 const LONGEST_WALK_DAYS = 400
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maySend, receptionOf } from './rules.ts'
+import { maySubmit, receptionOf } from './rules.ts'
 
 const now = new Date('2026-11-20T09:30:00.000Z')
 const earlier = new Date('2026-11-20T09:29:59.999Z')
@@ -15,5 +15,5 @@ test.each([
   ['closes without having opened', { isEnabledByHand: false, opensAt: null, closesAt: later }, 'ENABLED'],
 ])('%s', (_case, setting, expected) => {
   expect(receptionOf(setting, now)).toMatchObject({ status: expected, isOpen: expected === 'ENABLED' })
-  expect(maySend(setting, now)).toBe(expected === 'ENABLED')
+  expect(maySubmit(setting, now)).toBe(expected === 'ENABLED')
 })

@@ -14,14 +14,14 @@ export function isReceptionOpen({ isEnabledByHand, opensAt, closesAt }: Receptio
   return (opensAt === null || now >= opensAt) && (closesAt === null || now < closesAt)
 }
 
-/** Whether an application that has been begun may be sent: while documents are received. */
-export const maySend = (setting: ReceptionSetting, now: Date): boolean => isReceptionOpen(setting, now)
+/** Whether an application that has been begun may be submitted: while documents are received. */
+export const maySubmit = (setting: ReceptionSetting, now: Date): boolean => isReceptionOpen(setting, now)
 
 /** What a setting says at an instant. */
 export const receptionOf = (setting: ReceptionSetting, now: Date) => ({
   status: isReceptionOpen(setting, now) ? ('ENABLED' as const) : ('DISABLED' as const),
   isOpen: isReceptionOpen(setting, now),
-  maySend: maySend(setting, now),
+  maySubmit: maySubmit(setting, now),
   opensAt: setting.opensAt,
   closesAt: setting.closesAt,
 })

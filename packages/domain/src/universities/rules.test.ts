@@ -134,7 +134,7 @@ test.each([
 })
 
 test('every field of the profile belongs to one tab, and a tab asks only for its own', () => {
-  const { universityId: _, tab: __, version: ___, ...fields } = universityEdit.shape
+  const { universityId: _universityId, tab: _tab, version: _version, ...fields } = universityEdit.shape
   expect(Object.values(TAB_FIELDS).flat().toSorted()).toEqual(Object.keys(fields).toSorted())
   expect(TAB_FIELDS.campus).toEqual(['campus'])
   expect(TAB_FIELDS.undergraduate).toEqual(['offer'])

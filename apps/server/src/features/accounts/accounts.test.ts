@@ -198,7 +198,7 @@ describe('signing up', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  test('mends a mistyped address with the password, before confirmation alone', async () => {
+  test('corrects a mistyped address with the password, before confirmation alone', async () => {
     const form = signUpForm({ email: 'mistyped@mail.kz' })
     await portal.guest.call('POST', '/auth/signup', form)
     const change = (password: string) =>
@@ -226,7 +226,7 @@ describe('signing up', () => {
     ).toBe(401)
   })
 
-  test('does not mend an address to one that another applicant has; the same once more is no change', async () => {
+  test('does not correct an address to one that another applicant has; the same once more is no change', async () => {
     const holder = await portal.applicant()
     const email = 'unmended@mail.kz'
     await portal.guest.call('POST', '/auth/signup', signUpForm({ email }))

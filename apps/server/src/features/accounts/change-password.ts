@@ -1,3 +1,4 @@
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope } from '../../http/handler.ts'
 import type { Passwords } from '../../platform/passwords.ts'
@@ -14,7 +15,7 @@ const sameAsBefore = () =>
 /** Sets a new password by a mailed link, which works once, for an hour and at its own door; ends all sessions. */
 export async function resetPassword(
   scope: OuterScope<null>,
-  kind: 'APPLICANT' | 'STAFF',
+  kind: AccountKind,
   input: { readonly token: string; readonly newPassword: string },
   passwords: Passwords,
 ): Promise<Done | Refusal> {

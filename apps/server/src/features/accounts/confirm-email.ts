@@ -18,7 +18,7 @@ export async function confirmEmail({ db, now }: WriteScope<null>, token: string)
   return { success: true }
 }
 
-/** Mends a mistyped address before confirmation. The caller has checked the password of `accountId`. */
+/** Corrects a mistyped address before confirmation. The caller has checked the password of `accountId`. */
 export async function changeUnconfirmedEmail(
   scope: WriteScope<null>,
   input: { readonly accountId: string; readonly newEmail: string },

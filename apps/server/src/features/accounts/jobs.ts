@@ -1,6 +1,7 @@
 import { DEVICE_KNOWN_DAYS } from '@portal/domain/accounts/factor-rules.ts'
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import { email } from '@portal/domain/accounts/schema.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { z } from 'zod'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
@@ -15,7 +16,7 @@ export async function removeExpiredAccounts(
   sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
 ): Promise<void> {
   const longestIdleMs = Math.max(sessions.applicant.idleMinutes, sessions.staff.idleMinutes) * 60_000
-  const unseenBefore = new Date(now.getTime() - DEVICE_KNOWN_DAYS * 86_400_000)
+  const unseenBefore = new Date(now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS)
   await deleteExpired(db, now, new Date(now.getTime() - longestIdleMs), unseenBefore)
   await deleteBareAccounts(db)
   await deleteUnconfirmedBefore(db, new Date(now.getTime() - UNCONFIRMED_BLOCKS_MS))

@@ -1,3 +1,4 @@
+import type { AccountState } from '@portal/domain/accounts/schema.ts'
 import type { Trx } from '../../platform/database.ts'
 import { deleteSessions, updateAccount } from './repository.ts'
 
@@ -5,7 +6,7 @@ import { deleteSessions, updateAccount } from './repository.ts'
 export async function setAccountsState(
   db: Trx,
   accounts: { readonly emails: readonly string[]; readonly madeUntil: Date },
-  state: 'ENABLED' | 'DISABLED',
+  state: AccountState,
 ): Promise<number> {
   const found = await db
     .selectFrom('accounts')

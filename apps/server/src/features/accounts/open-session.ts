@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deviceOf, networkOf } from '@portal/domain/accounts/factor-rules.ts'
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import { callsOf } from '@portal/domain/contract.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
@@ -15,7 +16,7 @@ import { tellAccount, whenAndWhere } from './tell-account.ts'
 /** From where somebody signs in: the call's own place, and the lasting mark of the browser where it has one. */
 export type Place = OuterScope['from'] & { readonly device?: string | undefined }
 
-type Account = { readonly id: string; readonly kind: 'APPLICANT' | 'STAFF'; readonly language: string }
+type Account = { readonly id: string; readonly kind: AccountKind; readonly language: string }
 
 /** Opens a session of an account that has proved everything; a device that is new to it is told by mail. */
 export async function openSession(

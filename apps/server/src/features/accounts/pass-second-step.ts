@@ -1,6 +1,7 @@
 import { TICKET_TRIES } from '@portal/domain/accounts/factor-rules.ts'
 import type { PasskeyAnswer } from '@portal/domain/accounts/factor-schema.ts'
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
@@ -10,14 +11,13 @@ import { askForPasskey, type FactorServices, isProved } from './prove-factor.ts'
 import { countTicketTry, deleteTicket } from './repository.ts'
 import { moment, tellAccount } from './tell-account.ts'
 
-type Kind = 'APPLICANT' | 'STAFF'
 type Use = 'PROVE' | 'ENROL'
 
 /** What a passkey's challenge for a ticket is kept under. */
 const subjectOf = (ticket: string): string => hashToken(ticket).toString('hex')
 
 /** The account of a ticket; locked first, so that whoever disables it or changes its password comes before or after. */
-async function lockTicket({ db, now }: WriteScope<null>, kind: Kind, ticket: string, use: Use) {
+async function lockTicket({ db, now }: WriteScope<null>, kind: AccountKind, ticket: string, use: Use) {
   const tokenHash = hashToken(ticket)
   const account = await db
     .selectFrom('accounts')
@@ -59,7 +59,7 @@ type Step<T> = { readonly key: Wrong | 'code_expired' } | { readonly done: T }
  */
 export async function withTicket<T extends object>(
   scope: OuterScope<null>,
-  { kind, ticket, use, device }: { kind: Kind; ticket: string; use: Use; device: string | undefined },
+  { kind, ticket, use, device }: { kind: AccountKind; ticket: string; use: Use; device: string | undefined },
   times: SessionTimes,
   act: (inner: WriteScope<null>, accountId: string) => Promise<T | null | Refusal>,
   wrong: Wrong = 'code_incorrect',
@@ -87,7 +87,7 @@ export async function withTicket<T extends object>(
 /** The second step of signing in: a code, a recovery code or a passkey's signature. */
 export const passSecondStep = (
   scope: OuterScope<null>,
-  kind: Kind,
+  kind: AccountKind,
   input: {
     ticket: string
     code?: string | undefined
@@ -103,7 +103,12 @@ export const passSecondStep = (
 }
 
 /** What the browser is to let one of the account's passkeys sign for the second step. */
-export async function askSecondPasskey(scope: WriteScope<null>, kind: Kind, ticket: string, services: FactorServices) {
+export async function askSecondPasskey(
+  scope: WriteScope<null>,
+  kind: AccountKind,
+  ticket: string,
+  services: FactorServices,
+) {
   const locked = await lockTicket(scope, kind, ticket, 'PROVE')
   if (isRefusal(locked)) return locked
   const of = { accountId: locked.account.id, purpose: 'SIGN_IN', subject: subjectOf(ticket) } as const

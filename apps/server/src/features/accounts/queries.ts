@@ -1,6 +1,8 @@
 import { FACTOR_KINDS, type FactorKind } from '@portal/domain/accounts/factor-rules.ts'
 import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
+import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -14,11 +16,9 @@ import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { touchSession } from './repository.ts'
 
-const MINUTE_MS = 60_000
-
 type SessionRow = {
   accountId: string
-  kind: 'APPLICANT' | 'STAFF'
+  kind: AccountKind
   lastSeenAt: Date
   roles: Role[]
   universityId: string | null
@@ -56,7 +56,7 @@ export function createSessions({
 }
 
 /** An account by its e-mail and kind, deleted ones left out. */
-export const accountByEmail = (db: Reader, kind: 'APPLICANT' | 'STAFF', email: string) =>
+export const accountByEmail = (db: Reader, kind: AccountKind, email: string) =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -129,7 +129,7 @@ export async function devicesOf(
 }
 
 type Named = {
-  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly kind: AccountKind
   readonly email: string
   readonly language: Language
   readonly roles: readonly Role[] | null

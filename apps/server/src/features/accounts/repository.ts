@@ -1,4 +1,5 @@
-import type { AttachmentSlot, ProfileEdit, SignUp } from '@portal/domain/accounts/schema.ts'
+import type { AccountState, AttachmentSlot, ProfileEdit, SignUp } from '@portal/domain/accounts/schema.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
@@ -9,10 +10,10 @@ import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
 
 export type NewAccount = {
   readonly id: string
-  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly kind: AccountKind
   readonly email: string
   readonly passwordHash: string
-  readonly state: 'ENABLED' | 'DISABLED'
+  readonly state: AccountState
   readonly language: Language
   readonly createdAt: Date
   readonly confirmedAt: Date | null
@@ -121,7 +122,7 @@ export async function deleteExpired(db: Db, now: Date, idleBefore: Date, unseenB
 export type AccountChange = Partial<{
   email: string
   passwordHash: string
-  state: 'ENABLED' | 'DISABLED'
+  state: AccountState
   language: Language
   confirmedAt: Date
   deletedAt: Date

@@ -1,6 +1,7 @@
 import type { accountsEndpoints } from '@portal/domain/accounts/endpoints.ts'
 import { FACTOR_KINDS } from '@portal/domain/accounts/factor-rules.ts'
 import { isCommonPassword } from '@portal/domain/accounts/password-rules.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { Handlers, OuterScope, WriteScope } from '../../http/handler.ts'
 import type { Db } from '../../platform/database.ts'
@@ -52,12 +53,7 @@ export type AccountsServices = {
 }
 
 /** Whether there is such an account shows neither in the answer nor in the work that it takes. */
-async function mailed(
-  { db }: WriteScope<null>,
-  purpose: 'CONFIRM' | 'RESET',
-  kind: 'APPLICANT' | 'STAFF',
-  email: string,
-) {
+async function mailed({ db }: WriteScope<null>, purpose: 'CONFIRM' | 'RESET', kind: AccountKind, email: string) {
   await askForLink(db, { purpose, kind, email })
   return { success: true as const }
 }

@@ -1,5 +1,6 @@
 import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import type { StaffCreate, StaffEdit } from '@portal/domain/accounts/schema.ts'
+import { STAFF_FIELDS } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
@@ -195,7 +196,6 @@ export async function sendStaffResetLink(
 }
 
 type Editable = NonNullable<Awaited<ReturnType<typeof lockEditable>>>
-const EDITED = ['fullName', 'email', 'roles', 'phoneNumber', 'universityId', 'interviewLanguages'] as const
 
 /** What became of a staff member goes into the audit trail: which fields changed (never their content), and the state. */
 async function recordChange(
@@ -204,7 +204,7 @@ async function recordChange(
   after: StaffFields & Pick<Editable, 'email' | 'state'>,
 ): Promise<void> {
   const object = { objectId: before.id, objectName: after.fullName }
-  const changed = EDITED.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''))
+  const changed = STAFF_FIELDS.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''))
   if (changed.length > 0) await recordAudit(scope, { event: 'staffEdited', ...object, details: { changed } })
   if (before.state !== after.state)
     await recordAudit(scope, { event: after.state === 'ENABLED' ? 'staffEnabled' : 'staffDisabled', ...object })

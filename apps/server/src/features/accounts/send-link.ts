@@ -1,5 +1,5 @@
 import { RESET_TOKEN_MS, UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
-import type { Actor } from '@portal/domain/kernel/actor.ts'
+import type { AccountKind, Actor } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Trx } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
@@ -10,7 +10,7 @@ import { deleteLinks, insertLink } from './repository.ts'
 
 type Account = {
   readonly id: string
-  readonly kind: 'APPLICANT' | 'STAFF'
+  readonly kind: AccountKind
   readonly email: string
   readonly language: Language
 }

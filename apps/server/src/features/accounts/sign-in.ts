@@ -1,6 +1,7 @@
 import { type FactorKind, TICKET_MINUTES } from '@portal/domain/accounts/factor-rules.ts'
 import type { SecondStep } from '@portal/domain/accounts/factor-schema.ts'
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
@@ -32,7 +33,7 @@ export type SignInServices = {
  */
 export async function signIn(
   scope: OuterScope<null>,
-  kind: 'APPLICANT' | 'STAFF',
+  kind: AccountKind,
   credentials: Credentials,
   services: SignInServices,
 ): Promise<SessionUser | SecondStep | Refusal> {
@@ -50,7 +51,7 @@ const CHANGED = 'changed'
 
 async function tryPassword(
   scope: OuterScope<null>,
-  kind: 'APPLICANT' | 'STAFF',
+  kind: AccountKind,
   { email, password, device }: Credentials,
   services: SignInServices,
 ) {

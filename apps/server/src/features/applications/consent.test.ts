@@ -22,7 +22,7 @@ const create = (body: Record<string, unknown>) => applicant.call('POST', '/reque
 const read = async (id: string) => (await applicant.call('GET', `/request/${id}`)).body.data
 const BOTH = { personalData: true, accuracy: true }
 
-describe('the two consents of a sending', () => {
+describe('the two consents of a submission', () => {
   test('are kept with the instant and the version of their texts, and stand on the receipt', async () => {
     const { id } = await sentApplication(portal, applicant, { consents: BOTH })
     expect((await read(id)).consent).toEqual({ at: '2026-11-20T09:30:00.000Z', version: CONSENT_VERSION })
@@ -37,16 +37,19 @@ describe('the two consents of a sending', () => {
     expect((await read(id)).consent).toBeNull()
   })
 
-  test.each(['personalData', 'accuracy'])('refuse the sending when %s is not given, and send nothing', async (name) => {
-    const body = await applicationBody(portal, applicant, { consents: { ...BOTH, [name]: false } })
-    expect(await create(body)).toMatchObject({
-      status: 400,
-      body: { msg: 'consent_required', errors: [{ field: `consents.${name}`, msg: 'consent_required' }] },
-    })
-    expect((await applicant.call('GET', '/request/list')).body.totalSize).toBe(0)
-  })
+  test.each(['personalData', 'accuracy'])(
+    'refuse the submission when %s is not given, and send nothing',
+    async (name) => {
+      const body = await applicationBody(portal, applicant, { consents: { ...BOTH, [name]: false } })
+      expect(await create(body)).toMatchObject({
+        status: 400,
+        body: { msg: 'consent_required', errors: [{ field: `consents.${name}`, msg: 'consent_required' }] },
+      })
+      expect((await applicant.call('GET', '/request/list')).body.totalSize).toBe(0)
+    },
+  )
 
-  test('are asked for the sending alone: a draft is saved with a box unticked, and forgets it', async () => {
+  test('are asked for the submission alone: a draft is saved with a box unticked, and forgets it', async () => {
     const { status, body } = await create({ status: 'CREATED', gpa: '4', consents: { personalData: false } })
     expect(status).toBe(200)
     expect((await read(body.data.id)).draft).not.toHaveProperty('consents')

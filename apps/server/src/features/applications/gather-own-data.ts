@@ -44,7 +44,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   return {
     account: { email, language, createdAt, confirmedAt },
     profile: profileView.parse(await profileOf(db, actor.accountId)),
-    /** Of the registration first, then of each sending; null as a version: it was not kept yet. */
+    /** Of the registration first, then of each submission; null as a version: it was not kept yet. */
     consents: [{ number: null, at: consentedAt.toISOString(), version: consentVersion }, ...sent],
     applications,
     secondFactors: (await confirmedFactorsOf(db, actor.accountId)).map(({ id: _, ...factor }) => factor),

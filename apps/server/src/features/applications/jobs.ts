@@ -6,7 +6,7 @@ import { deleteOldApplication } from './repository.ts'
 
 const APPLICATIONS_AT_ONCE = 500
 
-/** How many applications an office passed or failed for good, by the days of sending and decision (migration 0035). */
+/** How many applications an office passed or failed for good, by the days of submission and decision (migration 0035). */
 export const DECISION_TOTALS: Totals = {
   table: 'decision_totals',
   key: ['sent_on', 'decided_on'],

@@ -140,7 +140,7 @@ export function createOwnList({ nextSteps, competition, ...around }: Around & Ow
           const names = (row.applicant as ApplicantSnapshot | null) ?? profile
           if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
           const told = { test: around.test.shown(row.test, now), interview: around.interview.shown(row.interview, now) }
-          const circumstances = circumstancesOf(row, receptionIn(row.reception, now).maySend)
+          const circumstances = circumstancesOf(row, receptionIn(row.reception, now).maySubmit)
           return {
             ...applicantRow(row, names, pair, language),
             nextSteps: [...(await nextSteps(db, { ...circumstances, status: row.status, ...told }, now))],

@@ -8,6 +8,7 @@ import {
   usualWorkingDays,
 } from '@portal/domain/applications/step-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
+import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
@@ -38,7 +39,6 @@ export type NextStepsFrom = (
   now: Date,
 ) => Promise<readonly NextStep[]>
 
-const MINUTE_MS = 60_000
 /** How long the usual length of a review is kept: it is made from thousands of totals. */
 const KEPT_MS = 10 * MINUTE_MS
 

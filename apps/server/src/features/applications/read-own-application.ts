@@ -154,7 +154,7 @@ export function createOwnView({ test, interview, nextSteps, competition }: Aroun
           }
         : await draftDetails(scope, application)
     const circumstancesOf = await ownCircumstances(scope, competition, [application])
-    const circumstances = circumstancesOf(application, receptionIn(reception, now).maySend)
+    const circumstances = circumstancesOf(application, receptionIn(reception, now).maySubmit)
     const told = { test: test.shown(testColumn, now), interview: interview.shown(interviewColumn, now) }
     return {
       success: true as const,

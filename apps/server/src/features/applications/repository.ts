@@ -54,12 +54,12 @@ export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'le
   readonly applicant: unknown
   readonly languageLevels: unknown
   readonly letterWords: number | null
-  /** The version of the texts that were agreed to; null: no consents came with the sending. */
+  /** The version of the texts that were agreed to; null: no consents came with the submission. */
   readonly consentVersion: string | null
   readonly grantPart: GrantPart | null
 }
 
-/** What sending a draft changes: the draft's content goes, the snapshot comes. */
+/** What submitting a draft changes: the draft's content goes, the snapshot comes. */
 export const submittedFields = (
   { applicant, languageLevels, grantPart, ...fields }: SubmittedFields,
   now: Date,

@@ -11,7 +11,7 @@ import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
 import { draftFields, insertDraft, keepDraft } from './repository.ts'
 import { type Saved, savedAs } from './saved-answer.ts'
-import { type Sending, submitApplication } from './submit-application.ts'
+import { type Submitting, submitApplication } from './submit-application.ts'
 
 /** Creates a draft, and submits it at once where the body says so (docs/specification/applications.md#submission). */
 export async function createApplication(scope: MoveScope, body: ApplicationBody): Promise<Saved | Refusal> {
@@ -62,7 +62,7 @@ export async function keepDraftAtOnce(
   return saved && savedAs(saved)
 }
 
-/** Saves a draft, reception open or not, or submits it. A sent application is read-only. */
+/** Saves a draft, reception open or not, or submits it. A submitted application is read-only. */
 export async function saveApplication(scope: MoveScope, id: string, body: ApplicationBody): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   const profile = await lockProfile(db, actor.accountId)
@@ -77,8 +77,8 @@ export async function saveApplication(scope: MoveScope, id: string, body: Applic
   return submitted(scope, { application: { ...loaded.application, ...row, type: draft.type }, profile, draft }, body)
 }
 
-/** What is stored, sent where the body says so. */
-async function submitted(scope: MoveScope, sent: Sending, body: ApplicationBody): Promise<Saved | Refusal> {
+/** What is stored, submitted where the body says so. */
+async function submitted(scope: MoveScope, sent: Submitting, body: ApplicationBody): Promise<Saved | Refusal> {
   if (isDraft(body.status)) return savedAs(picked(sent.application, ['id', 'number', 'status', 'version']))
   const row = await submitApplication(scope, sent, body.consents != null)
   return isRefusal(row) ? row : savedAs(row, 'application_sent')

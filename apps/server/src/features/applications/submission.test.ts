@@ -92,7 +92,7 @@ describe('a draft', () => {
   })
 })
 
-describe('sending', () => {
+describe('submission', () => {
   test('tells everything that is missing at once and changes nothing', async () => {
     const { status, body } = await create({ status: 'IN_PROCESS', firstName: 'Дана' })
     expect(status).toBe(400)
@@ -132,7 +132,7 @@ describe('sending', () => {
   test('takes the profile’s documents where the body names none, and refuses a null or foreign one', async () => {
     await applicant.call('POST', '/user/edit', await documents(portal, applicant))
     const body = await applicationBody(portal, applicant)
-    const { passport: _, form: __, ...without } = body
+    const { passport: _passport, form: _form, ...without } = body
     const stranger = await portal.applicant()
     const [foreign] = await files(portal, stranger, ['x.pdf'])
     expect(await create({ ...without, form: null })).toMatchObject({

@@ -53,7 +53,7 @@ function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
 }
 
 /** Brings the draft's profile fields to the profile, which is locked; gives their faults. */
-async function saveProfilePart(scope: WriteScope, { draft, profile }: Sending): Promise<readonly FieldError[]> {
+async function saveProfilePart(scope: WriteScope, { draft, profile }: Submitting): Promise<readonly FieldError[]> {
   const part = profilePartOf(draft)
   const parsed = profileEdit.safeParse(part)
   if (!parsed.success)
@@ -88,7 +88,7 @@ const find = statement<
  * What the world says of a draft, after its part of the profile has been saved: the profile, the draft's pairs with their
  * names, and the choices of other applications of its type that are under way, failed ones included.
  */
-async function findFacts({ db, actor }: WriteScope, { application, draft }: Sending) {
+async function findFacts({ db, actor }: WriteScope, { application, draft }: Submitting) {
   const level = chosenIn('educationLevel', draft.educationLevel)
   const language = chosenIn('educationLanguage', draft.educationLanguage)
   const pairs = choicesOf(draft)
@@ -186,26 +186,26 @@ const askedEntry = (draft: ApplicationDraft) => ({
 })
 
 /** A draft that is stored and locked, and its owner's profile as it was locked. */
-export type Sending = {
+export type Submitting = {
   readonly application: ApplicationRow
   readonly profile: Profile
   readonly draft: ApplicationDraft
 }
 
 /**
- * Sends a draft: every rule is checked and every fault told at once; then the profile is brought up to date, the
+ * Submits a draft: every rule is checked and every fault told at once; then the profile is brought up to date, the
  * snapshot taken, the first choice begun and the applicant told. The lock on the profile lets two submissions of one
  * person take turns. `hasConsents`: both came with the call. Gives where the application stands.
  */
 export async function submitApplication(
   scope: MoveScope,
-  sending: Sending,
+  asked: Submitting,
   hasConsents: boolean,
 ): Promise<SavedRow | Refusal> {
   const { db, actor, now } = scope
-  const { application, draft } = sending
-  const profileErrors = await saveProfilePart(scope, sending)
-  const { profile, named, taken, forRules } = await findFacts(scope, sending)
+  const { application, draft } = asked
+  const profileErrors = await saveProfilePart(scope, asked)
+  const { profile, named, taken, forRules } = await findFacts(scope, asked)
   const { errors, submission } = checkSubmission(draft, forRules)
   const isExpired = draft.passportExprDate ? false : !isPassportValid(profile.passportExprDate, now)
   const expired: FieldError[] = isExpired ? [{ field: 'passportExprDate', msg: 'wrong_value' }] : []
@@ -222,7 +222,7 @@ export async function submitApplication(
 
   const { choices: pairs, languageLevel, grant, letterWords, ...fields } = submission
   if (entry?.hasEntered || pairs.some((pair) => taken.has(pairKey(pair)))) return refuse('application_already_exists')
-  const isReceived = isCompeting(draft.type) ? entry !== null : (await heldReceptionAt(db, now)).maySend
+  const isReceived = isCompeting(draft.type) ? entry !== null : (await heldReceptionAt(db, now)).maySubmit
   if (!isReceived) return refuse('reception_closed')
 
   const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter
@@ -248,7 +248,7 @@ export async function submitApplication(
     consentVersion: hasConsents ? CONSENT_VERSION : null,
   }
   const row = await move(scope, loaded, submitted, { change: submittedFields(sent, now) })
-  if (row === null) throw new Error('sending an application has removed it')
+  if (row === null) throw new Error('submitting an application has removed it')
   const [first] = choices
   if (first !== undefined) {
     const steps = await stepsForMail(scope, loaded.application, submitted)

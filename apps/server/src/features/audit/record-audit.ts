@@ -5,6 +5,7 @@ import {
   FAILED_SIGN_INS_AN_HOUR,
 } from '@portal/domain/audit/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Db, Reader } from '../../platform/database.ts'
 import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from './repository.ts'
 
@@ -51,8 +52,6 @@ export async function recordAudit(
 ): Promise<void> {
   await insertAudit(primary, rowOf(actor, now, entry))
 }
-
-const HOUR_MS = 3_600_000
 
 /** Writes that somebody tried a staff account in vain, or an e-mail that is nobody's; so many in an hour, and no more. */
 export const recordFailedSignIn = (

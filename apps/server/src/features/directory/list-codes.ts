@@ -1,3 +1,4 @@
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
@@ -44,7 +45,7 @@ export async function namesOfPlaces(db: Reader): Promise<{
 }
 
 /** The programs of a level that are not archived, with what a competition begins with. */
-export const programsOfLevel = (db: Reader, level: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD') =>
+export const programsOfLevel = (db: Reader, level: EducationLevel) =>
   db
     .selectFrom('programs')
     .select(['code', 'fieldCode', 'isCreative', 'isRuralQuotaEligible', 'grantQuantity2026'])

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { uuid } from '@portal/domain/kernel/values.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
@@ -5,7 +6,7 @@ import type { FileStore } from '../../platform/files.ts'
 import { type FileUse, isUnused, removeFiles } from './remove-files.ts'
 
 /** An upload that nothing refers to is kept this long (docs/specification/documents.md#unused-uploads). */
-const UNUSED_KEPT_MS = 7 * 86_400_000
+const UNUSED_KEPT_MS = 7 * DAY_MS
 const FILES_AT_ONCE = 500
 
 /**

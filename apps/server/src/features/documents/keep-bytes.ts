@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import { isRefusal, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import { isPassingFault } from '../../platform/database.ts'
@@ -6,7 +7,7 @@ import { addJobUnwaited, removeJob } from '../../platform/jobs.ts'
 
 const SECONDS_UNTIL_ROOM = 600
 /** Far longer than any upload takes. */
-const REMOVED_AFTER_MS = 3_600_000
+const REMOVED_AFTER_MS = HOUR_MS
 
 /**
  * Keeps bytes under an id together with what a command writes of them. The bytes go first, so that a row never stands

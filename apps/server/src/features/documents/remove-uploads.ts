@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
@@ -6,7 +7,7 @@ import { addJob } from '../../platform/jobs.ts'
 import { deleteUploads } from './repository.ts'
 
 /** How long an upload may take, and how long its state can be asked for. */
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 const UPLOADS_AT_ONCE = 200
 
 /** Removes uploads of which a condition holds; their pieces go after the commit. Gives how many there were. */

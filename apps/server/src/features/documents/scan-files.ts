@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
@@ -25,8 +26,8 @@ const CLAIMED_AT_ONCE = 20
 /** The next minute's job goes on: a queue of two works must not be one forever. */
 const LONGEST_RUN_MS = 45_000
 /** Infected files are asked about again as often, and their bytes go after so long (docs/decisions/0029-quarantine.md). */
-const AGAIN_AFTER_MS = 86_400_000
-const QUARANTINE_MS = 30 * 86_400_000
+const AGAIN_AFTER_MS = DAY_MS
+const QUARANTINE_MS = 30 * DAY_MS
 
 /**
  * What asks the scanner about every file that is due. A file is claimed by putting its next time off, ever further, so

@@ -43,7 +43,7 @@ async function hasEntered(db: Trx, ownerId: string, competitionId: string): Prom
 /** So many codes that are taken in a row say that something is wrong with the source, not with luck. */
 const MOST_DRAWS = 50
 
-/** Sending makes a competitor of an application: a code of their own, and all that is claimed to be checked. */
+/** Submitting makes a competitor of an application: a code of their own, and all that is claimed to be checked. */
 export async function followWithCompetition(
   { db, now }: WriteScope,
   applicationId: string,

@@ -1,4 +1,5 @@
 import { REMINDER_DAYS, reminderDue } from '@portal/domain/grants/offer-rules.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
@@ -22,7 +23,6 @@ type Waiting = {
   readonly program: LocalizedName
 }
 
-const DAY_MS = 86_400_000
 /** Offers of one transaction. */
 const AT_ONCE = 1_000
 

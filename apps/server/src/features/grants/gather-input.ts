@@ -2,6 +2,7 @@ import { ADMISSION_DECIDED, OPEN } from '@portal/domain/applications/status.ts'
 import type { CompetitorFacts } from '@portal/domain/grants/input-rules.ts'
 import { isStanding } from '@portal/domain/grants/offer-rules.ts'
 import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
+import type { ClaimKind } from '@portal/domain/grants/status.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { sql } from 'kysely'
 import { bePatient, type Db, inTransaction, isOneOf, PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
@@ -12,7 +13,11 @@ type Row = {
   readonly code: string
   readonly language: EducationLanguage
   readonly choices: CompetitorFacts['choices']
-  readonly claims: readonly { readonly kind: string; readonly code: string; readonly value: Record<string, unknown> }[]
+  readonly claims: readonly {
+    readonly kind: ClaimKind
+    readonly code: string
+    readonly value: Record<string, unknown>
+  }[]
   readonly state: OfferState | null
   readonly isMovingUp: boolean | null
   readonly list: string | null
@@ -53,7 +58,7 @@ export async function* gatherCompetitors(
 }
 
 function factsOf({ code, language, choices, claims, state, isMovingUp, list, quota }: Row): CompetitorFacts {
-  const valuesOf = (kind: string) => claims.filter((claim) => claim.kind === kind)
+  const valuesOf = (kind: ClaimKind) => claims.filter((claim) => claim.kind === kind)
   const score = valuesOf('SCORE')[0]?.value as CompetitorFacts['score'] | undefined
   const average = valuesOf('AVERAGE')[0]?.value['average'] as number | undefined
   return {

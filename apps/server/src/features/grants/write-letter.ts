@@ -2,6 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { letterCodeOf, lettersOf } from '@portal/domain/grants/letter-rules.ts'
 import type { LetterKind } from '@portal/domain/grants/letter-schema.ts'
+import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
@@ -80,7 +82,7 @@ const download = (
 })
 
 type Grant = {
-  readonly state: 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'LAPSED'
+  readonly state: OfferState
   readonly competitionId: string
   readonly version: number
   readonly round: number
@@ -90,7 +92,7 @@ type Grant = {
   readonly holder: string
   readonly number: string
   readonly year: number
-  readonly level: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD'
+  readonly level: EducationLevel
   readonly programCode: string
   readonly program: LocalizedName
   readonly university: LocalizedName

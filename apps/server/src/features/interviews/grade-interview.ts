@@ -9,6 +9,7 @@ import {
   GRADE_GROUP_NAMES,
   hasBegun,
 } from '@portal/domain/interviews/status.ts'
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
@@ -22,7 +23,6 @@ import { countTry, insertCode } from './repository.ts'
 
 type Done = { readonly success: true; readonly msg?: string }
 
-const HOUR_MS = 3_600_000
 /** A code that was sent so much later than now was sent by a clock that has been put back since. */
 const PUT_BACK_MS = 300_000
 

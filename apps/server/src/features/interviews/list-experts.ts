@@ -1,4 +1,5 @@
 import { IN_HAND } from '@portal/domain/interviews/status.ts'
+import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
 import { enabledStaff } from '../accounts/list-staff.ts'
@@ -14,7 +15,7 @@ export type Expert = {
 }
 
 const experts = (db: Reader) =>
-  enabledStaff(db, ['EXPERT']).select([
+  enabledStaff(db, INTERVIEWER_ROLES).select([
     'accounts.id',
     'fullName',
     'accounts.email',

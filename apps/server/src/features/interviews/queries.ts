@@ -3,6 +3,7 @@ import { type Grade, summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { GIVEN, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
+import type { EducationLanguage, EducationLevel, InterviewLanguage } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
@@ -25,9 +26,9 @@ export type ListedInterview = InterviewRow & {
   readonly citizenship: string
   readonly refugee: boolean
   readonly kandas: boolean
-  readonly educationLevel: string
-  readonly educationLanguage: string
-  readonly interviewLanguage: string
+  readonly educationLevel: EducationLevel
+  readonly educationLanguage: EducationLanguage
+  readonly interviewLanguage: InterviewLanguage
   readonly appliedAt: Date
   readonly programCode: string
   readonly universityName: LocalizedName

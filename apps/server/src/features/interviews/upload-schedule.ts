@@ -46,7 +46,7 @@ export async function uploadSchedule(
 }
 
 /**
- * The same file as it was read, its faulty cells on red and every fault in words beside its row, for whoever mends it in
+ * The same file as it was read, its faulty cells on red and every fault in words beside its row, for whoever corrects it in
  * their own program. Nothing is stored, whether there are faults or not.
  */
 export async function markSchedule(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -6,7 +7,7 @@ import { claimSms, markDelivered, markUndelivered } from './repository.ts'
 
 const ASKED_AT_ONCE = 50
 /** After that a phone that was off has got it or never will, and gateways forget. */
-const ASKED_FOR_MS = 48 * 3_600_000
+const ASKED_FOR_MS = 48 * HOUR_MS
 
 /**
  * Asks the gateway about SMS that it has taken and that are due. What it does not know yet is asked again, ever more

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { MAILS, type MailPayload, type MailProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
@@ -7,7 +8,7 @@ import { subjectOf } from './templates/mail.ts'
 /** A mail as it is kept. */
 export type Mail = {
   readonly name: string
-  readonly language: 'kk' | 'ru' | 'en'
+  readonly language: Language
   readonly subject: string | null
   readonly payload: unknown
 }

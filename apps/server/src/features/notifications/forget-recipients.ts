@@ -1,8 +1,9 @@
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { deleteMailsToNobody, deleteSentMails, deleteUnsendable, forgetContents } from './repository.ts'
 
 /** So long whoever looks after undelivered messages sees those that cannot be sent again. */
-const UNSENDABLE_KEPT_MS = 30 * 86_400_000
+const UNSENDABLE_KEPT_MS = 30 * DAY_MS
 
 /** Removes the rows of the mails that an address was sent. */
 export async function removeSentMails(db: Trx, recipient: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { uuid } from '@portal/domain/kernel/values.ts'
 import { type DeliveryProblem, greeted, MAILS, type MailPayload } from '@portal/domain/notifications/schema.ts'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ import { renderMail } from './templates/mail.ts'
 const job = z.object({ id: uuid })
 
 /** Mail servers give up and send a mail back after five days at most (RFC 5321, 4.5.4.1). */
-const CONTENT_KEPT_MS = 7 * 86_400_000
+const CONTENT_KEPT_MS = 7 * DAY_MS
 /** A code that has not arrived after a minute is waited for. */
 const FIRST_ASKED_MS = 60_000
 

@@ -16,8 +16,8 @@ const faultsOf = (body: NewsBody): readonly FieldError[] =>
 
 /** What is kept of the body: only an open door day has a date and a place of its own. */
 function contentOf({
-  universityId: _,
-  version: __,
+  universityId: _universityId,
+  version: _version,
   eventDate,
   eventTime,
   placeKz,

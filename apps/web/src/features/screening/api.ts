@@ -1,3 +1,4 @@
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import type { TestAnswer } from '@portal/domain/screening/status.ts'
@@ -24,7 +25,7 @@ export const staffTestsQuery = (isPassed: boolean, filter: StaffTestFilter, page
 
 export const resultQuery = (requestId: string) => queryOf('readTestResult', { params: { requestId } })
 
-export const reliabilityQuery = (educationLevel: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD' | '') =>
+export const reliabilityQuery = (educationLevel: EducationLevel | '') =>
   queryOf('readTestReliability', { query: educationLevel === '' ? {} : { educationLevel } })
 
 /** Opens the test, for the first time or again; the first time starts the server's clock. */

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
@@ -7,9 +8,6 @@ import { type Answer, call, type Input, upload } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
 import { hold, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
-
-/** Directories hardly change: one visit asks once. */
-const HOUR_MS = 3_600_000
 
 /** News that stand on a university's page itself. */
 const NEWS_ON_PAGE = 50
@@ -55,6 +53,7 @@ export const openDaysQuery = (language: Language, { cityId, page = 1 }: OpenDays
   publicQuery(language, 'listOpenDays', {
     query: { ...(cityId && { cityId }), page: String(page - 1), pageSize: String(OPEN_DAYS_ON_PAGE) },
   })
+/** Directories hardly change: one visit asks once. */
 export const citiesQuery = (language: Language) => ({ ...queryOf('listCities', {}, language), staleTime: HOUR_MS })
 
 /** Reads what the page of open door days shows; its words are among the texts. */

@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { type GradeSummary, isScheduleRule, type Ranked } from '@portal/domain/interviews/rules.ts'
 import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
@@ -15,8 +16,6 @@ import type { ListedInterview } from '../queries.ts'
 const CRITERIA = GRADE_GROUP_NAMES.flatMap((group) => GRADE_GROUPS[group].map((criterion) => ({ group, criterion })))
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
-const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }): string =>
-  [lastName, firstName].filter((part) => part !== '-').join(' ')
 
 type Field<Row> = { readonly header: string; readonly width: number; readonly cell: (row: Row) => SheetCell }
 
@@ -36,7 +35,7 @@ export function interviewsSheet(
     (row.grade as Record<string, Record<string, number>> | null)?.[group]?.[criterion] ?? null
   const fields: Field<(typeof rows)[number]>[] = [
     { header: t('papers.interviews.number'), width: 14, cell: (row) => row.number },
-    { header: t('papers.interviews.applicant'), width: 28, cell: nameOf },
+    { header: t('papers.interviews.applicant'), width: 28, cell: listedName },
     {
       header: t('applications.education.level'),
       width: 16,
@@ -92,7 +91,7 @@ export function resultsSheet(rows: readonly RankedRow[], language: Language): Sh
     { header: t('papers.interviews.program'), width: 36, cell: (row) => nameIn(row.speciality, language) },
     { header: t('papers.interviews.place'), width: 8, cell: (row) => row.place },
     { header: t('papers.interviews.number'), width: 14, cell: (row) => row.number },
-    { header: t('papers.interviews.applicant'), width: 28, cell: nameOf },
+    { header: t('papers.interviews.applicant'), width: 28, cell: listedName },
     ...GRADE_GROUP_NAMES.map((group) => ({
       header: t(`interviews.grade.groups.${group}`),
       width: 14,

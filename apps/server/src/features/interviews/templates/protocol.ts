@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import type { Grade, GradeSummary } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, HIGHEST_SCORE } from '@portal/domain/interviews/status.ts'
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
@@ -23,7 +24,7 @@ export function protocol(row: ListedInterview, grade: SignedGrade, language: Lan
         rows: [
           {
             label: t('papers.interviews.applicant'),
-            value: [row.lastName, row.firstName].filter((part) => part !== '-').join(' '),
+            value: listedName(row),
           },
           { label: t('applications.education.level'), value: t(`applications.level.${row.educationLevel}`) },
           { label: t('papers.interviews.program'), value: `${row.programCode} ${nameIn(row.programName, language)}` },

@@ -1,5 +1,6 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import { stepText } from '@portal/domain/applications/step-rules.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
@@ -12,7 +13,6 @@ import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
 
-const DAY_MS = 86_400_000
 const LONGEST_SUBJECT = 200
 
 type MailStep = NonNullable<MailPayload<'applicationSent'>['steps']>[number]

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +16,7 @@ import {
 } from '../../../ui/pictures/crop-frame.ts'
 import { cropPicture } from '../../../ui/pictures/draw-picture.ts'
 import { SliderField } from '../../../ui/slider-field.tsx'
+import { useFileAddress } from '../../../ui/use-file-address.ts'
 import classes from './crop-dialog.module.css'
 
 type CropDialogProps = {
@@ -39,17 +40,12 @@ const SIDES = [
 /** Chooses the part of a picture that becomes the photo 3x4: drawn by pointer, or by sliders with the keyboard. */
 export function CropDialog({ file, onDone }: CropDialogProps) {
   const { t } = useTexts()
-  const [address, setAddress] = useState<string | null>(null)
+  const address = useFileAddress(file)
   const [picture, setPicture] = useState<Size | null>(null)
   const [crop, setCrop] = useState<Crop>(FIRST_CROP)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const grip = useRef<{ readonly x: number; readonly y: number } | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
 
   const frame = picture && frameOf(picture, crop)
   const canMove = (axis: 'width' | 'height'): boolean =>

@@ -1,12 +1,11 @@
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import classes from './accounts.module.css'
-
-const HOUR_MS = 3_600_000
 
 /** The quota categories of a grant, and what proves that one belongs to one of them; null while that is not known. */
 export function useQuotas() {

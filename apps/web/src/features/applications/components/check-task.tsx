@@ -78,7 +78,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
       text: t('app.errors.fieldFault', { field: t(fault.label), fault: t(fault.text) }),
       link: (text: string) => <FieldFaultLink place={fault} text={text} />,
     }))
-    // What it was about has been mended: it says nothing any more.
+    // What it was about has been corrected: it says nothing any more.
     if (found.length === 0 && error.errors.length > 0) return []
     return [{ text: `${t('applications.check.notSent')}. ${error.message}` }, ...found]
   }

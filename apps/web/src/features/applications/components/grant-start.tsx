@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
+import type { YesNo } from '../../../ui/yes-no.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 import { useReceived } from '../state/use-received.ts'
 import classes from './applications.module.css'
@@ -16,7 +17,7 @@ const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as cons
 export function GrantStart() {
   const { t } = useTexts()
   const isOpen = useReceived('GRANT_COMPETITION').isOpen === true
-  const [holds, setHolds] = useState<'yes' | 'no' | ''>('')
+  const [holds, setHolds] = useState<YesNo>('')
   return (
     <>
       <Section title={t('applications.grant.start.title')} lead={t('applications.grant.start.lead')}>

@@ -1,4 +1,5 @@
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,8 +7,6 @@ import type { Answer } from '../../../platform/client.ts'
 import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import type { GrantValues } from '../state/grant-values.ts'
-
-const HOUR_MS = 3_600_000
 
 type Claim = Answer<'listQuotaCategories'>['list'][number] | Answer<'listPreemptiveRights'>['list'][number]
 type Claims = Pick<GrantValues, 'quotaCategoryIds' | 'preemptiveRightIds'>

@@ -16,6 +16,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { OpenOffers } from '../../grants/parts/open-offers.tsx'
 import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
 import classes from '../components/applications.module.css'
@@ -144,7 +145,9 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
   const { t, language } = useTexts()
   const dates = useDates()
   const list = useQuery({ ...ownApplicationsQuery(place.tab, place.page), refetchInterval: usePollInterval() })
-  if (list.isPending) return <LoadingState />
+  const total = list.data?.totalSize ?? 0
+  const isBeyond = useLastPage(list, { page: place.page, pageSize: DEFAULT_PAGE_SIZE, total }, onPage)
+  if (list.isPending || isBeyond) return <LoadingState />
   if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.list.length === 0) {
     const isActive = place.tab === 'active'
@@ -232,7 +235,7 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
         rowKey={(row) => row.id}
         isBusy={list.isPlaceholderData}
       />
-      <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={list.data.totalSize} onChange={onPage} />
+      <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={onPage} />
     </>
   )
 }

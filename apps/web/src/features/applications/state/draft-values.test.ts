@@ -32,7 +32,7 @@ const tasks = (values: DraftValues, profile: ProfileView) => [
   ...new Set(gapsOf(values, profile).map((gap) => gap.task)),
 ]
 
-describe('what is missing before sending', () => {
+describe('what is missing before submission', () => {
   it('is nothing when everything is there, documents of the profile counting', () => {
     expect(gapsOf(COMPLETE, profileWith(...BACHELOR_SLOTS))).toEqual([])
   })

@@ -99,7 +99,7 @@ const DEFAULTS: readonly string[] = DEFAULT_LANGUAGES
 export const extraLanguages = (levels: readonly LanguageLevel[]): readonly LanguageLevel[] =>
   levels.filter(({ language }) => !DEFAULTS.includes(language))
 
-/** A sending leaves out rows that nobody has filled in. */
+/** A submission leaves out rows that nobody has filled in. */
 export const isNamedChoice = (choice: Choice): boolean => choice.universityId !== '' || choice.educationalProgram !== ''
 export const isStatedLanguage = ({ language, level }: LanguageLevel): boolean => language.trim() !== '' && level !== ''
 
@@ -138,7 +138,7 @@ export function bodyOf(
 export const tasksOf = ({ grant }: DraftValues): readonly TaskName[] =>
   TASKS.filter((task) => grant !== null || !fieldsOf(task).some(isOfGrant))
 
-/** Something that stands in the way of sending: where it is mended, and what it is called. */
+/** Something that stands in the way of submission: where it is corrected, and what it is called. */
 export type Gap = { readonly task: TaskName; readonly label: TextKey }
 
 /** The documents that the draft's level asks for; bachelor's while none is chosen. */
@@ -160,7 +160,7 @@ export const isRepeated = (choices: readonly Choice[], at: number): boolean => {
   return choices.slice(0, at).some((other) => pairKey(other) === pairKey(choice))
 }
 
-/** Everything that is missing or wrong before sending. The server checks again and decides. */
+/** Everything that is missing or wrong before submission. The server checks again and decides. */
 export function gapsOf(values: DraftValues, profile: ProfileView): readonly Gap[] {
   const { choices } = values
   const isChosen =

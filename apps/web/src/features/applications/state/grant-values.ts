@@ -58,7 +58,7 @@ type GrantBody = Pick<ApplicationBody, GrantField>
 /** A row of the results that somebody has begun. */
 export const isStatedSubject = ({ subject, score }: SubjectScore): boolean => subject !== '' || score !== ''
 
-/** What the calls take; a sending leaves out rows that nobody has filled in. */
+/** What the calls take; a submission leaves out rows that nobody has filled in. */
 export function grantBodyOf(grant: GrantValues, isDraft: boolean): GrantBody {
   const subjects = grant.untSubjects.filter((entry) => isDraft || isStatedSubject(entry))
   const own: { readonly [F in OwnField & GrantField]: ApplicationBody[F] } = {

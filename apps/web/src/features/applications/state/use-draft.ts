@@ -241,7 +241,7 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
 
   const { refusal, record } = state
   const faults = useMemo(() => faultsOf(refusal, record.values), [refusal, record.values])
-  /** The fault of the control with an id, as the last sending found it. */
+  /** The fault of the control with an id, as the last submission found it. */
   const faultAt = (control: string): TextKey | undefined => faults.find((fault) => fault.control === control)?.text
 
   /** What stands there now, also for an upload that has outlived the screen where it began. */

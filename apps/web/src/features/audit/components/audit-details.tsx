@@ -1,9 +1,10 @@
-import type { FactorKind } from '@portal/domain/accounts/factor-rules.ts'
-import type { AuditEvent } from '@portal/domain/audit/rules.ts'
+import { FACTOR_KINDS } from '@portal/domain/accounts/factor-rules.ts'
+import { type AuditEvent, STAFF_FIELDS } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
-import { columnLabel, isExportColumn } from '@portal/domain/review/export-schema.ts'
-import type { ProfileTab } from '@portal/domain/universities/schema.ts'
+import { ROLES } from '@portal/domain/kernel/role.ts'
+import { columnLabel, EXPORT_COLUMNS } from '@portal/domain/review/export-schema.ts'
+import { PROFILE_TABS } from '@portal/domain/universities/schema.ts'
+import { oneOf } from '../../../platform/address.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
 import type { AuditRow } from '../api.ts'
@@ -13,19 +14,28 @@ type Details = NonNullable<AuditRow['details']>
 type Lines = (details: Details, t: Translator, dates: ReturnType<typeof useDates>) => readonly string[]
 
 const listOf = (value: Details[string] | undefined): readonly string[] => (Array.isArray(value) ? value : [])
-const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
+/** What is kept in words; what the portal does not know any longer stands as it was kept. */
+function wordsOf<Known extends string>(all: readonly Known[], kept: unknown, words: (known: Known) => string): string {
+  const known = oneOf(all, kept)
+  return known === undefined ? String(kept ?? '') : words(known)
+}
 
 /** Filters of an export in the words of the call, as its address has them. */
-function filtersOf({ columns: _, personalColumns: __, count: ___, ...filters }: Details): string {
+function filtersOf({
+  columns: _columns,
+  personalColumns: _personalColumns,
+  count: _count,
+  ...filters
+}: Details): string {
   return Object.entries(filters)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(', ')
 }
 
-/** The names of an export's columns; one that the portal has no longer stands as it was kept. */
+/** The names of an export's columns. */
 const columnNames = (value: Details[string] | undefined, t: Translator): string =>
   listOf(value)
-    .map((column) => (isExportColumn(column) ? columnLabel(column, t) : column))
+    .map((column) => wordsOf(EXPORT_COLUMNS, column, (known) => columnLabel(known, t)))
     .join(', ')
 
 const REASON_TEXT: Readonly<Record<Language, string>> = { kk: 'textKk', ru: 'textRu', en: 'textEn' }
@@ -43,7 +53,7 @@ const reasonLines: Lines = ({ kind, universityId }, t) => [
 
 const expertLines: Lines = ({ expert }) => [String(expert ?? '')]
 
-const factorLines: Lines = ({ kind }, t) => [t(`audit.factors.${kind as FactorKind}`)]
+const factorLines: Lines = ({ kind }, t) => [wordsOf(FACTOR_KINDS, kind, (known) => t(`audit.factors.${known}`))]
 
 const LINES: Partial<Record<AuditEvent, Lines>> = {
   applicationsExported: (details, t) => [
@@ -71,7 +81,7 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
     t(details['status'] === 'ENABLED' ? 'reception.open' : 'reception.closed'),
     ...['opensAt', 'closesAt'].flatMap((name) => (details[name] ? [dates.instant(String(details[name]))] : [])),
   ],
-  universityEdited: (details, t) => [t(`audit.tabs.${details['tab'] as ProfileTab}`)],
+  universityEdited: (details, t) => [wordsOf(PROFILE_TABS, details['tab'], (known) => t(`audit.tabs.${known}`))],
   scheduleUploaded: (details, t) =>
     (['created', 'updated'] as const).map((name) => t(`audit.details.${name}`, { count: Number(details[name]) })),
   expertAssigned: expertLines,
@@ -82,10 +92,8 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
 
 /** What is told of staff: the roles they got, the fields that changed. */
 const staffLines: Lines = (details, t) => [
-  ...listOf(details['roles']).map((role) => (isRole(role) ? t(`kernel.roles.${role}`) : role)),
-  ...listOf(details['changed']).map((field) =>
-    t(`audit.fields.${field as 'fullName' | 'email' | 'roles' | 'phoneNumber' | 'universityId'}`),
-  ),
+  ...listOf(details['roles']).map((role) => wordsOf(ROLES, role, (known) => t(`kernel.roles.${known}`))),
+  ...listOf(details['changed']).map((field) => wordsOf(STAFF_FIELDS, field, (known) => t(`audit.fields.${known}`))),
 ]
 
 /** What a row tells besides who, what and when; nothing where it tells nothing. */

@@ -1,9 +1,8 @@
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import cities from '../../../../../../data/cities.json'
 import { useTexts } from '../../../platform/texts.ts'
 import { cityCountsQuery } from '../api.ts'
+import { cityName } from '../parts/city-name.ts'
 import { type CityDot, dotsOf, HEIGHT, OUTLINE, WIDTH } from '../state/city-dots.ts'
 import type { UniversitySearch } from '../state/university-search.ts'
 import classes from './city-map.module.css'
@@ -34,14 +33,10 @@ export function CityMap({ search }: { search: UniversitySearch }) {
   const { t, language } = useTexts()
   const counts = useQuery(cityCountsQuery(language, search)).data?.list
   if (counts === undefined || counts.length === 0) return null
-  const nameOf = (cityId: string): string => {
-    const city = cities.find(({ id }) => id === cityId)
-    return city === undefined ? cityId : nameIn(city, language)
-  }
   const { page: _page, regionId: _region, cityId: chosen, ...rest } = search
   const placeOf = (cityId: string): UniversitySearch => (cityId === chosen ? rest : { ...rest, cityId })
   const byCount = [...counts].sort(
-    (a, b) => b.count - a.count || nameOf(a.cityId).localeCompare(nameOf(b.cityId), language),
+    (a, b) => b.count - a.count || cityName(a.cityId, language).localeCompare(cityName(b.cityId, language), language),
   )
   return (
     <details className={classes.map}>
@@ -61,7 +56,7 @@ export function CityMap({ search }: { search: UniversitySearch }) {
             <text x={dot.x} y={dot.y} dy="0.35em" className={classes.number}>
               {dot.count}
             </text>
-            <text {...besideOf(dot)}>{nameOf(dot.cityId)}</text>
+            <text {...besideOf(dot)}>{cityName(dot.cityId, language)}</text>
           </Link>
         ))}
       </svg>
@@ -75,7 +70,7 @@ export function CityMap({ search }: { search: UniversitySearch }) {
               activeOptions={{ exact: true }}
               className={cityId === chosen ? classes.chosenEntry : ''}
             >
-              {t('directory.map.entry', { city: nameOf(cityId), number: count })}
+              {t('directory.map.entry', { city: cityName(cityId, language), number: count })}
               {cityId === chosen && <span className={classes.hidden}>{t('directory.map.chosen')}</span>}
             </Link>
           </li>

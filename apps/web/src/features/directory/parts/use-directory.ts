@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +9,6 @@ import type { Option } from '../../../ui/choice-field.tsx'
 
 /** Directories that fill a field's list. They hardly change: one visit asks once. */
 type DirectoryName = Extract<EndpointName, 'listCountries' | 'listCitizenships' | 'listNationalities' | 'listLanguages'>
-
-const HOUR_MS = 3_600_000
 
 type Entry = LocalizedName & { readonly id: string | number; readonly note?: string | undefined }
 

@@ -13,6 +13,7 @@ import { orToast } from '../../../ui/or-toast.ts'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Waiting } from '../../../ui/states.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import {
   downloadPlaces,
   type PlacesRow,
@@ -33,6 +34,7 @@ export function PlacesPanel({ competition }: { competition: StaffCompetition }) 
   const [page, setPage] = useState(0)
   const [opened, setOpened] = useState<Opened>(null)
   const lists = useQuery({ ...placesQuery(competition.id, search, page), placeholderData: keepPreviousData })
+  useLastPage(lists, { page, pageSize: ROWS_ON_PAGE, total: lists.data?.totalSize ?? 0 }, setPage)
   const close = () => setOpened(null)
   return (
     <Section

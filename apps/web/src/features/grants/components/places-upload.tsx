@@ -33,7 +33,7 @@ export function PlacesUpload({ competition, onDone }: { competition: StaffCompet
           throw new ApiError(400, { message: t('grants.setup.places.onlyXlsx') })
         if (file.size > MAX_FILE_BYTES) throw new ApiError(413, { message: t('kernel.errors.big-file-size') })
         await uploadPlaces(competition.id, made, file).catch((fault: unknown) => {
-          // Cells are told below by row and column, with the sheet to mend.
+          // Cells are told below by row and column, with the sheet to correct.
           if (fault instanceof ApiError && fault.errors.some(({ field }) => CELL.test(field))) {
             setCells(fault.errors)
             throw new ApiError(fault.status, { msg: fault.msg, message: fault.message })

@@ -1,3 +1,4 @@
+import { MAX_CHANGE_REASON } from '@portal/domain/grants/status.ts'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -98,7 +99,7 @@ export function AnswerForm({ canConfirm, canRefuse, onConfirm, onRefuse }: Answe
           label={t('grants.setup.opening.refusal')}
           hint={t('grants.setup.opening.refusalHint')}
           value={reason}
-          maxLength={2000}
+          maxLength={MAX_CHANGE_REASON}
           rows={2}
           isOptional
           onChange={setReason}

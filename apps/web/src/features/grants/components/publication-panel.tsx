@@ -1,3 +1,4 @@
+import { MAX_CHANGE_REASON } from '@portal/domain/grants/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
@@ -181,7 +182,7 @@ function ProposeForm({ competition }: { competition: StaffCompetition }) {
         label={t('grants.setup.reason')}
         hint={t('grants.setup.publication.reasonHint')}
         value={reason}
-        maxLength={2000}
+        maxLength={MAX_CHANGE_REASON}
         isOptional={!isCorrection}
         onChange={setReason}
       />

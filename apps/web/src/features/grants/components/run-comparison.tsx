@@ -1,4 +1,5 @@
 import { CHANGES } from '@portal/domain/grants/run-schema.ts'
+import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
@@ -120,9 +121,6 @@ function People({ id, run, other }: Compared) {
   )
 }
 
-/** The most points of a result: the width of the drawing. */
-const MOST_POINTS = 140
-
 /** Each list whose cut-off moves as a bar from where it was to where it is: those that moved most first. */
 function CutOffs({ id, run, other }: Compared) {
   const { t } = useTexts()
@@ -148,8 +146,8 @@ function CutOffs({ id, run, other }: Compared) {
             <tr key={`${list} ${quota}`}>
               <th scope="row">{quota === '' ? list : `${list}, ${quotaName(quota)}`}</th>
               <td>
-                <svg viewBox={`0 0 ${MOST_POINTS} 20`} preserveAspectRatio="none" aria-hidden="true">
-                  <line x1="0" x2={MOST_POINTS} y1="10" y2="10" className={classes.track} />
+                <svg viewBox={`0 0 ${UNT_MAX} 20`} preserveAspectRatio="none" aria-hidden="true">
+                  <line x1="0" x2={UNT_MAX} y1="10" y2="10" className={classes.track} />
                   <line
                     x1={before ?? 0}
                     x2={total ?? 0}

@@ -1,3 +1,4 @@
+import { MAX_CHANGE_REASON } from '@portal/domain/grants/status.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -85,7 +86,7 @@ export function RulesForm({ competition, id, onSave, onDone, children }: SavePro
               label={t('grants.setup.reason')}
               hint={t('grants.setup.reasonHint')}
               value={reason}
-              maxLength={2000}
+              maxLength={MAX_CHANGE_REASON}
               onChange={setReason}
             />
           )}

@@ -17,7 +17,7 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
   const { t } = useTexts()
   const dates = useDates()
   const newest = versions[0]?.version
-  const { version: _, page: __, ...rest } = search
+  const { version: _version, page: _page, ...rest } = search
   return (
     <>
       {version.version !== newest && newest !== undefined && (

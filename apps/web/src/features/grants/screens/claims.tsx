@@ -17,6 +17,7 @@ import { Sidebar } from '../../../ui/sidebar.tsx'
 import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import classes from '../components/claims.module.css'
 import { CLAIM_TONE, type ClaimsRow, claimsListQuery, kindLabel, stateLabel } from '../state/claim-calls.ts'
 import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-search.ts'
@@ -43,6 +44,9 @@ export function ClaimsScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: usePollInterval(),
   })
+  const total = list.data?.totalSize ?? 0
+  const toPage = (to: number) => show({ page: to + 1 })
+  useLastPage(list, { page: page - 1, pageSize: DEFAULT_PAGE_SIZE, total }, toPage)
   const columns: readonly Column<ClaimsRow>[] = [
     {
       key: 'number',
@@ -136,7 +140,7 @@ export function ClaimsScreen() {
       </Sidebar>
       {!list.isSuccess ? (
         <Waiting on={list} />
-      ) : list.data.list.length === 0 ? (
+      ) : total === 0 ? (
         <EmptyState title={t('grants.claims.list.empty')} />
       ) : (
         <>
@@ -148,12 +152,7 @@ export function ClaimsScreen() {
             isBusy={isEarlier(list)}
             isDense
           />
-          <Pagination
-            page={page - 1}
-            pageSize={DEFAULT_PAGE_SIZE}
-            totalSize={list.data.totalSize}
-            onChange={(next) => show({ page: next + 1 })}
-          />
+          <Pagination page={page - 1} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={toPage} />
         </>
       )}
     </Page>

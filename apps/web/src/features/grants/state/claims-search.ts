@@ -1,4 +1,5 @@
 import { CLAIM_KINDS, CLAIM_STATES, type ClaimKind, type ClaimState } from '@portal/domain/grants/status.ts'
+import { oneOf, pageIn, withoutAbsent, wordsIn } from '../../../platform/address.ts'
 
 /** Who has an application in hand, as the list can be asked: the reader, or nobody. */
 export const HOLDERS = ['me', 'nobody'] as const
@@ -13,21 +14,13 @@ export type ClaimsSearch = {
   readonly page?: number | undefined
 }
 
-/** The router reads `?search=123` as a number. */
-const text = (given: unknown): string | undefined =>
-  (typeof given === 'string' || typeof given === 'number') && String(given).trim() !== ''
-    ? String(given).trim()
-    : undefined
-
 /** Reads the address of the list; what it does not know is left out. */
 export function parseClaimsSearch(search: Record<string, unknown>): ClaimsSearch {
-  const page = Number(search['page'])
-  const parsed = {
-    state: ([...CLAIM_STATES, 'all'] as const).find((state) => state === search['state']),
-    kind: CLAIM_KINDS.find((kind) => kind === search['kind']),
-    inspector: HOLDERS.find((holder) => holder === search['inspector']),
-    search: text(search['search']),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
-  }
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
+  return withoutAbsent({
+    state: oneOf([...CLAIM_STATES, 'all'] as const, search['state']),
+    kind: oneOf(CLAIM_KINDS, search['kind']),
+    inspector: oneOf(HOLDERS, search['inspector']),
+    search: wordsIn(search['search']),
+    page: pageIn(search['page']),
+  })
 }

@@ -1,8 +1,7 @@
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import cities from '../../../../../../data/cities.json'
 import guides from '../../../../../../data/city-guides.json'
 import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { cityName } from '../../directory/parts/city-name.ts'
 import { CityPicker } from '../components/city-picker.tsx'
 import { GuideFact } from '../components/guide-fact.tsx'
 import { Part } from '../components/part.tsx'
@@ -12,12 +11,12 @@ import { GUIDE_PARTS } from '../labels.ts'
 /** Study, housing, food and transport: of one place with its sources, and of all cities side by side. */
 export function ChooseCityScreen() {
   const { t, language } = useTexts()
-  const nameOf = (cityId: string): string => {
-    const city = cities.find(({ id }) => id === cityId)
-    return city === undefined ? cityId : nameIn(city, language)
-  }
   const columns: readonly Column<(typeof guides)[number]>[] = [
-    { key: 'city', header: t('guidance.city.column.city'), cell: ({ cityId }) => <strong>{nameOf(cityId)}</strong> },
+    {
+      key: 'city',
+      header: t('guidance.city.column.city'),
+      cell: ({ cityId }) => <strong>{cityName(cityId, language)}</strong>,
+    },
     ...GUIDE_PARTS.map((part) => ({
       key: part,
       header: t(`guidance.city.column.${part}`),

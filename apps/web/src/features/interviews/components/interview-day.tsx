@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { GIVEN, STANDING } from '@portal/domain/interviews/status.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -17,7 +18,6 @@ import { endOf, nextDay } from '../state/day.ts'
 import { NO_FILTER } from '../state/interview-search.ts'
 import type { InterviewPlace } from '../state/use-interview-place.ts'
 import classes from './interview-list.module.css'
-import { nameOf } from './interview-table.tsx'
 
 /** The most that one answer holds. */
 const MOST = 200
@@ -101,9 +101,9 @@ function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
         <Link to="/applications/interview/$id" params={{ id }} className={listClasses.rowLink}>
           {t('interviews.calendar.number', { number: request.number })}
         </Link>
-        <p>{nameOf(request)}</p>
+        <p>{listedName(request)}</p>
         <p className={listClasses.muted}>
-          {t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`)}
+          {t(`directory.language.${request.interviewLanguage}`)}
           {isHead && ` · ${expert?.fullName ?? t('interviews.calendar.noExpert')}`}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { IN_HAND, isUnassigned } from '@portal/domain/interviews/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -95,7 +96,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       key: 'applicant',
       header: t('interviews.list.applicant'),
       cell: ({ request }) => (
-        <TwoLines below={t(`applications.level.${request.educationLevel as 'PHD'}`)}>{nameOf(request)}</TwoLines>
+        <TwoLines below={t(`applications.level.${request.educationLevel}`)}>{listedName(request)}</TwoLines>
       ),
     },
     {
@@ -108,7 +109,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
     {
       key: 'language',
       header: t('interviews.list.language'),
-      cell: ({ request }) => t(`directory.language.${request.interviewLanguage as 'KAZAKH'}`),
+      cell: ({ request }) => t(`directory.language.${request.interviewLanguage}`),
     },
     ...(isHead && !isUnassigned(tab)
       ? [
@@ -137,10 +138,6 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
   ]
   return columns
 }
-
-/** The parts of a name that are there; a passport without one has a dash. */
-export const nameOf = ({ lastName, firstName }: { readonly lastName: string; readonly firstName: string }): string =>
-  [lastName, firstName].filter((part) => part !== '-').join(' ')
 
 function AssignButton({ row, onAssign }: { row: InterviewRow; onAssign: (row: InterviewRow) => void }) {
   const { t } = useTexts()

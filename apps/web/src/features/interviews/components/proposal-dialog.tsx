@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { isSameSurname } from '@portal/domain/interviews/surnames.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,6 @@ import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import { assignExperts, type Expert, expertsQuery, PAGE_SIZE, type Proposal, proposalQuery } from '../api.ts'
 import classes from './interview-list.module.css'
-import { nameOf } from './interview-table.tsx'
 
 type Left = { readonly id: string; readonly text: string }
 type Outcome = { readonly assigned: number; readonly left: readonly Left[] }
@@ -71,7 +71,7 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
       const left = report.flatMap(({ interviewId, msg }) => {
         const row = proposals.find((proposal) => proposal.interviewId === interviewId)
         if (msg === null || row === undefined) return []
-        return [{ id: interviewId, text: `${row.number}, ${nameOf(row)}: ${t(errorText(msg))}` }]
+        return [{ id: interviewId, text: `${row.number}, ${listedName(row)}: ${t(errorText(msg))}` }]
       })
       onDone({ assigned: report.length - left.length, left })
     })
@@ -91,7 +91,7 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
             header: t('interviews.list.number'),
             cell: ({ number }) => <span className={classes.nowrap}>{number}</span>,
           },
-          { key: 'applicant', header: t('interviews.list.applicant'), cell: nameOf },
+          { key: 'applicant', header: t('interviews.list.applicant'), cell: listedName },
           { key: 'when', header: t('interviews.list.when'), cell: ({ startsAt }) => instantInFigures(startsAt) },
           {
             key: 'expert',

@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { GRADE_GROUP_NAMES } from '@portal/domain/interviews/status.ts'
 import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -18,7 +19,6 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { exportResults, PAGE_SIZE, type ResultRow, resultsQuery } from '../api.ts'
 import classes from '../components/interview-list.module.css'
-import { nameOf } from '../components/interview-table.tsx'
 import { groupsOf, type ResultGroup } from '../state/result-groups.ts'
 
 /** The competition's outcome for its head: places by level and program, the experts' strictness, what is missing. */
@@ -96,7 +96,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
   const figure = useFigure()
   const [first] = rows
   if (first === undefined) return null
-  const level = first.educationLevel as EducationLevel
+  const level = first.educationLevel
   const title = `${nameIn(first.speciality, language)} · ${t(`applications.level.${level}`)}`
   const groups = GRADE_GROUP_NAMES.filter((name) => name !== 'dissertationResearchResult' || level === 'PHD')
   return (
@@ -121,7 +121,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
               </Link>
             ),
           },
-          { key: 'applicant', header: t('interviews.list.applicant'), cell: nameOf },
+          { key: 'applicant', header: t('interviews.list.applicant'), cell: listedName },
           ...groups.map((name) => ({
             key: name,
             header: t(`interviews.results.${name}`),

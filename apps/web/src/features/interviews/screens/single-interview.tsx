@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -109,7 +110,7 @@ function Facts({ interview }: { interview: Interview }) {
     {
       key: 'applicant',
       term: t('interviews.single.applicant'),
-      value: [request.lastName, request.firstName].filter((part) => part !== '-').join(' '),
+      value: listedName(request),
     },
     { key: 'citizenship', term: t('accounts.fields.citizenship'), value: citizenships.nameOf(request.citizenship) },
     ...(['kandas', 'refugee'] as const)
@@ -118,7 +119,7 @@ function Facts({ interview }: { interview: Interview }) {
     {
       key: 'level',
       term: t('applications.education.level'),
-      value: t(`applications.level.${request.educationLevel}` as TextKey),
+      value: t(`applications.level.${request.educationLevel}`),
     },
     {
       key: 'program',
@@ -129,12 +130,12 @@ function Facts({ interview }: { interview: Interview }) {
     {
       key: 'educationLanguage',
       term: t('applications.education.language'),
-      value: t(`directory.language.${request.educationLanguage}` as TextKey),
+      value: t(`directory.language.${request.educationLanguage}`),
     },
     {
       key: 'interviewLanguage',
       term: t('applications.education.interviewLanguage'),
-      value: t(`directory.language.${request.interviewLanguage}` as TextKey),
+      value: t(`directory.language.${request.interviewLanguage}`),
     },
   ]
   return <FactSection title={t('interviews.single.facts')} rows={rows} />

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
+
 const DAY_MINUTES = 24 * 60
 
 /** The calendar date so many days later, `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 import { INTERVIEW_STATUSES, type InterviewStatus } from '@portal/domain/interviews/status.ts'
 import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
+import { oneOf, pageIn, withoutAbsent, wordsIn } from '../../../platform/address.ts'
 
 /** The list's filters as its fields hold them: empty means any. */
 export type InterviewFilter = {
@@ -26,12 +27,6 @@ export type InterviewSearch = {
   readonly educationLevel?: EducationLevel | undefined
 }
 
-/** The router reads `?fio=123` as a number. */
-const text = (given: unknown): string | undefined =>
-  (typeof given === 'string' || typeof given === 'number') && String(given).trim() !== ''
-    ? String(given).trim()
-    : undefined
-
 const date = (given: unknown): string | undefined =>
   typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined
 
@@ -44,19 +39,17 @@ const uuids = (given: unknown): readonly string[] | undefined => {
 
 /** Reads the address of the list of interviews; what it does not know is left out. */
 export function parseInterviewSearch(search: Record<string, unknown>): InterviewSearch {
-  const page = Number(search['page'])
-  const parsed = {
-    tab: INTERVIEW_STATUSES.find((tab) => tab === search['tab']),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+  return withoutAbsent({
+    tab: oneOf(INTERVIEW_STATUSES, search['tab']),
+    page: pageIn(search['page']),
     order: search['order'] === 'desc' ? ('desc' as const) : undefined,
     day: date(search['day']),
     date: date(search['date']),
-    number: text(search['number']),
+    number: wordsIn(search['number']),
     expertIds: uuids(search['expertIds']),
-    fio: text(search['fio']),
-    educationLevel: EDUCATION_LEVELS.find((level) => level === search['educationLevel']),
-  }
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
+    fio: wordsIn(search['fio']),
+    educationLevel: oneOf(EDUCATION_LEVELS, search['educationLevel']),
+  })
 }
 
 /** The filters of an address; half a date is none yet. */

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { resendMessage, type Undelivered, undeliveredQuery } from '../api.ts'
 import classes from '../components/undelivered.module.css'
 
@@ -21,6 +22,8 @@ export function UndeliveredScreen() {
   const [page, setPage] = useState(0)
   const query = useQuery({ ...undeliveredQuery(page), placeholderData: keepPreviousData })
   const rows = query.data?.list ?? []
+  const total = query.data?.totalSize ?? 0
+  useLastPage(query, { page, pageSize: DEFAULT_PAGE_SIZE, total }, setPage)
   return (
     <Page
       title={t('staff.undelivered.title')}
@@ -29,13 +32,13 @@ export function UndeliveredScreen() {
       isWide
     >
       <Waiting on={query} />
-      {query.data && rows.length === 0 && (
+      {query.data && total === 0 && (
         <EmptyState title={t('staff.undelivered.nothing')}>{t('staff.undelivered.nothingText')}</EmptyState>
       )}
       {query.data && rows.length > 0 && (
         <>
           <Rows rows={rows} isBusy={isEarlier(query)} />
-          <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={query.data.totalSize} onChange={setPage} />
+          <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={setPage} />
         </>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
@@ -8,7 +9,7 @@ export type WindowValues = { opensDate: string; opensTime: string; closesDate: s
 /** A day without a time begins with the day, and ends with it. */
 const DEFAULT_TIME = { opens: '00:00', closes: '23:59' } as const
 
-const timeOf = (instant: string): string => new Date(Date.parse(instant) + 5 * 3_600_000).toISOString().slice(11, 16)
+const timeOf = (instant: string): string => new Date(Date.parse(instant) + 5 * HOUR_MS).toISOString().slice(11, 16)
 
 /** The form's values from what is set. */
 export const valuesOf = (set: { readonly opensAt: string | null; readonly closesAt: string | null }): WindowValues => ({

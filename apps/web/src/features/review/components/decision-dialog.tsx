@@ -1,5 +1,6 @@
 import { isYes } from '@portal/domain/applications/status.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
+import { MAX_COMMENT } from '@portal/domain/review/schema.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -11,9 +12,6 @@ import { useAct } from '../../../ui/use-act.ts'
 import { REVIEW_ACTS, type Reason, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
 import { ReasonField } from './reason-field.tsx'
 import { ReasonsDialog } from './reasons-dialog.tsx'
-
-/** The most that a comment may hold. */
-const COMMENT_LENGTH = 4000
 
 /** Acts that need a reason (docs/specification/review-office.md#reasons), and which ready-made ones they have. */
 const REASON_OF: Record<ReviewAct, Reason['kind'] | null> = {
@@ -137,7 +135,7 @@ function DecisionForm(props: DecisionFormProps) {
         value={comment}
         isOptional={reasonKind === null}
         rows={5}
-        maxLength={COMMENT_LENGTH}
+        maxLength={MAX_COMMENT}
         onChange={(typed) => onComment(act, typed)}
       />
     </ActForm>

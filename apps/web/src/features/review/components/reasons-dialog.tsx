@@ -1,4 +1,6 @@
 import { keyed } from '@portal/domain/kernel/keyed.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { MAX_COMMENT, REASON_KINDS } from '@portal/domain/review/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
@@ -17,10 +19,6 @@ import { useForm } from '../../../ui/use-form.ts'
 import { deleteReason, type Reason, reasonsQuery, saveReason } from '../api.ts'
 import { reasonIn } from '../labels.ts'
 import classes from './staff.module.css'
-
-const KINDS = ['REJECT', 'SEND_BACK'] as const satisfies readonly Reason['kind'][]
-/** The most that a reason may hold. */
-const REASON_LENGTH = 4000
 
 type ReasonsDialogProps = {
   readonly isOpen: boolean
@@ -64,7 +62,7 @@ function ReasonList({ universityId, onEdit, onClose }: ReasonListProps) {
     <div className={listClasses.stack}>
       <p>{t('applications.reasons.lead')}</p>
       {list.length === 0 && <p className={listClasses.muted}>{t('applications.reasons.none')}</p>}
-      {KINDS.map((kind) => {
+      {REASON_KINDS.map((kind) => {
         const ofKind = list.filter((reason) => reason.kind === kind)
         return (
           ofKind.length > 0 && (
@@ -148,7 +146,7 @@ const check = (values: Values) =>
 function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => void }) {
   const { t } = useTexts()
   const { kind = 'REJECT', textKk = '', textRu = '', textEn = '' } = reason ?? {}
-  const textLabel = (language: 'kk' | 'ru' | 'en') =>
+  const textLabel = (language: Language) =>
     t('applications.reasons.text', { language: t(`kernel.languages.${language}`) })
   const form = useForm<Values>({
     id: 'reason',
@@ -174,11 +172,11 @@ function ReasonForm({ reason, onEnd }: { reason: Reason | null; onEnd: () => voi
       {reason === null && (
         <ChoiceField
           {...form.field('kind')}
-          options={KINDS.map((value) => ({ value, label: t(`applications.reasons.kind.${value}`) }))}
+          options={REASON_KINDS.map((value) => ({ value, label: t(`applications.reasons.kind.${value}`) }))}
         />
       )}
       {TEXTS.map((name) => (
-        <TextareaField key={name} {...form.field(name)} rows={3} maxLength={REASON_LENGTH} />
+        <TextareaField key={name} {...form.field(name)} rows={3} maxLength={MAX_COMMENT} />
       ))}
       <FormActions submit={t('applications.reasons.save')} isBusy={form.isBusy} onCancel={onEnd} />
     </form>

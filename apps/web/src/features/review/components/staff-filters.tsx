@@ -21,6 +21,8 @@ import classes from '../../../ui/list.module.css'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { WholeDateField } from '../../../ui/whole-date-field.tsx'
+import { fromYesNo, toYesNo } from '../../../ui/yes-no.ts'
+import { YesNoField } from '../../../ui/yes-no-field.tsx'
 import { optionsOf, useDirectory } from '../../directory/parts/use-directory.ts'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
 import { tabLabel } from '../labels.ts'
@@ -84,22 +86,6 @@ function useFilterField({ filters, filter }: ListPlace) {
 
 const orNothing = <Value extends string>(value: Value | ''): Value | undefined => (value === '' ? undefined : value)
 
-type YesNo = 'yes' | 'no' | ''
-const asChoice = (kept: boolean | undefined): YesNo => (kept === undefined ? '' : kept ? 'yes' : 'no')
-const toFilter = (chosen: YesNo): boolean | undefined => (chosen === '' ? undefined : chosen === 'yes')
-
-/** Those of whom it is so, those of whom it is not, or all. */
-function YesNoField(field: Omit<Parameters<typeof ChoiceField<'yes' | 'no'>>[0], 'options'>) {
-  const { t } = useTexts()
-  return (
-    <ChoiceField
-      emptyLabel={t('applications.filters.either')}
-      {...field}
-      options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`app.form.${value}`) }))}
-    />
-  )
-}
-
 /**
  * The control of each filter, in their order; one that is missing does not compile. Those that only a head of
  * admissions has are left out for managers.
@@ -123,7 +109,11 @@ function Controls({ place }: { place: ListPlace }) {
     label: t(`applications.filters.${name}`),
   })
   const yesOrNo = (name: 'kandas' | 'refugee') => (
-    <YesNoField {...field(name, asChoice(filters[name]), toFilter)} label={t(`applications.filters.${name}`)} />
+    <YesNoField
+      {...field(name, toYesNo(filters[name]), fromYesNo)}
+      label={t(`applications.filters.${name}`)}
+      emptyLabel={t('applications.filters.either')}
+    />
   )
   const controls: Record<keyof ListFilters, ReactNode> = {
     fio: <DelayedTextField {...text('fio')} maxLength={200} />,
@@ -208,7 +198,7 @@ function FieldFilter({ name, place }: { name: FilterField; place: ListPlace }) {
   const held: unknown = place.filters[filter.name]
   const words = { label: t(label), emptyLabel: t(filter.any) }
   if (kind === 'yesNo')
-    return <YesNoField {...field(filter.name, asChoice(held as boolean | undefined), toFilter as never)} {...words} />
+    return <YesNoField {...field(filter.name, toYesNo(held as boolean | undefined), fromYesNo as never)} {...words} />
   return (
     <ChoiceField<string>
       {...field(filter.name, String(held ?? ''), orNothing as never)}

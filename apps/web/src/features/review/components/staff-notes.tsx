@@ -1,3 +1,4 @@
+import { MAX_COMMENT } from '@portal/domain/review/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
@@ -18,8 +19,6 @@ import classes from './staff.module.css'
 
 /** A note can wait longer than a decision. */
 const SLOWER = 2
-/** The most that a note may hold. */
-const NOTE_LENGTH = 4000
 
 /** What staff tell each other about an application; its applicant never sees it. */
 export function StaffNotes({ id }: { id: string }) {
@@ -144,7 +143,7 @@ function NoteForm({ id, label, submit, initial, onType, onSubmit, onEnd, isCance
         value={text}
         isUnmarked
         rows={3}
-        maxLength={NOTE_LENGTH}
+        maxLength={MAX_COMMENT}
         onChange={(typed) => {
           setText(typed)
           onType?.(typed)

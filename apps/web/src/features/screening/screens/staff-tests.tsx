@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { isUnopened } from '@portal/domain/screening/status.ts'
@@ -104,7 +105,7 @@ function List({ place }: { place: Place }) {
     {
       key: 'fio',
       header: t('screening.staff.applicant'),
-      cell: ({ user }) => [user.lastName, user.firstName].filter((part) => part !== '-').join(' '),
+      cell: ({ user }) => listedName(user),
     },
     {
       key: 'speciality',

@@ -1,3 +1,4 @@
+import { listedName } from '@portal/domain/accounts/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -41,7 +42,7 @@ function Result({ result }: { result: TestResult }) {
   const dates = useDates()
   const { startedAt, finishedAt, scales, user } = result
   const answered = scales.reduce((sum, scale) => sum + scale.answered, 0)
-  const name = [user.lastName, user.firstName].filter((part) => part !== '-').join(' ')
+  const name = listedName(user)
   return (
     <>
       {!result.passed && <Banner tone="warning">{t('screening.result.incomplete', { count: answered })}</Banner>}

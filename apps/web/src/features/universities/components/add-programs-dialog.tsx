@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { lastPageOf } from '../../../ui/use-last-page.ts'
 import { isLookedFor, NO_FILTER, type Offered, type Program, type Programs } from '../state/offer-values.ts'
 import { CheckGroup } from './check-group.tsx'
 import classes from './editing.module.css'
@@ -33,7 +34,7 @@ export function AddProgramsDialog({ offer, programs, onAdd, onClose }: AddProgra
   const taken = new Set(offer.map(({ code }) => code))
   const open = [...programs.values()].filter(({ code }) => !taken.has(code))
   const found = open.filter((program) => isLookedFor(program.code, program, filter))
-  const shownPage = Math.min(page, Math.max(0, Math.ceil(found.length / ON_PAGE) - 1))
+  const shownPage = Math.min(page, lastPageOf(found.length, ON_PAGE))
   const isFiltered = filter.text.trim() !== '' || filter.level !== '' || filter.field !== ''
   const nameOf = (program: Program) => `${program.code} ${nameIn(program, language)}`
 

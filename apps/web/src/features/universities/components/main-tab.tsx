@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { type AnswerWidth, TextField } from '../../../ui/text-field.tsx'
+import { YesNoField } from '../../../ui/yes-no-field.tsx'
 import { previewOf } from '../state/preview.ts'
 import { checkMain, type MainValues, mainBody, mainValues, type Profile } from '../state/tab-values.ts'
 import { useTab } from '../state/use-tab.ts'
@@ -70,13 +71,7 @@ export function MainTab({ profile }: { profile: Profile }) {
     />
   )
   const yesOrNo = (name: 'studentHouse' | 'militaryDepartment') => (
-    <ChoiceField
-      {...form.field(name)}
-      options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`app.form.${value}`) }))}
-      emptyLabel={t('app.states.notStated')}
-      width={14}
-      isOptional
-    />
+    <YesNoField {...form.field(name)} emptyLabel={t('app.states.notStated')} width={14} isOptional />
   )
   return (
     <TabFrame

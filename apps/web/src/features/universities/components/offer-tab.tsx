@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { lastPageOf } from '../../../ui/use-last-page.ts'
 import { programsQuery } from '../api.ts'
 import {
   incomplete,
@@ -60,7 +61,7 @@ function OfferEditor({ profile, programs }: { profile: Profile; programs: Progra
   const change = (next: readonly Offered[]) => form.change({ offer: next })
   const isFiltered = filter.text.trim() !== '' || filter.level !== '' || filter.field !== ''
   const found = offer.filter(({ code }) => isLookedFor(code, programs.get(code), filter))
-  const lastPage = Math.max(0, Math.ceil(found.length / ON_PAGE) - 1)
+  const lastPage = lastPageOf(found.length, ON_PAGE)
   const shownPage = Math.min(page, lastPage)
   const shown = found.slice(shownPage * ON_PAGE, (shownPage + 1) * ON_PAGE)
   const open = incomplete(form.values)

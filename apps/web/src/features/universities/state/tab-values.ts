@@ -6,6 +6,7 @@ import type { ProfileTab, UniversityEdit } from '@portal/domain/universities/sch
 import type { Answer } from '../../../platform/client.ts'
 import { digits } from '../../../platform/numbers.ts'
 import type { Faults } from '../../../ui/use-form.ts'
+import { fromYesNo, toYesNo } from '../../../ui/yes-no.ts'
 
 export type Profile = Answer<'readUniversityProfile'>['data']
 
@@ -13,9 +14,6 @@ export type Profile = Answer<'readUniversityProfile'>['data']
 export type TabBody = Omit<UniversityEdit, 'universityId' | 'tab' | 'version'>
 
 /** Yes, no, or nobody has said. */
-export type YesOrNo = 'yes' | 'no' | ''
-const toYesOrNo = (is: boolean | null): YesOrNo => (is === null ? '' : is ? 'yes' : 'no')
-const fromYesOrNo = (said: YesOrNo): boolean | null => (said === '' ? null : said === 'yes')
 
 const toText = (figure: number | null): string => figure?.toString() ?? ''
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
@@ -45,8 +43,8 @@ export const mainValues = (profile: Profile) =>
     studentTeacherRatio: profile.studentTeacherRatio ?? '',
     presenceInRankings: profile.presenceInRankings ?? '',
     dormitoryAvailability: profile.dormitoryAvailability ?? '',
-    studentHouse: toYesOrNo(profile.studentHouse),
-    militaryDepartment: toYesOrNo(profile.militaryDepartment),
+    studentHouse: toYesNo(profile.studentHouse),
+    militaryDepartment: toYesNo(profile.militaryDepartment),
   }) satisfies Record<TabField<'main_info'>, unknown>
 export type MainValues = ReturnType<typeof mainValues>
 
@@ -57,8 +55,8 @@ export const mainBody = (values: MainValues) => ({
   totalStudents: toNumber(values.totalStudents),
   averageEduCost: toNumber(values.averageEduCost),
   educationTypes: [keyed(LEARNING_FORMS, (form) => values.educationTypes.includes(form))],
-  studentHouse: fromYesOrNo(values.studentHouse),
-  militaryDepartment: fromYesOrNo(values.militaryDepartment),
+  studentHouse: fromYesNo(values.studentHouse) ?? null,
+  militaryDepartment: fromYesNo(values.militaryDepartment) ?? null,
 })
 
 export const checkMain = (values: MainValues): Faults<MainValues> => missingIn('main_info', trimmed(mainBody(values)))

@@ -225,7 +225,7 @@ describe('two devices', () => {
   })
 })
 
-describe('sending', () => {
+describe('submission', () => {
   beforeEach(() => keeper.change({ gpa: '4.8' }))
 
   it('saves what was typed last, sends, and forgets the draft here', async () => {

@@ -34,7 +34,7 @@ export type DraftState = {
   readonly saving: Saving
   /** Changed on another device as well: saving stands still until somebody chooses. */
   readonly conflict: ServerDraft | null
-  /** Why the last sending was refused, and how often one was. */
+  /** Why the last submission was refused, and how often one was. */
   readonly refusal: Refusal | null
   /** Sent, from here or from another device, with its number; or deleted. */
   readonly end: { readonly number: string | null } | 'deleted' | null
@@ -95,7 +95,7 @@ export class DraftKeeper {
     void this.run()
   }
 
-  /** Takes "send" back, unless a sending is already on its way. */
+  /** Takes "send" back, unless a submission is already on its way. */
   readonly cancelSending = (): void => {
     const { record } = this.state()
     if (record.pending?.act !== 'send') this.#keep({ ...record, isSendWanted: false })

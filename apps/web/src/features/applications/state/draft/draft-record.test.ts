@@ -60,7 +60,7 @@ describe('the next call', () => {
     expect(nextRequest(saved, 'next')).toMatchObject({ act: 'send', version: 2, values: { gpa: '4.5' } })
   })
 
-  it('is the same sending after a reload, so that nothing is sent twice', () => {
+  it('is the same submission after a reload, so that nothing is sent twice', () => {
     const sending = underWay({ ...stored, isSendWanted: true }, 'sent once')
     const reloaded: DraftRecord = JSON.parse(JSON.stringify(sending))
     expect(nextRequest(reloaded, 'another')).toEqual(sending.pending)

@@ -59,14 +59,14 @@ export const typed = (record: DraftRecord, part: Partial<DraftValues>, at: strin
 })
 
 /**
- * The call that is due: first the one without an answer, as it was; then what was typed since; then sending. Null:
+ * The call that is due: first the one without an answer, as it was; then what was typed since; then the submission. Null:
  * the server has everything. `key` is used where a new call begins.
  */
 export function nextRequest(record: DraftRecord, key: string): DraftRequest | null {
   if (record.pending !== null) return record.pending
   const { id, version, values } = record
   const hasNews = !isSame(values, record.base)
-  // A draft exists before it is sent, so that a refused sending leaves it on the server.
+  // A draft exists before it is sent, so that a refused submission leaves it on the server.
   if (hasNews || (record.isSendWanted && id === null)) return { key, act: 'save', id, version, values }
   return record.isSendWanted ? { key, act: 'send', id, version, values } : null
 }
@@ -102,7 +102,7 @@ export const takeTheirs = ({ id }: DraftRecord, theirs: ServerDraft): DraftRecor
 
 /**
  * What becomes of a draft whose version the server does not take: where only one side has something new, or both have
- * the same, it goes on; null where a person must choose. A sending was agreed to for what stood here alone.
+ * the same, it goes on; null where a person must choose. A submission was agreed to for what stood here alone.
  */
 export function reconciled(record: DraftRecord, theirs: ServerDraft): DraftRecord | null {
   const { values, base, pending, isSendWanted } = record

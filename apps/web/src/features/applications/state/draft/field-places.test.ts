@@ -48,7 +48,7 @@ describe('a field that the server names', () => {
     ['grantFiles', 'grantFiles', 'draft-grant-GRANT_CERTIFICATE-0'],
     ['consents.accuracy', 'check', 'draft-consent-accuracy'],
     ['passportExprDate', 'profile', 'profile-passportExprDate'],
-  ])('%s is mended in %s at %s', (field, task, control) => {
+  ])('%s is corrected in %s at %s', (field, task, control) => {
     expect(placeOf(field, SENT)).toMatchObject({ task, control })
   })
 
@@ -57,7 +57,7 @@ describe('a field that the server names', () => {
   })
 })
 
-describe('the faults of a refused sending', () => {
+describe('the faults of a refused submission', () => {
   const refused = (msg: string, ...fields: readonly string[]): Refusal => ({
     error: new ApiError(400, { msg, errors: fields.map((field) => ({ field, msg })) }),
     attempt: 1,

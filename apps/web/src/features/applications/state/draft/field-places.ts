@@ -17,10 +17,10 @@ import {
 } from '../draft-values.ts'
 import { isStatedSubject } from '../grant-values.ts'
 
-/** A sending that the server refused, and what it was about. */
+/** A submission that the server refused, and what it was about. */
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }
 
-/** What a field that the server names is called, where it is mended, and the control there. */
+/** What a field that the server names is called, where it is corrected, and the control there. */
 export type FieldPlace = {
   readonly label: TextKey
   readonly task: TaskName | 'profile'
@@ -28,7 +28,7 @@ export type FieldPlace = {
   readonly control?: string | undefined
 }
 
-/** A fault of the last sending that has not been mended since. */
+/** A fault of the last submission that has not been corrected since. */
 export type FieldFault = FieldPlace & { readonly text: TextKey }
 
 /** Refusals that name no field but are about one. */
@@ -54,7 +54,7 @@ const claimAt =
   (field: 'quotaCategoryIds' | 'preemptiveRightIds'): PlaceIn =>
   ([index], { grant }) => ({ control: index && grant ? `draft-${field}-${grant[field][Number(index)]}` : undefined })
 
-/** Where a field unlike all others is mended, by what stands behind its name in a path; else at `draft-` and its name. */
+/** Where a field unlike all others is corrected, by what stands behind its name in a path; else at `draft-` and its name. */
 const OWN_PLACES: Record<OwnField, PlaceIn> = {
   gpa: () => ({}),
   choices: ([index, last], { choices }) => {

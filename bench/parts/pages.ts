@@ -33,10 +33,13 @@ async function pathsOf({ client }: World): Promise<readonly string[]> {
   ]
 }
 
-const header = (head: string, name: string): string | undefined =>
-  new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim()
+/** What the floor's own node writes into each head. */
+const BY_NODE: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive'])
 
-/** Row 12: pages as a browser asks for them, and the same bytes from the memory of the floor. */
+const headerLines = (head: string): readonly (readonly [name: string, value: string])[] =>
+  [...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']) => [name.toLowerCase(), value])
+
+/** Row 12: pages as a browser asks for them, and the same bytes, head and body, from the memory of the floor. */
 export const pages: Part = {
   name: 'pages',
   isQuick: true,
@@ -56,19 +59,7 @@ export const pages: Part = {
       if (plain.body.length < shell.body.length + LEAST_BYTES_MORE)
         throw new Error(`${path} was answered with an empty page`)
       const { head, body } = await askOnce(world.portal, { path, headers: browser })
-      const names = [
-        'content-type',
-        'cache-control',
-        'vary',
-        'etag',
-        'content-encoding',
-        'set-cookie',
-        'content-security-policy',
-        'content-length',
-      ]
-      const kept = Object.fromEntries(
-        names.flatMap((name) => [[name, header(head, name)]]).filter(([, value]) => value !== undefined),
-      )
+      const kept = Object.fromEntries(headerLines(head).filter(([name]) => !BY_NODE.has(name)))
       const keep = `/keep?as=${encodeURIComponent(JSON.stringify({ head: kept, url: path }))}`
       await fetch(`http://127.0.0.1:${world.floor.port}${keep}`, { method: 'POST', body: new Uint8Array(body) })
       calls.push({ path, headers: browser, bytes: body.length })

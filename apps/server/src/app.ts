@@ -352,8 +352,8 @@ export async function createPortal(world: World): Promise<Portal> {
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>
             removeFiles(trx, ownerId, ids, fileUse),
           ).then(() => removeUnusedWords({ db })),
-        'remove-unused-files': async () => {
-          await removeUnusedFiles({ db, now: clock.now() }, fileUse)
+        'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
+        'remove-old-uploads': async () => {
           await removeOldUploads({ db, now: clock.now() })
           await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
         },
@@ -402,7 +402,9 @@ export async function createPortal(world: World): Promise<Portal> {
         // In the morning of Kazakhstan.
         '11 4 * * * remind-of-offers',
         '37 20 * * * remove-old-audit',
-        '47 * * * * remove-unused-files',
+        '47 * * * * remove-old-uploads',
+        // It looks at every file there is.
+        '47 20 * * * remove-unused-files',
         '17 21 * * * sweep-files',
         '57 20 * * * remove-old-applications',
         '7 21 * * * prove-totals',

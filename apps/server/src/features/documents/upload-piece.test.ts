@@ -295,7 +295,7 @@ test('pieces have a budget of their own: one upload of many is one upload', asyn
 })
 
 describe('after 24 hours', () => {
-  const remove = () => portal.portal.jobs.tasks['remove-unused-files']?.({})
+  const remove = () => portal.portal.jobs.tasks['remove-old-uploads']?.({})
 
   test('an upload goes with its pieces; a file that one has become stays', async () => {
     portal.clock.advance(2 * DAY_MS)

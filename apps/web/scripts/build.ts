@@ -110,15 +110,18 @@ const BOOT = "try{if(localStorage.getItem('token'))document.documentElement.data
 const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 
 /**
- * Stands at the end of a page that is there before its scripts, which its element names: they come once the page is
- * painted, since on a slow link they would keep its own bytes and fonts waiting. At once where nobody waits for the
- * page: its reader is signed in, so that it is not shown, or its tab is in the background.
+ * Stands at the end of a page that is there before its scripts, which its element names: they come once its first words
+ * are painted (which wait a moment for their font), since on a slow link they would keep the page's own bytes and fonts
+ * waiting. After a second they come in any case, and at once where nobody waits for the page: its reader is signed in,
+ * so that it is not shown, or its tab is in the background.
  */
 const START = [
-  '{const {dataset:{scripts,entry}}=document.currentScript,start=()=>{',
+  '{const {dataset:{scripts,entry}}=document.currentScript;let began=false;const start=()=>{if(began)return;began=true;',
   "for(const href of scripts.split(' '))document.head.append(Object.assign(document.createElement('link'),",
   "{rel:'modulepreload',crossOrigin:'',href}));import(entry)};",
-  "document.hidden||'signedIn'in document.documentElement.dataset?start():requestAnimationFrame(()=>setTimeout(start))}",
+  "if(document.hidden||'signedIn'in document.documentElement.dataset)start();",
+  "else{new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint').length>0)start()})",
+  ".observe({type:'paint',buffered:true});setTimeout(start,1000)}}",
 ].join('')
 
 /** What the first load of a guest's page may weigh (bytes): the page by brotli, the sign-in page's scripts by gzip. */
@@ -195,9 +198,10 @@ const LOADED = /\s*(<link rel="(stylesheet|modulepreload)"[^>]*>|<script type="m
 
 /** How the content security policy names what stands inside a page. */
 const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
-const styleHashes = new Set<string>()
+/** By the name of the page that the style stands in. */
+const styleHashes: Record<string, string> = {}
 
-function headOf(path: string, language: Language, files: ReturnType<typeof filesOf>): string {
+function headOf(name: string, path: string, language: Language, files: ReturnType<typeof filesOf>): string {
   const styles = [...files.styles]
   // The inlined styles stand for the files; a link that is switched off tells the loader that they are here already.
   const known = styles.map((file) => `<link rel="stylesheet" disabled href="${BASE}${file}">`)
@@ -208,7 +212,7 @@ function headOf(path: string, language: Language, files: ReturnType<typeof files
     `<link rel="alternate" hreflang="x-default" href="${PUBLIC_URL}${BASE}${path.slice(1)}">`,
   ]
   const style = css + BOOT_STYLE
-  styleHashes.add(hashOf(style))
+  styleHashes[name] = hashOf(style)
   return [`<style>${style}</style>`, `<script>${BOOT}</script>`, ...known, ...alternates].join('')
 }
 
@@ -234,6 +238,7 @@ function filesOfPage({ catalogue, sources = [] }: PrerenderedPage, language: Lan
 
 /** The document around a page; its title, description and markup are filled in. */
 const documentOf = (
+  name: string,
   path: string,
   language: Language,
   files: ReturnType<typeof filesOf>,
@@ -245,7 +250,7 @@ const documentOf = (
     .replace(
       '<!--head-->',
       () =>
-        `<title>${page.title}</title><meta name="description" content="${page.description}">${headOf(path, language, files)}`,
+        `<title>${page.title}</title><meta name="description" content="${page.description}">${headOf(name, path, language, files)}`,
     )
     .replace('<!--app-->', () => page.html)
     .replace('</body>', () => `${page.data ?? ''}${startOf(files)}</body>`)
@@ -257,7 +262,7 @@ for (const page of PAGES) {
     if (typeof rendered === 'number') throw new Error(`${page.path} could not be rendered`)
     const name = nameOf(page.path)
     const files = filesOfPage(page, language)
-    const document = documentOf(page.path, language, files, {
+    const document = documentOf(name, page.path, language, files, {
       html: rendered.html,
       title: escapeHtml(rendered.title),
       description: escapeHtml(rendered.description),
@@ -275,7 +280,7 @@ for (const page of PAGES) {
 mkdirSync(`${dist}templates`, { recursive: true })
 for (const page of REQUESTED) {
   for (const language of LANGUAGES) {
-    const document = documentOf('/__PATH__', language, filesOfPage(page, language), {
+    const document = documentOf(nameOf(page.path), '/__PATH__', language, filesOfPage(page, language), {
       html: '__APP__',
       title: '__TITLE__',
       description: '__DESCRIPTION__',
@@ -312,5 +317,5 @@ await Promise.all(
     }),
 )
 
-const inline = { scriptHashes: [hashOf(BOOT), hashOf(START)], styleHashes: [...styleHashes] }
+const inline = { scriptHashes: [hashOf(BOOT), hashOf(START)], styleHashes }
 writeFileSync(`${dist}csp.json`, `${JSON.stringify(inline)}\n`)

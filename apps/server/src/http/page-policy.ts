@@ -4,9 +4,15 @@ import path from 'node:path'
 /** Where browsers tell what a page's policy has kept from happening (`http/violations.ts`). */
 export const REPORTS = '/api/reports'
 
-/** What stands inside the built pages, by hashes. */
+/** What stands inside a page, by hashes. */
 type Inline = { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] }
 const NOTHING_INLINE: Inline = { scriptHashes: [], styleHashes: [] }
+
+/** What stands inside the pages of a build: the scripts of all, and the styles of each by its name. */
+type InlineOfPages = {
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes: Readonly<Record<string, string>>
+}
 
 const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
 
@@ -41,8 +47,15 @@ export const pagePolicy = (inline: Partial<Inline>): Readonly<Record<string, str
   'reporting-endpoints': `reports="${REPORTS}"`,
 })
 
-/** What stands inside the pages of a build; nothing where nothing is built. */
-export function readInline(folder: string): Inline {
+/** Those of each page of a build by its name, which allow its own style alone; the app has nothing inside. */
+export function buildPolicies(folder: string): (name?: string) => Readonly<Record<string, string>> {
   const file = path.join(folder, 'csp.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Inline) : NOTHING_INLINE
+  const { scriptHashes, styleHashes }: InlineOfPages = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { scriptHashes: [], styleHashes: {} }
+  const ofTheApp = pagePolicy({})
+  const policies = new Map(
+    Object.entries(styleHashes).map(([name, hash]) => [name, pagePolicy({ scriptHashes, styleHashes: [hash] })]),
+  )
+  return (name) => (name === undefined ? undefined : policies.get(name)) ?? ofTheApp
 }

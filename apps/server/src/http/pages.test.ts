@@ -65,6 +65,13 @@ beforeAll(async () => {
       ],
     }),
   )
+  writeFileSync(
+    path.join(folder, 'csp.json'),
+    JSON.stringify({
+      scriptHashes: ['sha256-start'],
+      styleHashes: { help: 'sha256-help', universities: 'sha256-list' },
+    }),
+  )
   mkdirSync(path.join(folder, 'templates'))
   mkdirSync(path.join(folder, 'server'))
   writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
@@ -120,6 +127,16 @@ test('a page is served as it was rendered for its own path, and the app where no
   expect(await read('/admission/help/no_such_topic')).toContain('the app')
   expect(await read('/admission/profile')).toContain('the app')
   expect(await read('/admission/profile?lang=en')).toContain('<title>Admission to universities of Kazakhstan</title>')
+})
+
+test.each([
+  ['/admission/help', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-help';"],
+  ['/admission/help?lang=ru', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-help';"],
+  ['/admission/universities', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-list';"],
+  ['/admission/profile', "script-src 'self';style-src 'self';"],
+])('the policy of %s allows what stands inside that page, and nothing of others', async (url, allowed) => {
+  const { headers } = await app.inject(url)
+  expect(headers['content-security-policy']).toContain(allowed)
 })
 
 test('a link with a token gets the page that its path begins with', async () => {

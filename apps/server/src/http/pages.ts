@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { KeptPages } from './kept-pages.ts'
-import { pagePolicy, readInline } from './page-policy.ts'
+import { buildPolicies } from './page-policy.ts'
 import { clientAddress } from './rates.ts'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
 import { readerLanguage } from './request-head.ts'
@@ -65,14 +65,16 @@ function languageOf({ query, headers }: FastifyRequest): Language {
 }
 
 /** A page differs by what the reader's browser says; it may be kept, but not shown without asking again (`no-cache`). */
-const pageHead =
-  (policy: Readonly<Record<string, string>>) =>
-  (reply: FastifyReply, cacheControl: 'no-cache' | 'no-store'): FastifyReply =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers(policy)
-      .header('cache-control', cacheControl)
-      .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+const withHead = (
+  reply: FastifyReply,
+  policy: Readonly<Record<string, string>>,
+  cacheControl: 'no-cache' | 'no-store',
+): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .headers(policy)
+    .header('cache-control', cacheControl)
+    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
 
 /** The pages that searchers begin at, each in three languages. */
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
@@ -116,7 +118,7 @@ export async function servePages(
   if (!existsSync(path.join(folder, 'index.html'))) return
   const pages = readPages(folder, publicUrl)
   const built = readBuiltPages(folder)
-  const withHead = pageHead(pagePolicy(readInline(folder)))
+  const policyOf = buildPolicies(folder)
   const renderer = createPageRenderer(app, folder, built, publicUrl)
   const pageFor = requestedPages({ ...source, renderer })
   const { kept, now } = source
@@ -162,9 +164,10 @@ export async function servePages(
     // The next page of a reader without scripts is in the language that was asked for, too.
     if (isLanguage((request.query as Record<string, unknown>)['lang']))
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
-    if (!renderer.isRendered(below)) {
-      const page = pages.prerendered.get(`${nameOf(below)}.${language}`)
-      withHead(reply, 'no-cache')
+    if (renderer.nameOf(below) === undefined) {
+      const name = nameOf(below)
+      const page = pages.prerendered.get(`${name}.${language}`)
+      withHead(reply, policyOf(page && name), 'no-cache')
       // The app stands at any address: of those nobody makes a list.
       if (page !== undefined) keptPages.remember(request, reply, page)
       return sendReady(request, reply, page ?? pages.app[language])
@@ -172,13 +175,13 @@ export async function servePages(
     const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientAddress(request) }
     const outcome = await pageFor(asked, request)
     if (typeof outcome === 'object' && !isRefusal(outcome)) {
-      withHead(reply, outcome.isOld ? 'no-store' : 'no-cache')
+      withHead(reply, policyOf(renderer.nameOf(below)), outcome.isOld ? 'no-store' : 'no-cache')
       if (!outcome.isOld) keptPages.remember(request, reply, outcome.page, renderer.keyOf(asked))
       return sendReady(request, reply, outcome.page)
     }
     // The app tells its reader what is wrong; a searcher hears it from the status.
     if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
     else reply.code(outcome)
-    return sendReady(request, withHead(reply, 'no-store'), pages.app[language])
+    return sendReady(request, withHead(reply, policyOf(), 'no-store'), pages.app[language])
   })
 }

@@ -57,8 +57,8 @@ export function createPageRenderer(app: FastifyInstance, folder: string, { reque
   const inTurn = fairTurns(AT_ONCE, MOST_WAITING)
 
   return {
-    /** Whether the path is one of these pages. */
-    isRendered: (below: string): boolean => pages.some(({ pattern }) => pattern.test(below)),
+    /** The name that the build gives to the page of a path, where it is one of these. */
+    nameOf: (below: string): string | undefined => pages.find(({ pattern }) => pattern.test(below))?.name,
 
     /** Names the page among all that were ever rendered. */
     keyOf: (request: PageRequest): string => JSON.stringify(['a page', request.language, addressOf(request)]),

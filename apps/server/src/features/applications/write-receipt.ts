@@ -10,8 +10,12 @@ import { findApplication } from './load-application.ts'
 import { type ApplicantSnapshot, consentOf } from './queries.ts'
 import { type ReceiptFile, receipt } from './templates/receipt.ts'
 
-/** In the order in which the form asks for them. */
-export const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
+const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
+type Place = { readonly slot: string; readonly position: number }
+
+/** Sorts files into the order in which the form asks for them. */
+export const byPlaceInForm = (a: Place, b: Place): number =>
+  SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position
 
 async function sentFiles(db: Reader, applicationId: string): Promise<readonly ReceiptFile[]> {
   const rows = await db
@@ -30,7 +34,7 @@ async function sentFiles(db: Reader, applicationId: string): Promise<readonly Re
       kindName: kind === null ? null : (kindNames.get(kind) ?? null),
       sha256: hashes.get(fileId) ?? '',
     }))
-    .sort((a, b) => SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position)
+    .sort(byPlaceInForm)
 }
 
 /**

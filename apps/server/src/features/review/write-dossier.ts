@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/files.ts'
 import { pdfOf } from '../../platform/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
-import { SLOT_ORDER } from '../applications/write-receipt.ts'
+import { byPlaceInForm } from '../applications/write-receipt.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { refusedBytes } from '../documents/download-files.ts'
 import type { StaffView } from './queries.ts'
@@ -87,7 +87,5 @@ async function sentFiles(db: Reader, applicationId: string) {
     .select(['files.id', 'slot', 'position', 'kind', 'applicationAttachments.name', 'size', 'sha256', 'scanState'])
     .where('applicationId', '=', applicationId)
     .execute()
-  return rows
-    .map((row) => ({ ...row, isOwn: false }))
-    .sort((a, b) => SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position)
+  return rows.map((row) => ({ ...row, isOwn: false })).sort(byPlaceInForm)
 }

@@ -15,15 +15,29 @@ import type { applicantView } from '@portal/domain/applications/schema.ts'
 import { writtenGpa } from '@portal/domain/applications/status.ts'
 import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { z } from 'zod'
+import type { PaperBlock } from '../../../platform/paper.ts'
 import { dateInWords, type textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 
 export type Row = { readonly label: string; readonly value: string }
 export type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
 
+/** A heading with its rows: those that say something, and nothing at all where none does. */
+export function section(heading: string, rows: readonly Row[]): readonly PaperBlock[] {
+  const said = rows.filter(({ value }) => value !== '')
+  return said.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: heading },
+        { kind: 'rows', rows: said },
+      ]
+}
+
 type Person = Pick<ProfileView, PersonalField | 'email'>
+type Choice = z.input<typeof applicantView>['choices'][number]
 /** What an application says, whoever reads it. */
 type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | Told>
 
@@ -82,6 +96,20 @@ export const subjectLines = (result: Details['untResult'], { t }: Words): string
 
 /** What other sections tell: choices and files. */
 type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
+
+/** What somebody chose, in its order, and how each choice stands. */
+export const choiceRows = (choices: readonly Choice[], { t, language }: Words): readonly Row[] =>
+  choices.map(({ order, speciality, university, status, comment }) => ({
+    label: t('applications.choices.nth', { number: order }),
+    value: [
+      `${speciality.code} ${nameIn(speciality, language)}`,
+      nameIn(university, language),
+      t(`applications.choiceStatus.${status}`),
+      comment ?? '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  }))
 
 /** What is applied for, and with which results. */
 export function educationRows(application: Details, words: Words): readonly Row[] {

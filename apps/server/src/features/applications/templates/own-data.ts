@@ -6,7 +6,15 @@ import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { OwnData } from '../gather-own-data.ts'
-import { educationRows, grantRows, personalRows, type Row, type Words } from './application-rows.ts'
+import {
+  choiceRows,
+  educationRows,
+  grantRows,
+  personalRows,
+  type Row,
+  section,
+  type Words,
+} from './application-rows.ts'
 
 type Application = OwnData['applications'][number]
 
@@ -76,16 +84,6 @@ export function ownData(
   }
 }
 
-function section(heading: string, rows: readonly Row[]): PaperBlock[] {
-  const said = rows.filter(({ value }) => value !== '')
-  return said.length === 0
-    ? []
-    : [
-        { kind: 'heading', text: heading },
-        { kind: 'rows', rows: said },
-      ]
-}
-
 /** One application as its owner reads it. */
 function applicationBlocks(application: Application, words: Words): PaperBlock[] {
   const { t } = words
@@ -94,7 +92,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
   const snapshot = isDraft(status) ? [] : personalRows(user, words)
   return [
     ...section(title, stateRows(application, words)),
-    ...section(t('applications.view.choices'), choiceRows(application, words)),
+    ...section(t('applications.view.choices'), choiceRows(application.choices, words)),
     ...section(t('applications.tasks.personal'), snapshot),
     ...section(t('applications.tasks.education'), educationRows(application, words)),
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
@@ -133,19 +131,6 @@ function testText(test: Application['test'], { t, language }: Pick<Words, 't' | 
   if (!test.active) return t('applications.besides.testState.over')
   return t(`applications.besides.testState.${test.startedAt === null ? 'waiting' : 'running'}`)
 }
-
-const choiceRows = ({ choices }: Application, { t, language }: Words): readonly Row[] =>
-  choices.map(({ order, speciality, university, status, comment }) => ({
-    label: t('applications.choices.nth', { number: order }),
-    value: [
-      `${speciality.code} ${nameIn(speciality, language)}`,
-      nameIn(university, language),
-      t(`applications.choiceStatus.${status}`),
-      comment ?? '',
-    ]
-      .filter((line) => line !== '')
-      .join('\n'),
-  }))
 
 /** The code of who competes, and what the office found of each claim. */
 const claimRows = ({ competition }: Application, { t, language }: Words): readonly Row[] =>

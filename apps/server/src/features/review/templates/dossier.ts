@@ -6,10 +6,12 @@ import { needsName } from '@portal/domain/review/status.ts'
 import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import {
+  choiceRows,
   educationRows,
   grantRows,
   personalRows,
   type Row,
+  section,
   type Words,
 } from '../../applications/templates/application-rows.ts'
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
@@ -51,15 +53,6 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
   const { number } = application
   const madeAt = instantInWords(values.madeAt, language)
   const title = t('applications.view.title', { number })
-  const section = (heading: string, rows: readonly Row[]): PaperBlock[] => {
-    const said = rows.filter(({ value }) => value !== '')
-    return said.length === 0
-      ? []
-      : [
-          { kind: 'heading', text: heading },
-          { kind: 'rows', rows: said },
-        ]
-  }
   return {
     title,
     language,
@@ -68,7 +61,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
       { kind: 'title', text: title },
       { kind: 'paragraph', text: t('papers.dossier.lead', { name: madeBy, at: madeAt }) },
       ...section(t('applications.review.inspection'), reviewRows(application, words)),
-      ...section(t('applications.view.choices'), choiceRows(application, words)),
+      ...section(t('applications.view.choices'), choiceRows(application.choices, words)),
       ...section(t('applications.tasks.personal'), personalRows(application.user, words)),
       ...section(t('applications.tasks.education'), educationRows(application, words)),
       ...section(t('applications.grant.section'), hasGrantPart(application.type) ? grantRows(application, words) : []),
@@ -112,19 +105,6 @@ function testText({ test }: Application, { t, language }: Pick<Words, 't' | 'lan
   if (!test.active) return ''
   return t(test.startedAt === null ? 'screening.staffState.NOT_STARTED' : 'screening.staffState.RUNNING')
 }
-
-const choiceRows = ({ choices }: Application, { t, language }: Words): readonly Row[] =>
-  choices.map((choice) => ({
-    label: t('applications.choices.nth', { number: choice.order }),
-    value: [
-      `${choice.speciality.code} ${nameIn(choice.speciality, language)}`,
-      nameIn(choice.university, language),
-      t(`applications.choiceStatus.${choice.status}`),
-      choice.comment ?? '',
-    ]
-      .filter((line) => line !== '')
-      .join('\n'),
-  }))
 
 function fileRow({ slot, position, kind, name, size, sha256, isInfected }: DossierFile, { t, nameOf }: Words): Row {
   const label =

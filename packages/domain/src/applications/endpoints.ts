@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
+import { OFFICE_ROLES } from '../kernel/role.ts'
 import { uuid } from '../kernel/values.ts'
 import { applicationBody } from './draft-schema.ts'
 import { applicantListQuery, applicantRow, applicantView, reading, readingsQuery } from './schema.ts'
@@ -64,7 +65,7 @@ export const applicationsEndpoints = {
   readApplicationByNumber: {
     method: 'GET',
     path: '/request/by-number/:number',
-    access: ['USER', 'ADMIN', 'MANAGER'],
+    access: ['USER', ...OFFICE_ROLES],
     params: z.object({ number: z.string().max(20) }),
     answer: dataOf(z.object({ educationLevel: z.string(), user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }) })),
     errors: ['not_found'],

@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts'
 import { hasRole } from '../kernel/actor.ts'
-import { OFFICE_ROLES } from '../kernel/role.ts'
+import { INSPECTOR_ROLES, OFFICE_ROLES } from '../kernel/role.ts'
 import { type ApplicationStatus, type ApplicationType, isCompeting, isDraft } from './status.ts'
 import { type ApplicationEvent, canMoveApplication } from './workflow.ts'
 
@@ -44,7 +44,7 @@ export const mayAssign = (actor: Actor, application: ApplicationFacts): boolean 
 
 /** Only the inspector decides, a head of admissions too only where they are the inspector. */
 export const mayDecide = (actor: Actor, application: ApplicationFacts): boolean =>
-  hasRole(actor, 'ADMIN', 'MANAGER') && isInScope(actor, application) && application.inspectorId === actor.accountId
+  hasRole(actor, ...INSPECTOR_ROLES) && isInScope(actor, application) && application.inspectorId === actor.accountId
 
 /** A head of admissions in scope answers an inspector's decision, by sending it back at the least. */
 export const mayAnswer = (actor: Actor, application: ApplicationFacts): boolean =>

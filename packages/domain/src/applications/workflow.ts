@@ -1,4 +1,5 @@
 import type { ErrorKey } from '../kernel/error-key.ts'
+import { INSPECTOR_ROLES } from '../kernel/role.ts'
 import { type EventOf, endsLife, eventsOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
 import {
   type ApplicationStatus,
@@ -35,7 +36,7 @@ export const APPLICATION_WORKFLOW = {
   ...UNSENT,
   IN_PROCESS: {
     ...ASSIGNED,
-    decide: { to: 'IN_PROCESS_ADMIN', by: ['ADMIN', 'MANAGER'] },
+    decide: { to: 'IN_PROCESS_ADMIN', by: INSPECTOR_ROLES },
     withdraw: { to: 'WITHDRAWN', by: ['USER'] },
   },
   IN_PROCESS_ADMIN: {

@@ -4,7 +4,7 @@ import { type Actor, hasRole } from '../kernel/actor.ts'
 import { isUndecidedAppeal } from './appeal-rules.ts'
 import type { AppealState } from './appeal-schema.ts'
 import type { Stage } from './setup-rules.ts'
-import { type ClaimState, isUnchecked, needsReason } from './status.ts'
+import { CHECKERS, type ClaimState, isUnchecked, needsReason } from './status.ts'
 
 /** Nobody who is bound to a university has to do with a competition (docs/specification/roles-and-scope.md#scope). */
 const isOfNoUniversity = ({ universityId }: Actor): boolean => universityId === null
@@ -108,6 +108,6 @@ export const hasTakenPart = (
 /** An appeal is decided by the office of the whole portal, by somebody who took no part in what it is against. */
 export const decidesAppeal = (actor: Actor, appeal: AppealParts & { readonly state: AppealState }): boolean =>
   isOfNoUniversity(actor) &&
-  hasRole(actor, 'ADMIN', 'MANAGER') &&
+  hasRole(actor, ...CHECKERS) &&
   isUndecidedAppeal(appeal.state) &&
   !hasTakenPart(actor, appeal)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { savedApplication } from '../applications/endpoints.ts'
 import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
-import { OFFICE_ROLES } from '../kernel/role.ts'
+import { INSPECTOR_ROLES, OFFICE_ROLES } from '../kernel/role.ts'
 import { directoryId, uuid } from '../kernel/values.ts'
 import { messageState } from '../notifications/schema.ts'
 import { assignBody, assignPlanBody, assignPreview, assignPreviewBody, assignReport } from './assignment-schema.ts'
@@ -32,7 +32,7 @@ export const reviewEndpoints = {
   decideApplication: {
     method: 'POST',
     path: '/staff/request/inspector/update/status/:id',
-    access: ['ADMIN', 'MANAGER'],
+    access: INSPECTOR_ROLES,
     params: byId,
     body: decisionBody,
     answer: savedApplication,
@@ -54,9 +54,9 @@ export const reviewEndpoints = {
   assignInspectors: { method: 'POST', path: '/staff/request/assign', access: ['ADMIN'], body: assignPlanBody, answer: dataOf(assignReport), missing: 'fill_all_required_fields', idempotent: true },
 
   /** What its applicant and the office were mailed about it, and whether that left. */
-  listMessages: { method: 'GET', path: '/staff/request/:id/messages', access: ['ADMIN', 'MANAGER'], params: byId, answer: listOf(messageState), errors: ['not_found'] },
+  listMessages: { method: 'GET', path: '/staff/request/:id/messages', access: OFFICE_ROLES, params: byId, answer: listOf(messageState), errors: ['not_found'] },
 
-  listNotes: { method: 'GET', path: '/staff/request/:id/notes', access: ['ADMIN', 'MANAGER'], params: byId, answer: listOf(noteView), errors: ['not_found'] },
+  listNotes: { method: 'GET', path: '/staff/request/:id/notes', access: OFFICE_ROLES, params: byId, answer: listOf(noteView), errors: ['not_found'] },
   addNote: { method: 'POST', path: '/staff/request/:id/notes', access: ['ADMIN', 'MANAGER'], params: byId, body: noteBody, answer: dataOf(noteView), errors: ['not_found'], idempotent: true },
   editNote: {
     method: 'PUT',
@@ -67,9 +67,9 @@ export const reviewEndpoints = {
     answer: dataOf(noteView),
     errors: ['not_found', 'forbidden', 'stale_version'],
   },
-  viewApplication: { method: 'POST', path: '/staff/request/:id/viewers', access: ['ADMIN', 'MANAGER'], params: byId, body: viewersBody, answer: dataOf(viewersView), errors: ['not_found'] },
+  viewApplication: { method: 'POST', path: '/staff/request/:id/viewers', access: OFFICE_ROLES, params: byId, body: viewersBody, answer: dataOf(viewersView), errors: ['not_found'] },
 
-  listReasons: { method: 'GET', path: '/staff/reasons', access: ['ADMIN', 'MANAGER'], query: z.object({ universityId: directoryId.optional() }), answer: listOf(reasonView) },
+  listReasons: { method: 'GET', path: '/staff/reasons', access: OFFICE_ROLES, query: z.object({ universityId: directoryId.optional() }), answer: listOf(reasonView) },
   createReason: { method: 'POST', path: '/staff/reasons', access: ['ADMIN'], body: reasonBody, answer: dataOf(reasonView), missing: 'fill_all_required_fields' },
   editReason: {
     method: 'PUT',

@@ -2,6 +2,7 @@ import type { Abilities } from '../applications/policy.ts'
 import type { ApplicationStatus, ApplicationType } from '../applications/status.ts'
 import { canMoveApplication } from '../applications/workflow.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
+import { OFFICE_ROLES } from '../kernel/role.ts'
 import type { Desk } from './status.ts'
 
 /**
@@ -20,7 +21,7 @@ export const deskOf = (actor: Actor): Desk => (hasRole(actor, 'ADMIN') ? 'head' 
 
 /** A note is read where its choice's university is in scope (docs/specification/review-office.md#notes). */
 export const maySeeNote = (actor: Actor, note: { readonly universityId: string }): boolean =>
-  hasRole(actor, 'ADMIN', 'MANAGER') && (actor.universityId === null || actor.universityId === note.universityId)
+  hasRole(actor, ...OFFICE_ROLES) && (actor.universityId === null || actor.universityId === note.universityId)
 
 /** Nobody changes another's words. */
 export const mayEditNote = (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
+import { OFFICE_ROLES } from '../kernel/role.ts'
 import { answerBody, answered, applicationKey, extraMinutesBody, openedTest, reliability, reliabilityQuery, resendBody, testListQuery, testResult, testRow, testStatusQuery } from './schema.ts'
 
 const byApplication = z.object({ requestId: applicationKey })
@@ -10,7 +11,7 @@ export const screeningEndpoints = {
   listTests: {
     method: 'GET',
     path: '/test/filters',
-    access: ['USER', 'ADMIN', 'MANAGER'],
+    access: ['USER', ...OFFICE_ROLES],
     query: testListQuery,
     answer: dataOf(z.object({ content: z.array(testRow), totalElements: z.number().int() })),
   },
@@ -50,6 +51,6 @@ export const screeningEndpoints = {
     answer: done,
     errors: ['not_found', 'forbidden', 'reason_required', ...ended],
   },
-  readTestResult: { method: 'GET', path: '/test/:requestId/result', access: ['ADMIN', 'MANAGER'], params: byApplication, answer: dataOf(testResult), errors: ['not_found', 'test_not_complete'] },
+  readTestResult: { method: 'GET', path: '/test/:requestId/result', access: OFFICE_ROLES, params: byApplication, answer: dataOf(testResult), errors: ['not_found', 'test_not_complete'] },
   readTestReliability: { method: 'GET', path: '/test/reliability', access: ['ADMIN'], query: reliabilityQuery, answer: dataOf(reliability), mayLag: true },
 } as const satisfies EndpointTable

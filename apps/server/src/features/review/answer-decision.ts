@@ -2,6 +2,7 @@ import { mayAnswer, mayApprove } from '@portal/domain/applications/policy.ts'
 import { isCompeting, isOnCertificate, isYes } from '@portal/domain/applications/status.ts'
 import { type ApplicationStep, applicationRefusal, approvalEvent } from '@portal/domain/applications/workflow.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { DecisionBody } from '@portal/domain/review/schema.ts'
 import { lockEnabledStaff } from '../accounts/list-staff.ts'
 import { markGrantHolders } from '../accounts/mark-grant-holder.ts'
@@ -83,7 +84,7 @@ async function sendBack(
   const inspector =
     application.inspectorId === null || current === undefined
       ? undefined
-      : await lockEnabledStaff(scope.db, application.inspectorId, ['ADMIN', 'MANAGER'], current.universityId)
+      : await lockEnabledStaff(scope.db, application.inspectorId, INSPECTOR_ROLES, current.universityId)
   await move(scope, loaded, step, {
     change: {
       adminComment: comment,

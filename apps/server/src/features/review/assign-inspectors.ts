@@ -1,6 +1,7 @@
 import { isInScope, mayAssign } from '@portal/domain/applications/policy.ts'
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import {
   type AssignBody,
   type AssignOutcome,
@@ -79,7 +80,7 @@ async function assignAll(scope: MoveScope, plan: readonly Wanted[]) {
   const people = await lockEnabledStaffMembers(
     scope.db,
     plan.map(({ inspectorId }) => inspectorId),
-    ['ADMIN', 'MANAGER'],
+    INSPECTOR_ROLES,
   )
   const rows = new Map<string, Row>()
   for (const wanted of plan.toSorted((one, other) => (one.requestId < other.requestId ? -1 : 1))) {

@@ -1,5 +1,6 @@
 import { type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
 import { refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import { type AssignPreviewBody, MAX_BULK } from '@portal/domain/review/assignment-schema.ts'
 import { rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { spreadByLoad } from '@portal/domain/review/rules.ts'
@@ -38,7 +39,7 @@ export async function previewAssignment({ db, actor }: ReadScope, body: AssignPr
     .where(chosen)
     .executeTakeFirstOrThrow()
 
-  const people = await enabledStaffInSight(db, actor, ['ADMIN', 'MANAGER'], body.inspectorIds)
+  const people = await enabledStaffInSight(db, actor, INSPECTOR_ROLES, body.inspectorIds)
   if (people.length < new Set(body.inspectorIds).size)
     return refuseFields([{ field: 'inspectorIds', msg: 'wrong_value' }])
   const loads = await inspectorLoad(

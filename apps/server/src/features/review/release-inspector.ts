@@ -1,5 +1,6 @@
 import { UNDECIDED } from '@portal/domain/applications/status.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { loadLocked } from '../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../applications/move-application.ts'
@@ -25,7 +26,7 @@ export async function releaseInspector(scope: MoveScope, staffId: string): Promi
     const { application, current, facts } = loaded
     const unassigned = ask(application, 'unassign', ['SYSTEM'])
     if (current === undefined || application.inspectorId !== staffId || isRefusal(unassigned)) continue
-    const able = await enabledStaffInScope(db, ['ADMIN', 'MANAGER'], facts.currentUniversityId)
+    const able = await enabledStaffInScope(db, INSPECTOR_ROLES, facts.currentUniversityId)
     if (able.some((staff) => staff.id === staffId)) continue
     await move(scope, loaded, unassigned, { change: { inspectorId: null, inspectorName: null } })
     for (const head of able.filter((staff) => staff.roles.includes('ADMIN'))) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEPT_TOTALS } from '../src/app.ts'
 import { createLog } from '../src/platform/log.ts'
-import { joinTotals, mendTotals, proveTotals, type Totals } from '../src/platform/totals.ts'
+import { correctTotals, joinTotals, proveTotals, type Totals } from '../src/platform/totals.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const APPLICATIONS = 400
@@ -234,5 +234,5 @@ test('what was changed past the triggers is found, said and mended', async () =>
     'test_totals',
   ])
   expect(await allDifferences()).toEqual([])
-  for (const totals of KEPT_TOTALS) expect(await mendTotals(database.db, totals, NOW)).toBe(0)
+  for (const totals of KEPT_TOTALS) expect(await correctTotals(database.db, totals, NOW)).toBe(0)
 })

@@ -76,7 +76,7 @@ test('only the entry of our own proxy counts: what a client writes before it mov
   expect(await statusOf(guess(person, { 'x-forwarded-for': 'nonsense' }))).toBe(401)
 })
 
-test('mending an address counts as sign-in, and one account mails five new addresses an hour', async () => {
+test('correcting an address counts as sign-in, and one account mails five new addresses an hour', async () => {
   const form = signUpForm()
   await limited.guest.call('POST', '/auth/signup', form, from('203.0.113.20'))
   let email = form.email
@@ -110,7 +110,7 @@ test('mending an address counts as sign-in, and one account mails five new addre
   expect(guesses.at(-1)).toBe(429)
 })
 
-test('an application is withdrawn twenty times an hour at most: sending and withdrawing costs others their time', async () => {
+test('an application is withdrawn twenty times an hour at most: submitting and withdrawing costs others their time', async () => {
   const person = await limited.applicant()
   const withdraw = () =>
     statusOf(person.call('POST', '/request/00000000-0000-4000-8000-000000000000/withdraw', {}, from('203.0.113.60')))

@@ -40,9 +40,9 @@ async function join(trx: Trx, totals: Totals): Promise<void> {
  * Counts the things themselves and adds what a total lacks, in one snapshot beside all that goes on.
  * @returns how many totals were wrong: none, unless somebody has changed the things past their triggers.
  */
-export async function mendTotals(db: Db, totals: Totals, now: Date): Promise<number> {
+export async function correctTotals(db: Db, totals: Totals, now: Date): Promise<number> {
   const [table, columns] = [sql.table(totals.table), columnsOf(totals)]
-  const mended = await patiently(
+  const corrected = await patiently(
     db,
     sql`insert into ${table}
     select ${columns}, sum(step) from (
@@ -54,7 +54,7 @@ export async function mendTotals(db: Db, totals: Totals, now: Date): Promise<num
     group by ${columns} having sum(step) <> 0
     returning count`,
   )
-  return mended.length
+  return corrected.length
 }
 
 /** Joins what commits have added to each of these totals. */
@@ -62,14 +62,14 @@ export async function joinTotals(db: Db, all: readonly Totals[]): Promise<void> 
   for (const totals of all) await db.transaction().execute((trx) => join(trx, totals))
 }
 
-/** Proves each of these totals; wrong ones are mended and said. Gives how many were wrong, by table. */
+/** Proves each of these totals; wrong ones are corrected and said. Gives how many were wrong, by table. */
 export async function proveTotals(
   { db, log, now }: { readonly db: Db; readonly log: Log; readonly now: Date },
   all: readonly Totals[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const totals of all) {
-    const wrong = await mendTotals(db, totals, now)
+    const wrong = await correctTotals(db, totals, now)
     found.set(totals.table, wrong)
     if (wrong > 0) log.error({ table: totals.table, totals: wrong }, 'kept totals were wrong and are mended')
   }

@@ -21,7 +21,7 @@ type Loader<Value> = (scope: ReadScope, ids: readonly string[]) => Promise<ById<
 
 const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
-/** What is stored of a sent application beside its row in the list. */
+/** What is stored of a submitted application beside its row in the list. */
 async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
   const rows = await db
     .selectFrom('applications')

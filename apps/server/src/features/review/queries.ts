@@ -166,7 +166,7 @@ export function createStaffView({ test, interview }: Around) {
       ...sentDetails(application, attachments),
       choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
       can: abilitiesOf(actor, facts, {
-        // Whoever reads it as staff sends and takes back nothing.
+        // Whoever reads it as staff submits and withdraws nothing.
         isReceptionOpen: false,
         areClaimsOpen: false,
         // Asked of those alone who would approve what they decided.

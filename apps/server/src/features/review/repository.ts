@@ -11,7 +11,7 @@ import { newId } from '../../platform/tokens.ts'
 type Column = { readonly from: RawBuilder<unknown>; readonly isFixed?: true }
 const ofApplicant = (name: string) => sql`a.applicant ->> ${sql.lit(name)}`
 
-/** Each column of a list row: what it is made from, and whether it stays as the sending made it. */
+/** Each column of a list row: what it is made from, and whether it stays as submitting made it. */
 const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
   sight: { from: sql`s.sight`, isFixed: true },
   applicationId: { from: sql`a.id`, isFixed: true },

@@ -30,7 +30,7 @@ const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additi
 
 /**
  * The whole application as a zip: a PDF of everything that the reader may read of it, in their language, and the files
- * that were sent, under their own names. Streamed: of the files, one is open at a time. The audit trail has it before
+ * that were submitted, under their own names. Streamed: of the files, one is open at a time. The audit trail has it before
  * anything leaves.
  */
 export async function writeDossier(
@@ -79,7 +79,7 @@ export async function writeDossier(
   }
 }
 
-/** The files that were sent, in the order of the form, with their sizes and fingerprints. */
+/** The files that were submitted, in the order of the form, with their sizes and fingerprints. */
 async function sentFiles(db: Reader, applicationId: string) {
   const rows = await db
     .selectFrom('applicationAttachments')

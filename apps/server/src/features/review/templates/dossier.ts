@@ -19,7 +19,7 @@ import type { NameOf } from '../../directory/name-entries.ts'
 import { gradeBlocks } from '../../interviews/templates/protocol.ts'
 import type { StaffView } from '../queries.ts'
 
-/** A file that was sent: `size` in bytes, `sha256` in hexadecimal digits. */
+/** A file that was submitted: `size` in bytes, `sha256` in hexadecimal digits. */
 export type DossierFile = {
   readonly id: string
   readonly slot: string

@@ -1,3 +1,5 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
+
 /**
  * The small vocabulary that documents on paper are written in; `pdf.ts` and `docx.ts` set it.
  * The texts come from the catalogue, in the reader's language.
@@ -15,7 +17,7 @@ export type PaperBlock =
 export type Paper = {
   /** The document's own title, as programs show it. */
   title: string
-  language: 'kk' | 'ru' | 'en'
+  language: Language
   blocks: readonly PaperBlock[]
   /** Stands at the foot of every page, before its number. */
   footer: string

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant } from '../kernel/values.ts'
-import { type Desk, STAFF_LIST_STATUSES, type StaffListStatus } from './status.ts'
+import type { Desk, STAFF_TABS } from './status.ts'
 
 const inspectorShape = {
   inspectorId: z.string().nullable(),
@@ -68,7 +68,8 @@ export const staffApplicationView = z.object({
 export const WAITING_TABS = {
   head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'IN_PROCESS_ADMIN'],
   manager: ['IN_PROCESS', 'ON_REVISION'],
-} as const satisfies Record<Desk, readonly StaffListStatus[]>
+} as const satisfies { readonly [D in Desk]: readonly (typeof STAFF_TABS)[D][number][] }
+export type WaitingTab = (typeof WAITING_TABS)[Desk][number]
 
 /** Lower bounds, in whole working days, of the steps in which waiting is shown. */
 export const AGE_STEPS = [0, 2, 4, 6, 11] as const
@@ -78,7 +79,7 @@ const count = z.number().int()
 /** The day's start of a head or a manager: for a head all in their scope, for a manager what they have in hand. */
 export const dayView = z.object({
   /** What waits for the reader, by tab, and how much of it is late. */
-  waiting: z.array(z.object({ tab: z.enum(STAFF_LIST_STATUSES), count, late: count })),
+  waiting: z.array(z.object({ tab: z.enum(Object.values(WAITING_TABS).flat()), count, late: count })),
   lateAfterWorkingDays: count,
   /** The longest waiting of what is late: at most ten. */
   late: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), since: instant, workingDays: count })),

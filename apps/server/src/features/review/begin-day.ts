@@ -1,10 +1,11 @@
 import { OPEN } from '@portal/domain/applications/status.ts'
-import { COUNTED_BY_DAY } from '@portal/domain/applications/workflow.ts'
+import { COUNTED_BY_DAY, type HistoryEvent } from '@portal/domain/applications/workflow.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
-import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
-import { type Desk, FUNNEL, type StaffListStatus } from '@portal/domain/review/status.ts'
+import { AGE_STEPS, WAITING_TABS, type WaitingTab } from '@portal/domain/review/schema.ts'
+import { type Desk, FUNNEL } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay } from '../../platform/database.ts'
@@ -14,7 +15,6 @@ import { isOwnTab, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
 const LATE_AT_MOST = 10
-const DAY_MS = 86_400_000
 
 type Condition = RawBuilder<boolean>
 
@@ -46,7 +46,7 @@ type Day = {
   readonly everybodys: readonly number[]
   readonly ages: readonly number[]
   readonly late: readonly { id: string; number: string; fio: string; since: string }[]
-  readonly moves: readonly { event: string; yesterday: number; today: number }[]
+  readonly moves: readonly { event: HistoryEvent; yesterday: number; today: number }[]
   readonly funnel: readonly Funnel[]
 }
 
@@ -59,13 +59,13 @@ const inHand = ({ me, sight }: Given): RawBuilder<unknown> => sql`(
 const waiting = ({ sight }: Given): RawBuilder<unknown> => sql`(
   select *, case when is_assigned then 'somebody' end as inspector_id from waiting_totals where sight = ${sight}) as kept`
 
-const tabsOf = (desk: Desk): readonly StaffListStatus[] => WAITING_TABS[desk]
+const tabsOf = (desk: Desk): readonly WaitingTab[] => WAITING_TABS[desk]
 /** Tabs of what the reader has in hand: all of a manager's. */
 const ownTabsOf = (desk: Desk) => tabsOf(desk).filter((tab) => isOwnTab(desk, tab))
 const otherTabsOf = (desk: Desk) => tabsOf(desk).filter((tab) => !isOwnTab(desk, tab))
 
 /** How many each of some tabs holds, and then how many of them are late. */
-function countTabs(desk: Desk, tabs: readonly StaffListStatus[], { me, sight, lateDay }: Given): RawBuilder<unknown> {
+function countTabs(desk: Desk, tabs: readonly WaitingTab[], { me, sight, lateDay }: Given): RawBuilder<unknown> {
   const conditions = tabs.map((tab) => tabCondition({ desk, me, sight }, tab))
   const late = conditions.map((condition) => sql<boolean>`${condition} and handed_on < ${lateDay}`)
   return sql`array[${sql.join([...conditions, ...late].map(sumOf))}]::int[]`
@@ -157,7 +157,7 @@ export async function beginDay({ db, actor, now }: ReadScope, { holidays, lateAf
     since: startOfKazakhstanDay(yesterday),
   })
   if (day === undefined) throw new Error('a statement without a row')
-  const countsIn = (tabs: readonly StaffListStatus[], counts: readonly number[]) =>
+  const countsIn = (tabs: readonly WaitingTab[], counts: readonly number[]) =>
     tabs.map((tab, at) => [tab, { count: counts[at] ?? 0, late: counts[tabs.length + at] ?? 0 }] as const)
   const tabs = new Map([...countsIn(ownTabsOf(desk), day.own), ...countsIn(otherTabsOf(desk), day.everybodys)])
   const moves = new Map(day.moves.map((row) => [row.event, row]))

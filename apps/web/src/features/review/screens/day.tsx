@@ -10,7 +10,6 @@ import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
 import { tabLabel } from '../labels.ts'
-import type { StaffTab } from '../state/list-search.ts'
 import { useDesk } from '../state/use-list-place.ts'
 
 /** What a head's or a manager's day begins with: what waits, what is late, what moved, and how it all stands. */
@@ -45,9 +44,9 @@ function Waiting({ day: { waiting } }: { day: Day }) {
       <ul className={classes.cards}>
         {waiting.map(({ tab, count, late }) => (
           <li key={tab}>
-            <Link to="/applications" search={{ tab: tab as StaffTab }} className={classes.card}>
+            <Link to="/applications" search={{ tab }} className={classes.card}>
               <strong>{count}</strong>
-              <span>{t(tabLabel(desk, tab as StaffTab))}</span>
+              <span>{t(tabLabel(desk, tab))}</span>
               {late > 0 && <span className={classes.late}>{t('applications.day.lateOf', { count: late })}</span>}
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
@@ -35,7 +36,7 @@ export function serveSecurityContact(
   ]
   if (named.length === 0) return
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    const expires = new Date(now().getTime() + EXPIRES_DAYS * 86_400_000).toISOString()
+    const expires = new Date(now().getTime() + EXPIRES_DAYS * DAY_MS).toISOString()
     const rest = [
       `Expires: ${expires}`,
       'Preferred-Languages: kk, ru, en',

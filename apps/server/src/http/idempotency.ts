@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /** The call that a key belongs to. Guests share their keys: nothing tells them apart, and nobody guesses another's. */
 export type IdempotentCall = {

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
+
 /** One event as calendars take it from a mail (RFC 5545, RFC 5546). */
 export type CalendarEvent = {
   /** The same for every change of one event: a calendar replaces what it has. */
@@ -18,7 +20,7 @@ const LONGEST_LINE_BYTES = 75
 
 /** The event as the content of an `.ics`, times in UTC: every calendar shows them in its owner's zone. */
 export function calendarOf(event: CalendarEvent): string {
-  const end = new Date(event.startsAt.getTime() + event.minutes * 60_000)
+  const end = new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

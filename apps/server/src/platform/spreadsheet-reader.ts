@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises'
+import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import yauzl from 'yauzl'
 
@@ -80,7 +81,7 @@ function cellOf(value: string | number | boolean | Date | null | undefined): Rea
 const FIRST_DAY_MS = Date.UTC(1900, 0, 1)
 
 function shownDate(at: Date): string | null {
-  const ms = Math.round(at.getTime() / 60_000) * 60_000
+  const ms = Math.round(at.getTime() / MINUTE_MS) * MINUTE_MS
   if (Number.isNaN(ms)) return null
   const [day = '', time = ''] = new Date(ms).toISOString().slice(0, 16).split('T')
   if (ms < FIRST_DAY_MS) return time

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import yazl from 'yazl'
 import { contentTypes, escapeXml, RELATIONS, relations, XML } from './office-package.ts'
@@ -143,7 +144,7 @@ const textCell = (text: string, format: number): string =>
 /** Days since the last of 1899, as the clock in Kazakhstan shows it: spreadsheets know no time zones. */
 function serialOf(at: Date): number {
   const KAZAKHSTAN_EPOCH_MS = startOfKazakhstanDay('1899-12-30').getTime()
-  return (at.getTime() - KAZAKHSTAN_EPOCH_MS) / 86_400_000
+  return (at.getTime() - KAZAKHSTAN_EPOCH_MS) / DAY_MS
 }
 
 function columnName(number: number): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { FilePlace, StoredObject } from './file-place.ts'
@@ -23,7 +24,7 @@ export type Sweep = {
 
 const AT_ONCE = 1000
 /** Bytes are written before their row; a day is far longer than that takes. */
-const ORPHAN_AFTER_MS = 86_400_000
+const ORPHAN_AFTER_MS = DAY_MS
 /** More orphans than both speak for another portal's store, or for a database that is too old: nothing is removed. */
 const BELIEVED = 100
 const BELIEVED_PART = 0.05

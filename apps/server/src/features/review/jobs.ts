@@ -1,4 +1,5 @@
 import { OPEN } from '@portal/domain/applications/status.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { VIEWER_GONE_MS } from '@portal/domain/review/schema.ts'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly
 
 /** So many days of events are kept beside today; a day's beginning counts two. */
 const EVENT_DAYS = 3
-const daysBefore = (now: Date, days: number): string => kazakhstanDate(new Date(now.getTime() - days * 86_400_000))
+const daysBefore = (now: Date, days: number): string => kazakhstanDate(new Date(now.getTime() - days * DAY_MS))
 
 /**
  * How many rows the list has, also by what it is filtered by and by the words of their names, how many of them wait since

@@ -8,7 +8,6 @@ import { enter, signInByCall } from './sign-in.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
 test.use({ ownPortal: 'grant-results' })
-test.describe.configure({ mode: 'serial' })
 
 let world: GrantWorld
 test.beforeAll(async ({ portal }) => {

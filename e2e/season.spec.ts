@@ -25,6 +25,7 @@ import { LANGUAGES, type Language } from './texts.ts'
 
 // A competition of the country is for everybody to see.
 test.use({ ownPortal: 'season' })
+// One story: each part goes on from what the one before has left, and without that could only fail as well.
 test.describe.configure({ mode: 'serial' })
 
 /** 5,000 in the whole matrix (scripts/test.ts). */

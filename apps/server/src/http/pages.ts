@@ -164,7 +164,8 @@ export async function servePages(
     // The next page of a reader without scripts is in the language that was asked for, too.
     if (isLanguage((request.query as Record<string, unknown>)['lang']))
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
-    if (renderer.nameOf(below) === undefined) {
+    const requested = renderer.nameOf(below)
+    if (requested === undefined) {
       const name = nameOf(below)
       const page = pages.prerendered.get(`${name}.${language}`)
       withHead(reply, policyOf(page && name), 'no-cache')
@@ -175,7 +176,7 @@ export async function servePages(
     const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientAddress(request) }
     const outcome = await pageFor(asked, request)
     if (typeof outcome === 'object' && !isRefusal(outcome)) {
-      withHead(reply, policyOf(renderer.nameOf(below)), outcome.isOld ? 'no-store' : 'no-cache')
+      withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')
       if (!outcome.isOld) keptPages.remember(request, reply, outcome.page, renderer.keyOf(asked))
       return sendReady(request, reply, outcome.page)
     }

@@ -25,7 +25,7 @@ type Statement = { readonly text: string; readonly values: readonly unknown[] }
 /** Notes every statement that reaches the driver of a portal from now on. */
 function noteStatements({ database }: OwnPortal): Statement[] {
   const noted: Statement[] = []
-  database.pool.on('connect', (client) => {
+  database.onConnection((client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     const note = (...given: [string | Statement, unknown?]) => {
       const [first, values] = given

@@ -55,7 +55,7 @@ export async function createTestDatabase(template: keyof typeof TEMPLATES = 'emp
   const connection = { ...cluster, database: name }
   const database = openDatabase({ connection, poolSize: 5, log: createLog('error') })
   let sent: Sent[] | null = null
-  database.pool.on('connect', (client) => {
+  database.onConnection((client) => {
     const send = client.query.bind(client) as (...parameters: unknown[]) => unknown
     const record = (...parameters: [string | Sent, ...unknown[]]) => {
       const [query, values] = parameters

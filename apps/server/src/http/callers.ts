@@ -75,7 +75,7 @@ function runWith<Row>(build: (given: Places<Values>, part: RawBuilder<unknown>) 
       return (await around(db, { ...who, ...values }, columnAs(guess)))[0]
     }
     const { column, values: own } = atOnce !== undefined && 'column' in atOnce ? atOnce : NOTHING
-    const text = texts.get(column) ?? statement<Values, Row>((given) => build(given, column(given)))
+    const text = texts.get(column) ?? statement<Values, Row>((given) => build(given, column(given)), { isShort: true })
     texts.set(column, text)
     return (await text(db, { ...own, ...values }))[0]
   }

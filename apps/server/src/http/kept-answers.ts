@@ -32,7 +32,9 @@ export type KeptAnswers = {
   readonly keep: (state: string, key: string, answer: ReadyAnswer, mayBeOld?: boolean) => void
 }
 
-const versionRow = statement<object, { readonly version: number }>(() => sql`select version from public_content`)
+const versionRow = statement<object, { readonly version: number }>(() => sql`select version from public_content`, {
+  isShort: true,
+})
 
 /** The number that every change of what guests read moves. */
 export const readContentVersion = async (db: Db): Promise<string> => String((await versionRow(db, {}))[0]?.version)

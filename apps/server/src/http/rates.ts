@@ -94,8 +94,9 @@ type Counter = { readonly count: number; readonly windowEndsAt: Date }
 export const waitOf = ({ count, windowEndsAt }: Counter, { calls }: Budget, now: Date): number | null =>
   count <= calls ? null : Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000))
 
-const count = statement<{ bucket: string; endsAt: Date; now: Date }, Counter>(({ bucket, endsAt, now }) =>
-  countOne(sql`values (${bucket}, ${endsAt}::timestamptz, 1)`, now),
+const count = statement<{ bucket: string; endsAt: Date; now: Date }, Counter>(
+  ({ bucket, endsAt, now }) => countOne(sql`values (${bucket}, ${endsAt}::timestamptz, 1)`, now),
+  { isShort: true },
 )
 
 async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<number | null> {

@@ -1,7 +1,15 @@
-import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import {
+  PATIENT_MARK,
+  PATIENT_MILLISECONDS,
+  PLANNED_MARK,
+  prepareAndCut,
+  preparing,
+  type StatementObserver,
+} from './prepared-statements.ts'
+import { shareConnections, sharedOf } from './shared-connections.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads and writes outside a transaction. Commands receive a `Transaction` instead. */
@@ -20,12 +28,11 @@ export type Database = {
   db: Db
   /** For named prepared statements and the job runner; same connections as `db`. */
   pool: pg.Pool
+  /** Tells of every connection that is opened from now on, before its first statement. */
+  onConnection(listener: (client: pg.ClientBase) => void): void
   /** Waits for the queries under way, then lets every connection go. */
   close(): Promise<void>
 }
-
-/** Hears of a statement that ended. */
-export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
 
 type DatabaseOptions = {
   connection: DatabaseConnection
@@ -40,8 +47,6 @@ type DatabaseOptions = {
 
 /** The engine stops a statement that runs longer; nobody waits so long for an answer. */
 const STATEMENT_TIMEOUT_MILLISECONDS = 8_000
-/** An engine that has not stopped it by then hangs, or the network has lost its words. */
-const ANSWER_TIMEOUT_MILLISECONDS = 10_000
 const CONNECT_TIMEOUT_MILLISECONDS = 4_000
 const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
 
@@ -50,43 +55,62 @@ const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
  * Names are snake_case in SQL and camelCase in code; keys inside JSON columns stay as they are.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    ...options.connection,
-    max: options.poolSize,
-    idleTimeoutMillis: 60_000,
+  const { connection, poolSize, isReadOnly, log } = options
+  const settings = {
+    ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
     statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
     application_name: 'admission-portal',
     keepAlive: true,
-    ...(options.isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     types: columnTypes,
-  })
+  }
+  const many = sharedOf(poolSize)
+  const pool = new pg.Pool({ ...settings, max: poolSize - many, idleTimeoutMillis: 60_000 })
   // Without listeners the loss of a connection, idle or between two statements, would end the process.
   const reportLoss = (error: Error & { code?: string }) => {
     if (pool.ending) return
     // Not the error itself: the driver hangs the whole connection on it.
-    options.log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
+    log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
   }
-  const prepared = preparing()
-  pool.on('error', reportLoss)
-  pool.on('connect', (client) => {
+  const asking = { ...options, prepared: preparing() }
+  const listeners: ((client: pg.ClientBase) => void)[] = []
+  const welcome = (client: pg.ClientBase, retire?: () => void) => {
     client.on('error', reportLoss)
-    prepareAndCut(client, prepared, options)
-  })
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+    prepareAndCut(client, retire === undefined ? asking : { ...asking, retire })
+    for (const listener of listeners) listener(client)
+  }
+  pool.on('error', reportLoss)
+  pool.on('connect', (client) => welcome(client))
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
+  const open = (retire: () => void) => {
+    const client = new pg.Client({ ...settings, pipeline: true })
+    welcome(client, retire)
+    return client
+  }
+  const shared = shareConnections(open, { many, pool, plugins })
+  sharing.set(db, shared.db)
   return {
     db,
     pool,
+    onConnection: (listener) => void listeners.push(listener),
     close: async () => {
+      await shared.close()
       await db.destroy()
       if (!pool.ending) await pool.end() // the query builder leaves a pool alone that it never used
     },
   }
 }
+
+const sharing = new WeakMap<Reader, Reader>()
+
+/**
+ * Where a short statement is sent that neither reads much nor waits for locks that commands hold: among those of other
+ * calls, or in the transaction that is given.
+ */
+export const amongOthers = (db: Reader): Reader => sharing.get(db) ?? db
 
 /** Does something in one transaction: that of its caller, where there is one. */
 export const inTransaction = <Result>(
@@ -99,19 +123,11 @@ export const inTransaction = <Result>(
 export const kazakhstanDay = (instant: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(${instant} at time zone interval '5 hours')::date`
 
-/** So many statements are prepared on each connection; others, such as those of rare filters, are planned each time. */
-const MOST_PREPARED = 500
-/** What is sent once or twice is not worth a place. */
-const OFTEN = 3
-/** Marks a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
-const PLANNED_MARK = '/* planned by value */'
+/** Stands in a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
 export const PLANNED_BY_VALUE = sql.raw(`${PLANNED_MARK} `)
 
-/** Marks a statement of a job that walks over whole tables, for which nobody waits; the engine is told by `bePatient`. */
-const PATIENT_MARK = '/* nobody waits */'
-/** Stands at the very beginning of such a statement. */
+/** Stands at the very beginning of a statement of a job that walks over whole tables, for which nobody waits. */
 export const PATIENTLY = sql.raw(`${PATIENT_MARK} `)
-const PATIENT_MILLISECONDS = 1_800_000
 
 /**
  * From here on the statements of a transaction that begin with `PATIENTLY` may take half an hour each, and so long may
@@ -127,89 +143,6 @@ export const patiently = <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[
     await bePatient(trx)
     return (await sql<Row>`${PATIENTLY}${statement}`.execute(trx)).rows
   })
-
-/** Gives statements that are sent often a name: the engine then parses and plans each once a connection. */
-function preparing(): (given: unknown[]) => unknown[] {
-  const timesSent = new Map<string, number>()
-  const nameOf = new Map<string, string>()
-  return (given) => {
-    const [text, values] = given
-    if (typeof text !== 'string' || !Array.isArray(values) || given.length !== 2) return given
-    if (text.startsWith(PATIENT_MARK)) return given
-    let name = nameOf.get(text)
-    if (name === undefined) {
-      if (nameOf.size >= MOST_PREPARED || text.includes(PLANNED_MARK)) return given
-      const times = (timesSent.get(text) ?? 0) + 1
-      timesSent.set(text, times)
-      if (timesSent.size > MOST_PREPARED) timesSent.clear()
-      if (times < OFTEN) return given
-      timesSent.delete(text)
-      name = `portal_${nameOf.size}`
-      nameOf.set(text, name)
-    }
-    return [{ name, text, values }]
-  }
-}
-
-/** What is said when an answer does not come. */
-const HUNG = 'Query read timeout'
-
-/** What the engine says when another version of the portal has changed a table that a prepared statement reads. */
-const OUTDATED = 'cached plan must not change result type'
-
-type Answered = (error: Error | null | undefined, result?: unknown) => void
-
-/**
- * Prepares what is sent often, gives up what is not answered in time, and cuts a connection that is of no use any more:
- * on which an answer did not come, or whose statements are outdated. It would go back to the pool, and whoever takes it
- * next would wait behind what was given up, or be refused in the same way.
- *
- * The driver is given a callback, and no time of its own. Where it makes the promise or keeps the time, the rows of each
- * answer were seen to stay until the whole memory was swept: 110 MB of an export of 100,000 applications.
- */
-function prepareAndCut(
-  client: pg.PoolClient,
-  prepared: ReturnType<typeof preparing>,
-  { answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement }: DatabaseOptions,
-): void {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const ask = (given: unknown[], answer: Answered): void => {
-    const [text] = given
-    let isOver = false
-    const end: Answered = (error, result) => {
-      if (isOver) return
-      isOver = true
-      clearTimeout(timer)
-      answer(error, result)
-    }
-    const isPatient = typeof text === 'string' && text.startsWith(PATIENT_MARK)
-    const timer = setTimeout(() => end(new Error(HUNG)), isPatient ? PATIENT_MILLISECONDS : answerTimeout)
-    query(...prepared(given), end)
-  }
-  const watched = (...given: unknown[]): unknown => {
-    const told = given.at(-1)
-    // With a callback it is the pool that asks, and lets go of what failed by itself.
-    if (typeof told === 'function') return ask(given.slice(0, -1), told as Answered)
-    const began = performance.now()
-    const answer = new Promise((resolve, reject) => {
-      ask(given, (error, result) => {
-        if (!error) return resolve(result)
-        if (error.message === HUNG || error.message === OUTDATED) stream.destroy(error)
-        reject(error)
-      })
-    })
-    const [text] = given
-    // By the promise, and so for whom it was sent: the driver's callback knows no request.
-    if (onStatement !== undefined && typeof text === 'string')
-      answer.then(
-        () => onStatement(text, began, false),
-        () => onStatement(text, began, true),
-      )
-    return answer
-  }
-  Object.assign(client, { query: watched })
-}
 
 /**
  * Codes of a connection that is lost or not to be had, of a PostgreSQL that is full, stopping or starting, and of one

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Reader } from './database.ts'
+import { amongOthers, type Reader } from './database.ts'
 import { INSTANT_COLUMNS, type Tables } from './tables.ts'
 
 /** The place of a value that each call brings. */
@@ -13,6 +13,10 @@ class Place {
 /** The places of values in a statement's text. */
 export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
 
+/** Where a statement is sent: on a connection of its own, or among those of other calls where `db` is no transaction. */
+type Way = { readonly isShort?: boolean }
+const wayOf = (db: Reader, { isShort = false }: Way): Reader => (isShort ? amongOthers(db) : db)
+
 /** Runs a text with a call's values. */
 export type Statement<Values, Row> = (db: Reader, values: Values) => Promise<readonly Row[]>
 
@@ -25,27 +29,32 @@ const filled = <Values extends object>({ parameters }: CompiledQuery, values: Va
 /**
  * A statement that is put together and compiled once, for calls that many people make at once: building the same text
  * again costs more than the engine needs to answer it. `given.name` stands where each call's value goes; everything
- * else of the text is fixed by the first call.
+ * else of the text is fixed by the first call. One that `isShort` reads little and waits for no lock that a command holds.
  */
 export function statement<Values extends object, Row>(
   build: (given: Places<Values>) => RawBuilder<Row>,
+  way: Way = {},
 ): Statement<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
     compiled ??= build(placesOf<Values>()).compile(db)
-    return (await db.executeQuery<Row>({ ...compiled, parameters: filled(compiled, values) })).rows
+    return (await wayOf(db, way).executeQuery<Row>({ ...compiled, parameters: filled(compiled, values) })).rows
   }
 }
 
-/** A part of a statement, with its values. */
-export type Part = { compile(db: Reader): Pick<CompiledQuery, 'sql' | 'parameters'> }
+/** A part of a statement, with its values; it is short where it says so. */
+export type Part = { compile(db: Reader): Pick<CompiledQuery, 'sql' | 'parameters'> } & Way
 
-/** A part that is put together and compiled once, as `statement` is. */
+/** The same part, as one that is short. */
+export const shortPart = (part: Part): Part => ({ isShort: true, compile: (db) => part.compile(db) })
+
+/** A short part that is put together and compiled once, as `statement` is. */
 export function fixedPart<Values extends object>(
   build: (given: Places<Values>) => RawBuilder<unknown>,
 ): (values: Values) => Part {
   let compiled: CompiledQuery | undefined
   return (values) => ({
+    isShort: true,
     compile: (db) => {
       compiled ??= build(placesOf<Values>()).compile(db)
       return { sql: compiled.sql, parameters: filled(compiled, values) }
@@ -76,7 +85,7 @@ export function statementAround<Values extends object, Row>(
       texts.set(own, text)
     }
     const query = { ...around, sql: text, parameters: [...filled(around, values), ...parameters] }
-    return (await db.executeQuery<Row>(query)).rows
+    return (await wayOf(db, part).executeQuery<Row>(query)).rows
   }
 }
 

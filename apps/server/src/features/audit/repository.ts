@@ -32,6 +32,7 @@ const insertOnce = statement<ReturnType<typeof values> & { readonly since: Date 
       select from audit_events where object_id = ${objectId}::uuid and at > ${since} and event = ${event}
         and actor_id = ${actorId}::uuid and details is not distinct from ${details}::jsonb)
     and ${WITHOUT_WAITING} returning id`,
+  { isShort: true },
 )
 
 /**

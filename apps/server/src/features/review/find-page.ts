@@ -5,7 +5,7 @@ import type { StaffFilter, StaffListQuery } from '@portal/domain/review/list-sch
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 import { isFoundByWord, newestNamed, rowsNamed, typedWords } from '../../platform/name-search.ts'
-import { fixedPart, type Part, statementAround } from '../../platform/statement.ts'
+import { fixedPart, type Part, shortPart, statementAround } from '../../platform/statement.ts'
 import { isNobodysTab, isOnlyBy, type Seer, seerOf, staffConditions, staffOrder } from './filters.ts'
 import { type FoundPage, pageIn, pageOf, shownColumns, shownRow } from './page-rows.ts'
 import { totalColumn } from './sum-totals.ts'
@@ -43,7 +43,8 @@ export function pageColumn(actor: Actor, query: StaffListQuery, language: Langua
       isAtTop && words.length === 1 && isOnlyBy(others, [])
         ? byWord(seer, word, reach, part)
         : byName(seer, words, others, isByAge, part)
-    return pageOf({ ...found, rows: rowsOfIds(ids) })
+    const named = pageOf({ ...found, rows: rowsOfIds(ids) })
+    return isOnlyBy(others, []) ? shortPart(named) : named
   }
   const isOfUniversity = filter.universityId !== undefined && isOnlyBy(filter, ['universityId'])
   const ids =

@@ -81,6 +81,8 @@ async function planOf({ text, values = [] }: Sent): Promise<Plan | null> {
     const given = values.map((value) => literalOf(value)).join()
     const execute = `execute watched${given && `(${given})`}`
     for (let time = 0; time < BY_VALUES; time++) await client.query(`explain ${execute}`)
+    // What a new connection reads of the catalog at its first execution is not the statement's.
+    await client.query(execute)
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`)
     return rows[0]['QUERY PLAN'][0].Plan as Plan
   } finally {

@@ -86,6 +86,8 @@ export function shareConnections(
       if (own.client === client) own.client = null
     }
     const client = make(() => {
+      // Several of those under way may find it outdated.
+      if (own.client !== client) return
       takeOut()
       void client.end()
     })

@@ -16,6 +16,8 @@ export type Fault = {
   readonly milliseconds: number
   /** It lasts until some call was told to come again, or got no answer: else nobody has met it. Others only need calls. */
   readonly isRefusing?: true
+  /** It ends by itself, perhaps before anybody has met it: then it is made again. */
+  readonly isPassing?: true
   readonly begin: (world: World) => Promise<unknown> | unknown
   /** After it everything is there again, and the portal has to be ready in time. */
   readonly end: (world: World) => Promise<unknown> | unknown
@@ -85,7 +87,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     end: nothing,
   },
   'postmaster killed': {
-    ...{ allowance: AWAY, milliseconds: 200, isRefusing: true },
+    ...{ allowance: AWAY, milliseconds: 200, isRefusing: true, isPassing: true },
     begin: (world) => process.kill(world.postmaster(), 'SIGKILL'),
     end: nothing,
   },

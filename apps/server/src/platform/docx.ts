@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import yazl from 'yazl'
-import { contentTypes, escapeXml, PACKAGE, RELATIONS, relations, XML } from './office-package.ts'
+import { contentTypes, escapeXml, officeParts, PACKAGE, RELATIONS, relations, XML } from './office-package.ts'
 import type { Paper, PaperBlock } from './paper.ts'
+import { streamZip } from './zip.ts'
 
 /** A font that every office program has, with all Kazakh letters. */
 const FONT = 'Times New Roman'
@@ -14,34 +14,29 @@ const TEXT_WIDTH = 9_026
  * Sets a document as a .docx that can be edited on: WordprocessingML (ECMA-376, part 1, 17), whose elements stand in
  * the order that the format has for them.
  */
-export function docxOf(paper: Paper): Promise<Buffer> {
-  const zip = new yazl.ZipFile()
-  const add = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name)
-  add(
-    '[Content_Types].xml',
-    contentTypes([
-      ['/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
-      ['/word/document.xml', `${PART}.document.main+xml`],
-      ...LINKED.map((part) => [`/word/${part}.xml`, `${PART}.${part}+xml`] as const),
-    ]),
+export const docxOf = (paper: Paper): Promise<Buffer> =>
+  buffer(
+    streamZip(
+      officeParts({
+        '[Content_Types].xml': contentTypes([
+          ['/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
+          ['/word/document.xml', `${PART}.document.main+xml`],
+          ...LINKED.map((part) => [`/word/${part}.xml`, `${PART}.${part}+xml`] as const),
+        ]),
+        '_rels/.rels': relations([
+          [`${RELATIONS}/officeDocument`, 'word/document.xml'],
+          [CORE, 'docProps/core.xml'],
+        ]),
+        'docProps/core.xml': coreOf(paper.title),
+        'word/document.xml': documentOf(paper.blocks),
+        'word/_rels/document.xml.rels': relations(LINKED.map((part) => [`${RELATIONS}/${part}`, `${part}.xml`])),
+        'word/styles.xml': stylesOf(LOCALES[paper.language]),
+        'word/numbering.xml': NUMBERING,
+        'word/settings.xml': SETTINGS,
+        'word/footer.xml': footerOf(paper.footer),
+      }),
+    ),
   )
-  add(
-    '_rels/.rels',
-    relations([
-      [`${RELATIONS}/officeDocument`, 'word/document.xml'],
-      [CORE, 'docProps/core.xml'],
-    ]),
-  )
-  add('docProps/core.xml', coreOf(paper.title))
-  add('word/document.xml', documentOf(paper.blocks))
-  add('word/_rels/document.xml.rels', relations(LINKED.map((part) => [`${RELATIONS}/${part}`, `${part}.xml`])))
-  add('word/styles.xml', stylesOf(LOCALES[paper.language]))
-  add('word/numbering.xml', NUMBERING)
-  add('word/settings.xml', SETTINGS)
-  add('word/footer.xml', footerOf(paper.footer))
-  zip.end()
-  return buffer(zip.outputStream)
-}
 
 const CORE = `${PACKAGE}/relationships/metadata/core-properties`
 const PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

@@ -1,5 +1,11 @@
 /** What all office files have in common: parts in a zip, a list of their types, and how they refer to each other (ECMA-376, part 2). */
 
+import type { ZipPart } from './zip.ts'
+
+/** Parts that are written whole, by their places, in their order. */
+export const officeParts = (parts: Readonly<Record<string, string>>): readonly ZipPart[] =>
+  Object.entries(parts).map(([name, content]) => ({ name, bytes: Buffer.from(content) }))
+
 /** How each part begins. */
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** Below this are the kinds of relations between parts of office files. */

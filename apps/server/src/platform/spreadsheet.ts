@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import yazl from 'yazl'
-import { contentTypes, escapeXml, RELATIONS, relations, XML } from './office-package.ts'
+import { contentTypes, escapeXml, officeParts, RELATIONS, relations, XML } from './office-package.ts'
+import { streamZip } from './zip.ts'
 
 /** The type by which browsers know an .xlsx. */
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -40,42 +40,28 @@ export type Sheet = {
  * (it begins with = + - @, a tab or a line break) is marked as quoted too.
  */
 export function spreadsheetOf(sheets: readonly Sheet[]): Readable {
-  const zip = new yazl.ZipFile()
-  const output = zip.outputStream as Readable
-  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
-  zip.on('error', fail)
-  const add = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name)
-  add(
-    '[Content_Types].xml',
-    contentTypes([
-      ['/xl/workbook.xml', `${PART}.sheet.main+xml`],
-      ['/xl/styles.xml', `${PART}.styles+xml`],
-      ...sheets.map((_, index) => [`/xl/worksheets/sheet${index + 1}.xml`, `${PART}.worksheet+xml`] as const),
-    ]),
-  )
-  add('_rels/.rels', relations([[`${RELATIONS}/officeDocument`, 'xl/workbook.xml']]))
-  add('xl/workbook.xml', workbook(sheets))
-  add(
-    'xl/_rels/workbook.xml.rels',
-    relations([
-      ...sheets.map((_, index) => [`${RELATIONS}/worksheet`, `worksheets/sheet${index + 1}.xml`] as const),
-      [`${RELATIONS}/styles`, 'styles.xml'] as const,
-    ]),
-  )
-  add('xl/styles.xml', STYLES)
-  let current: Readable | undefined
-  output.once('close', () => current?.destroy())
-  sheets.forEach((sheet, index) => {
-    // The quickest level: it halves the time of the best one for a file that is a tenth larger.
-    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 }, (give) => {
-      current = Readable.from(sheetContent(sheet), { objectMode: false })
-      current.once('error', fail)
-      if (output.destroyed) current.destroy()
-      give(null, current)
-    })
-  })
-  zip.end()
-  return output
+  return streamZip([
+    ...officeParts({
+      '[Content_Types].xml': contentTypes([
+        ['/xl/workbook.xml', `${PART}.sheet.main+xml`],
+        ['/xl/styles.xml', `${PART}.styles+xml`],
+        ...sheets.map((_, index) => [`/xl/worksheets/sheet${index + 1}.xml`, `${PART}.worksheet+xml`] as const),
+      ]),
+      '_rels/.rels': relations([[`${RELATIONS}/officeDocument`, 'xl/workbook.xml']]),
+      'xl/workbook.xml': workbook(sheets),
+      'xl/_rels/workbook.xml.rels': relations([
+        ...sheets.map((_, index) => [`${RELATIONS}/worksheet`, `worksheets/sheet${index + 1}.xml`] as const),
+        [`${RELATIONS}/styles`, 'styles.xml'] as const,
+      ]),
+      'xl/styles.xml': STYLES,
+    }),
+    ...sheets.map((sheet, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      // The quickest level: it halves the time of the best one for a file that is a tenth larger.
+      compressionLevel: 1,
+      open: () => Readable.from(sheetContent(sheet), { objectMode: false }),
+    })),
+  ])
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -10,30 +10,48 @@ export type ZipEntry = {
   open(): Promise<Readable>
 }
 
+/** One thing in a zip: bytes, or a stream that is opened when its turn comes. */
+export type ZipPart = {
+  readonly name: string
+  /** From 1, the quickest, to 9; 0 leaves the content as it is. Without one it is yazl's own, 6. */
+  readonly compressionLevel?: number
+} & ({ readonly bytes: Buffer } | { readonly open: () => Readable | Promise<Readable> })
+
 /**
- * A zip of files as they are (documents are compressed already), written while it is read.
- * The stream fails when an entry cannot be opened or read; it never ends early as if it were whole.
+ * A zip that is written while it is read: of many streams, one is open at a time.
+ * The stream fails when a part cannot be opened or read; it never ends early as if it were whole.
  */
-export function zipOf(entries: readonly ZipEntry[]): Readable {
+export function streamZip(parts: readonly ZipPart[]): Readable {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
   let current: Readable | undefined
   output.once('close', () => current?.destroy())
-  const names = uniqueNames(entries)
-  entries.forEach((entry, index) => {
-    zip.addReadStreamLazy(names[index] ?? '', { compress: false }, (give) => {
-      entry.open().then((content) => {
-        current = content
-        content.once('error', fail)
-        if (output.destroyed) content.destroy()
-        give(null, content)
-      }, fail)
-    })
-  })
+  for (const part of parts) {
+    const { name, compressionLevel } = part
+    const options = compressionLevel === undefined ? {} : { compressionLevel }
+    if ('bytes' in part) zip.addBuffer(part.bytes, name, options)
+    else
+      zip.addReadStreamLazy(name, options, (give) => {
+        Promise.resolve(part.open()).then((content) => {
+          current = content
+          content.once('error', fail)
+          if (output.destroyed) content.destroy()
+          give(null, content)
+        }, fail)
+      })
+  }
   zip.end()
   return output
+}
+
+/** A zip of files as they are: documents are compressed already. */
+export function zipOf(entries: readonly ZipEntry[]): Readable {
+  const names = uniqueNames(entries)
+  return streamZip(
+    entries.map((entry, index) => ({ name: names[index] ?? '', compressionLevel: 0, open: () => entry.open() })),
+  )
 }
 
 /** Names that a folder of any system can hold side by side (case does not tell them apart everywhere). */

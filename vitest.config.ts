@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['{scripts,bench}/**/*.test.ts'],
+          include: ['{scripts,bench,apps/web/scripts}/**/*.test.ts'],
           exclude: PROCESSES,
           // The parser's native part does not survive the end of a thread.
           pool: 'forks',

@@ -1,12 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
+import { shortClassNames } from './scripts/short-class-names.ts'
+
+const SOURCES = fileURLToPath(new URL('src', import.meta.url))
 
 /** Everything but the entry itself, which the manifest has by its own name. */
 const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: '/admission/',
   plugins: [react(), endpointTable(), domainOnDemand()],
   build: {
@@ -22,5 +26,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'], test: ENTRY }] } },
     },
   },
+  // Who develops reads whose class it is.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames(SOURCES) } } } : {}),
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
-})
+}))

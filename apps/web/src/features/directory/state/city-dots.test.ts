@@ -52,9 +52,13 @@ test('more universities make a larger dot, none make no dot, an unknown city nei
 })
 
 test('the outline is one closed path within the picture', () => {
-  expect(OUTLINE).toMatch(/^M\d+ \d+(L\d+ \d+)+Z$/)
-  for (const [, x, y] of OUTLINE.matchAll(/(\d+) (\d+)/g)) {
-    expect(Number(x)).toBeLessThanOrEqual(WIDTH)
-    expect(Number(y)).toBeLessThanOrEqual(HEIGHT)
+  expect(OUTLINE).toMatch(/^M\d+ \d+(l-?\d+ -?\d+)+z$/)
+  let [x, y] = [0, 0]
+  for (const [, right, down] of OUTLINE.matchAll(/(-?\d+) (-?\d+)/g)) {
+    ;[x, y] = [x + Number(right), y + Number(down)]
+    for (const [at, most] of [[x, WIDTH] as const, [y, HEIGHT] as const]) {
+      expect(at).toBeGreaterThanOrEqual(0)
+      expect(at).toBeLessThanOrEqual(most)
+    }
   }
 })

@@ -7,6 +7,8 @@ import type { PageRenderer, PageRequest } from './rendered-pages.ts'
 import { type ReadyAnswer, readyAnswer } from './send.ts'
 
 const PATIENCE_MS = 1_500
+/** How well a page is compressed: a few milliseconds once, for what many load over slow links. */
+const PAGE_QUALITY = 7
 
 type Rendered = ReadyAnswer | Refusal | number
 
@@ -53,7 +55,7 @@ export function requestedPages({ renderer, kept, now, takePage, patience = brief
     if (refusal !== null) return refusal
     const rendered = await renderer.render(page)
     if (typeof rendered === 'number') return rendered
-    const answer = readyAnswer(rendered.html, 5)
+    const answer = readyAnswer(rendered.html, PAGE_QUALITY)
     if (rendered.isPublic) kept.keep(state, renderer.keyOf(page), answer, true)
     return answer
   }

@@ -9,7 +9,7 @@ import {
   preparing,
   type StatementObserver,
 } from './prepared-statements.ts'
-import { shareConnections, sharedOf } from './shared-connections.ts'
+import { type Send, shareConnections, sharedOf } from './shared-connections.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads and writes outside a transaction. Commands receive a `Transaction` instead. */
@@ -83,15 +83,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   pool.on('error', reportLoss)
   pool.on('connect', (client) => welcome(client))
-  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   const open = (retire: () => void) => {
     const client = new pg.Client({ ...settings, pipeline: true })
     welcome(client, retire)
     return client
   }
-  const shared = shareConnections(open, { many, pool, plugins })
-  sharing.set(db, shared.db)
+  const shared = shareConnections(open, { many, pool })
+  sharing.set(db, shared.send)
   return {
     db,
     pool,
@@ -104,13 +106,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-const sharing = new WeakMap<Reader, Reader>()
+const sharing = new WeakMap<Reader, Send>()
 
 /**
- * Where a short statement is sent that neither reads much nor waits for locks that commands hold: among those of other
- * calls, or in the transaction that is given.
+ * How a short statement is sent that neither reads much nor waits for locks that commands hold: among those of other
+ * calls. Undefined: in a transaction it is a part of it.
  */
-export const amongOthers = (db: Reader): Reader => sharing.get(db) ?? db
+export const amongOthers = (db: Reader): Send | undefined => sharing.get(db)
 
 /** Does something in one transaction: that of its caller, where there is one. */
 export const inTransaction = <Result>(

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { amongOthers, isPassingFault, openDatabase, type Reader } from './database.ts'
 import { createLog } from './log.ts'
-import { sharedOf } from './shared-connections.ts'
+import { shareConnections, sharedOf } from './shared-connections.ts'
 import { statement } from './statement.ts'
 
 const database = await createTestDatabase()
@@ -41,12 +42,36 @@ test.each([
   { poolSize: 3, cores: 8, shared: 0 },
   { poolSize: 5, cores: 8, shared: 1 },
   { poolSize: 12, cores: 1, shared: 1 },
-  { poolSize: 12, cores: 2, shared: 1 },
-  { poolSize: 12, cores: 3, shared: 2 },
+  { poolSize: 12, cores: 2, shared: 2 },
   { poolSize: 12, cores: 8, shared: 3 },
   { poolSize: 200, cores: 64, shared: 4 },
 ])('of $poolSize connections on $cores cores $shared are shared', ({ poolSize, cores, shared }) => {
   expect(sharedOf(poolSize, cores)).toBe(shared)
+})
+
+test('what is short travels on one connection, what takes longer on all that are shared', async () => {
+  const asked: number[] = []
+  let milliseconds = 0
+  const make = (): pg.Client => {
+    const at = asked.push(0) - 1
+    const query = async () => {
+      asked[at] = (asked[at] ?? 0) + 1
+      if (milliseconds > 0) await sleep(milliseconds)
+      return { rows: [] }
+    }
+    const connect = (done: (error: null) => void) => done(null)
+    return { connect, query, once: () => undefined, end: async () => undefined } as unknown as pg.Client
+  }
+  const none = { connect: () => Promise.reject(new Error('the pool was asked')) }
+  const { send } = shareConnections(make, { many: 2, pool: none })
+  const sendTogether = (many: number) => Promise.all(Array.from({ length: many }, () => send('select 1', [])))
+  await sendTogether(10)
+  expect(asked).toEqual([10, 0])
+  milliseconds = 6
+  for (let times = 0; times < 40; times += 1) await send('select 1', [])
+  asked.fill(0)
+  await sendTogether(4)
+  expect(asked).toEqual([2, 2])
 })
 
 test('many statements at once get each its own answer, on fewer connections than a pool has', async () => {
@@ -84,7 +109,7 @@ test('in a transaction a short statement is a part of it', async () => {
   await pool.query('create table seen (number int)')
   const read = statement<object, { number: number }>(() => sql`select number from seen`, { isShort: true })
   const within = await db.transaction().execute(async (trx) => {
-    expect(amongOthers(trx)).toBe(trx)
+    expect(amongOthers(trx)).toBeUndefined()
     await sql`insert into seen values (7)`.execute(trx)
     return read(trx, {})
   })
@@ -92,13 +117,20 @@ test('in a transaction a short statement is a part of it', async () => {
   expect(await read(db, {})).toEqual([{ number: 7 }])
 })
 
-test('a transaction is never begun there', async () => {
-  await sharedProcess()
-  await expect(
-    amongOthers(db)
-      .transaction()
-      .execute(async () => undefined),
-  ).rejects.toThrow('single statements')
+test('columns have the names of the code there too, and what stands in JSON keeps its own', async () => {
+  const shared = await sharedProcess()
+  const named = statement<object, Readonly<Record<string, unknown>>>(
+    () =>
+      sql`select pg_backend_pid() as own_process, '{"a_b": {"c_d": 1}}'::json as some_json, now() as sent_at, null as no_one`,
+    { isShort: true },
+  )
+  const [row] = await named(db, {})
+  expect(row).toEqual({
+    ownProcess: shared,
+    someJson: { a_b: { c_d: 1 } },
+    sentAt: expect.any(Date),
+    noOne: null,
+  })
 })
 
 test('a connection that is lost costs those under way a refusal that passes, and is opened again', async () => {

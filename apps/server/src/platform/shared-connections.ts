@@ -1,24 +1,23 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from './tables.ts'
 
 /** So many statements travel on one connection at once; the next takes another one. */
 const MOST_AT_ONCE = 16
+/** Where a statement would wait so long for those before it, the next connection is taken, and one more process is awake. */
+const PATIENT_MILLISECONDS = 4
+/** How far one answer moves what is known of how long they take. */
+const MOVED_BY = 1 / 16
 /** Where the engine has answered nothing for so long, a statement takes its time: nobody else is sent behind it. */
 const STALLED_MILLISECONDS = 10
 const MOST_SHARED = 4
 const RECONNECT_MILLISECONDS = 1_000
 
 /**
- * How many connections of a pool's size are shared: one process sends what so many cores of the engine can answer, and
- * each that is awake besides takes time from it. A pool of few connections shares none.
+ * How many connections of a pool's size are shared at most: as many as there are cores for the engine's processes, since
+ * each that is awake besides takes time from the others. A pool of few connections shares none.
  */
 export const sharedOf = (poolSize: number, cores = availableParallelism()): number =>
-  Math.min(Math.floor(poolSize / 4), Math.max(1, cores - 1), MOST_SHARED)
-
-/** How a transaction begins, which would take in the statements of others. */
-const BEGINNING = /^(begin|start transaction)/
+  Math.min(Math.floor(poolSize / 4), cores, MOST_SHARED)
 
 /** A connection that many use at once. */
 type Shared = {
@@ -27,16 +26,24 @@ type Shared = {
   waiting: number
   /** When the engine answered last, or was asked after it had answered all (performance.now()). */
   movedAt: number
-  /** What the query builder takes it for. */
-  readonly lent: PostgresPoolClient
+  /** What an answer takes, of the last ones, in milliseconds. */
+  pace: number
+  /** To be called once for each statement, when it is answered. */
+  readonly release: () => void
 }
 
+/** A connection for one statement. */
+type Lent = { readonly client: pg.ClientBase; readonly release: () => void }
+
 /** A part of the driver's pool. */
-type Pool = { readonly connect: () => Promise<pg.PoolClient>; readonly options: object }
+type Lender = { readonly connect: () => Promise<pg.PoolClient> }
+
+/** Sends a single statement, never a part of a transaction, and gives its rows as the driver has them. */
+export type Send = (text: string, values: readonly unknown[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
 export type SharedConnections = {
-  /** Sends single statements, never a transaction: each stands for itself among those of others. */
-  readonly db: Kysely<Tables>
+  /** Each statement stands for itself among those of others. */
+  readonly send: Send
   /** Waits for the answers under way, then lets the connections go. */
   readonly close: () => Promise<void>
 }
@@ -50,31 +57,19 @@ export type SharedConnections = {
  */
 export function shareConnections(
   make: (retire: () => void) => pg.Client,
-  { many, pool, plugins }: { readonly many: number; readonly pool: Pool } & Pick<KyselyConfig, 'plugins'>,
+  { many, pool }: { readonly many: number; readonly pool: Lender },
 ): SharedConnections {
   let isBegun = false
   let isClosed = false
   const shared = Array.from({ length: many }, (): Shared => {
     const own: Shared = {
-      client: null,
-      waiting: 0,
-      movedAt: 0,
-      lent: {
-        query: async (text: string, values?: readonly unknown[]) => {
-          const { client } = own
-          if (BEGINNING.test(text)) throw new Error('only single statements are sent here')
-          // It was lost between lending and asking.
-          if (client === null) throw new Error('Connection terminated')
-          try {
-            return await client.query(text, values as unknown[])
-          } finally {
-            own.movedAt = performance.now()
-          }
-        },
-        release: () => {
-          own.waiting -= 1
-        },
-      } as Pick<PostgresPoolClient, 'release'> as PostgresPoolClient,
+      ...{ client: null, waiting: 0, movedAt: 0, pace: 0 },
+      release: () => {
+        const now = performance.now()
+        own.pace += (now - own.movedAt - own.pace) * MOVED_BY
+        own.movedAt = now
+        own.waiting -= 1
+      },
     }
     return own
   })
@@ -104,27 +99,38 @@ export function shareConnections(
     })
   }
 
-  function lend(): PostgresPoolClient | null {
+  function lend(): Lent | null {
     if (!isBegun) for (const own of shared) open(own)
     isBegun = true
     const now = performance.now()
+    const delayOf = ({ waiting, pace }: Shared): number => waiting * pace
     let best: Shared | null = null
     for (const own of shared) {
       const isFree = own.waiting === 0 || (own.waiting < MOST_AT_ONCE && now - own.movedAt < STALLED_MILLISECONDS)
-      if (own.client !== null && isFree && (best === null || own.waiting < best.waiting)) best = own
+      if (own.client === null || !isFree) continue
+      if (best === null || delayOf(own) < delayOf(best)) best = own
+      if (delayOf(best) < PATIENT_MILLISECONDS) break
     }
-    if (best === null) return null
+    if (best === null || best.client === null) return null
     if (best.waiting === 0) best.movedAt = now
     best.waiting += 1
-    return best.lent
+    return { client: best.client, release: best.release }
   }
 
-  const connect = async () => lend() ?? ((await pool.connect()) as unknown as PostgresPoolClient)
+  async function lendOwn(): Promise<Lent> {
+    const client = await pool.connect()
+    return { client, release: () => client.release() }
+  }
+
   return {
-    db: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: { connect, end: async () => undefined, options: pool.options } }),
-      ...(plugins === undefined ? {} : { plugins }),
-    }),
+    send: async (text, values) => {
+      const { client, release } = lend() ?? (await lendOwn())
+      try {
+        return (await client.query(text, values as unknown[])).rows
+      } finally {
+        release()
+      }
+    },
     close: async () => {
       isClosed = true
       await Promise.all(shared.map(({ client }) => client?.end()))

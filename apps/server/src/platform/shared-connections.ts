@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 /** So many statements travel on one connection at once; the next takes another one. */
 const MOST_AT_ONCE = 16
-/** Where a statement would wait so long for those before it, the next connection is taken, and one more process is awake. */
-const PATIENT_MILLISECONDS = 4
+/** Where all that wait would take one connection so long, they are spread over all, and more processes are awake. */
+const PATIENT_MILLISECONDS = 12
 /** How far one answer moves what is known of how long they take. */
 const MOVED_BY = 1 / 16
 /** Where the engine has answered nothing for so long, a statement takes its time: nobody else is sent behind it. */
@@ -26,8 +26,6 @@ type Shared = {
   waiting: number
   /** When the engine answered last, or was asked after it had answered all (performance.now()). */
   movedAt: number
-  /** What an answer takes, of the last ones, in milliseconds. */
-  pace: number
   /** To be called once for each statement, when it is answered. */
   readonly release: () => void
 }
@@ -61,12 +59,14 @@ export function shareConnections(
 ): SharedConnections {
   let isBegun = false
   let isClosed = false
+  /** What an answer takes, of the last ones on all of them, in milliseconds. */
+  let pace = 0
   const shared = Array.from({ length: many }, (): Shared => {
     const own: Shared = {
-      ...{ client: null, waiting: 0, movedAt: 0, pace: 0 },
+      ...{ client: null, waiting: 0, movedAt: 0 },
       release: () => {
         const now = performance.now()
-        own.pace += (now - own.movedAt - own.pace) * MOVED_BY
+        pace += (now - own.movedAt - pace) * MOVED_BY
         own.movedAt = now
         own.waiting -= 1
       },
@@ -103,13 +103,13 @@ export function shareConnections(
     if (!isBegun) for (const own of shared) open(own)
     isBegun = true
     const now = performance.now()
-    const delayOf = ({ waiting, pace }: Shared): number => waiting * pace
+    const isOneEnough = shared.reduce((sum, { waiting }) => sum + waiting, 0) * pace < PATIENT_MILLISECONDS
     let best: Shared | null = null
     for (const own of shared) {
       const isFree = own.waiting === 0 || (own.waiting < MOST_AT_ONCE && now - own.movedAt < STALLED_MILLISECONDS)
       if (own.client === null || !isFree) continue
-      if (best === null || delayOf(own) < delayOf(best)) best = own
-      if (delayOf(best) < PATIENT_MILLISECONDS) break
+      if (best === null || own.waiting < best.waiting) best = own
+      if (isOneEnough) break
     }
     if (best === null || best.client === null) return null
     if (best.waiting === 0) best.movedAt = now

@@ -180,14 +180,16 @@ begin
     )
     insert into word_totals select sight, word_id, count(*) from added group by 1, 2;
     with kindred as materialized (
-      select distinct n.search_name, w.id
+      select n.search_name, w.id, max(letters_in_common(t.word, o.word)) as letters
       from (select distinct search_name from changed) as n
       cross join string_to_table(n.search_name, ' ') as t (word)
       cross join string_to_table(n.search_name, ' ') as o (word)
       join name_words w on w.word = t.word
       where o.word <> t.word and are_kindred(t.word, o.word)
+      group by 1, 2
     )
-    insert into kindred_names select c.sight, k.id, c.application_id from kindred k join changed c using (search_name);
+    insert into kindred_names
+      select c.sight, k.id, k.letters, c.application_id from kindred k join changed c using (search_name);
   else
     with taken as (
       delete from row_names n using gone g cross join string_to_table(g.search_name, ' ') as t (word)
@@ -245,6 +247,16 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.letters_in_common(one text, other text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(max(letters), 0)
+  from generate_series(1, length(one)) as at cross join generate_series(1, length(one) - at + 1) as letters
+  where strpos(other, substr(one, at, letters)) > 0
+$function$;
 
 CREATE OR REPLACE FUNCTION public.public_content_has_changed()
  RETURNS trigger
@@ -978,8 +990,9 @@ CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EAC
 create table kindred_names (
   sight text not null,
   word_id integer not null,
+  letters integer not null,
   application_id uuid not null,
-  constraint kindred_names_pkey PRIMARY KEY (sight, word_id, application_id)
+  constraint kindred_names_pkey PRIMARY KEY (sight, word_id, letters, application_id)
 );
 CREATE INDEX kindred_names_of_row ON public.kindred_names USING btree (application_id);
 

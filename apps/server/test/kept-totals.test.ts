@@ -158,18 +158,21 @@ const wrongNames = async () => [
   ...(await wrongKin()),
 ]
 
-/** Words that share three letters with another word of their row, and are not said to, and the other way round. */
+/** Words that share three letters or more with another word of their row, and how many; which are not kept so, or kept and should not be. */
 const wrongKin = async () =>
   (
     await database.pool.query(`
       with words as (
         select distinct sight, application_id, word from review_items, string_to_table(search_name, ' ') as t (word)
       ), parts as (
-        select w.*, substr(word, at, 3) as part from words w, generate_series(1, length(word) - 2) as at
+        select w.*, substr(word, at, letters) as part
+        from words w, generate_series(3, length(word)) as letters, generate_series(1, length(word) - letters + 1) as at
       ), wanted as (
-        select distinct a.sight, a.word, a.application_id from parts a join parts b using (sight, application_id, part)
-        where a.word <> b.word
-      ), kept as (select k.sight, w.word, k.application_id from kindred_names k join name_words w on w.id = k.word_id)
+        select a.sight, a.word, max(length(a.part)) as letters, a.application_id
+        from parts a join parts b using (sight, application_id, part) where a.word <> b.word group by 1, 2, 4
+      ), kept as (
+        select k.sight, w.word, k.letters, k.application_id from kindred_names k join name_words w on w.id = k.word_id
+      )
       (select * from wanted except all select * from kept) union all (select * from kept except all select * from wanted)`)
   ).rows
 

@@ -100,6 +100,8 @@ test('what finds no room in memory goes to the disk, is handed over as well, and
   await vi.waitUntil(() => filesOnDisk() === 1)
   end(second, '')
   await vi.waitUntil(() => handed.length === 1)
+  // It is removed after it was handed over.
+  await vi.waitUntil(() => filesOnDisk() === 0)
   end(first, '')
   await vi.waitUntil(() => handed.length === 2)
   expect(handed.map((text) => text.replace(/\.+$/, ''))).toEqual(['second', 'first'])

@@ -30,13 +30,16 @@ export const rowsNamed = (sight: unknown, word: string): RawBuilder<unknown> => 
 /**
  * What a page of the rows of one typed word needs, newest first, with their total: the words that have the part, once
  * (`first`), and of each as many rows as the page reaches to (row_names_by_word). A row stands under several of its words
- * where they have the part in common: such rows are few (kindred_names), and the kept totals (word_totals) count them
- * more than once. Each word is looked up by itself (`offset 0`): the engine, which cannot know how few words there will
- * be, would else walk over all totals.
+ * where they have the part in common: such rows are few (kindred_names, by the letters that words have in common), and the
+ * kept totals (word_totals) count them more than once. Each word is looked up by itself (`offset 0`): the engine, which
+ * cannot know how few words there will be, would else walk over all totals. The part's letters stand beside each word: a
+ * value of their own would have the engine plan each time.
  * @param reach the last row of the page, counted from the first of all.
  */
 export const newestNamed = (sight: unknown, word: string, reach: number) => ({
-  first: sql`with words as materialized (select id from name_words where word like ${pattern(word)})`,
+  first: sql`with words as materialized (
+    select id, ${[...word].length}::int as letters from name_words where word like ${pattern(word)}
+  )`,
   rows: sql`
     select newest.created_at, newest.application_id from words cross join lateral (
       select n.created_at, n.application_id from row_names n where n.sight = ${sight} and n.word_id = words.id
@@ -46,7 +49,7 @@ export const newestNamed = (sight: unknown, word: string, reach: number) => ({
     (select coalesce(sum((select sum(count) from word_totals t where t.sight = ${sight} and t.word_id = words.id)), 0) from words)
     - case when (select count(*) from words) < 2 then 0 else (
       select count(*) - count(distinct several.application_id) from words cross join lateral (
-        select application_id from kindred_names k where k.sight = ${sight} and k.word_id = words.id offset 0
+        select application_id from kindred_names k where k.sight = ${sight} and k.word_id = words.id and k.letters >= words.letters offset 0
       ) as several) end)::int`,
 })
 

@@ -417,6 +417,7 @@ export type Tables = {
   kindredNames: {
     sight: string
     wordId: number
+    letters: number
     applicationId: string
   }
   knownDevices: {

@@ -34,10 +34,11 @@ export async function keepJobLocks(options: {
   events.on('job:complete', ({ job }) => underWay.delete(job.id))
   // After a fault another runner begins: what the first was doing goes as well.
   events.on('pool:create', () => underWay.clear())
-  await releaseJobs(database, isOnlyServer ? 0 : GONE_SECONDS)
+  await releaseJobs(database, isOnlyServer ? 0 : GONE_SECONDS, [])
   const beat = async (): Promise<void> => {
-    if (underWay.size > 0) await holdJobs(database, [...underWay])
-    await releaseJobs(database, GONE_SECONDS)
+    const own = [...underWay]
+    if (own.length > 0) await holdJobs(database, own)
+    await releaseJobs(database, GONE_SECONDS, own)
   }
   const beating = setInterval(() => {
     beat().catch((error: unknown) => log.warn({ err: error }, 'jobs under way could not be held'))
@@ -49,10 +50,12 @@ export async function keepJobLocks(options: {
 const holdJobs = (database: Database, ids: readonly string[]): Promise<unknown> =>
   sql`update graphile_worker._private_jobs set locked_at = now() where id = any (${ids}::bigint[])`.execute(database.db)
 
-const releaseJobs = (database: Database, seconds: number): Promise<unknown> =>
+/** All but `own`: what a server does itself it never lets go, however late it was to say so. */
+const releaseJobs = (database: Database, seconds: number, own: readonly string[]): Promise<unknown> =>
   sql`select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker.jobs
     where locked_by is not null and locked_at <= now() - make_interval(secs => ${seconds})
+      and id <> all (${own}::bigint[])
   ))`.execute(database.db)
 
 /** How the queue calls the statements by which a job is marked as done or as failed. */

@@ -104,9 +104,14 @@ const nameOf = (path: string): string => path.slice(1).replaceAll('/', '.').repl
 
 /**
  * Runs before the first paint: somebody who is signed in must not see the prerendered page of a guest flash up.
- * `main.tsx` takes the mark away.
+ * `main.tsx` takes the mark away. A form whose content may not stand in an address (its method is `post`), sent before the
+ * scripts are there, is kept and sent by them (`ui/early-acts.ts`): the browser's own way would lose what was typed.
  */
-const BOOT = "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}"
+const BOOT = [
+  "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}",
+  "early={sent:null,isOver:false};addEventListener('submit',event=>{if(early.isOver||event.target.method!=='post')return;",
+  "event.preventDefault();event.stopPropagation();early.sent=event.target;event.submitter?.setAttribute('aria-busy',true)},true)",
+].join('')
 const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
 
 /**

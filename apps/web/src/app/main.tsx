@@ -5,7 +5,7 @@ import { queryClient } from '../platform/query.ts'
 import { currentSession, followOtherTabs, homeOf, renewSession, restoreSession } from '../platform/session.ts'
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
 import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '../platform/texts.ts'
-import { keepEarlyTyping } from '../ui/early-typing.ts'
+import { keepEarlyActs } from '../ui/early-acts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { App } from './app.tsx'
 import { createPortalRouter } from './router.tsx'
@@ -57,15 +57,14 @@ function isPrerenderedHere(): boolean {
 const given = document.getElementById('data')?.textContent
 for (const [key, answer] of JSON.parse(given || '[]')) queryClient.setQueryData(key, answer)
 
+await router.load()
+keepEarlyActs(root)
 // A prerendered page is taken over as it stands, unless it is in another language or its reader is signed in.
 if (page.dataset['prerendered'] === language && isPrerenderedHere() && session === null) {
-  await router.load()
   // Tells the router that the first match is already on the page (stack, Traps: one of its two internals that we lean on).
   Object.assign(router, { ssr: { manifest: undefined } })
-  keepEarlyTyping(root)
   hydrateRoot(root, <App router={router} />)
 } else {
-  await router.load()
   root.replaceChildren()
   createRoot(root).render(<App router={router} />)
 }

@@ -32,7 +32,6 @@ export function Button({
       {...(isBusy ? { 'aria-disabled': true } : {})}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
-      {isBusy && <span className={classes.spinner} aria-hidden="true" />}
       {children}
     </button>
   )

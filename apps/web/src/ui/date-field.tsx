@@ -1,6 +1,7 @@
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, useEffect, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './date-field.module.css'
+import { takeEarlyTyping } from './early-acts.ts'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 
 type Parts = { readonly day: string; readonly month: string; readonly year: string }
@@ -59,6 +60,16 @@ export function DateField({
   const parts = toDate(typed) === value ? typed : toParts(value)
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
 
+  // The error summary links to the field's own id: its first box.
+  const idOf = (position: number) => (position === 0 ? id : `${id}-${PARTS[position]?.name}`)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
+  useEffect(() => {
+    const early = PARTS.map(({ name: part }, position) => [part, takeEarlyTyping(idOf(position))] as const)
+    const known = early.filter(([, part]) => part !== undefined)
+    if (known.length > 0) set({ ...parts, ...Object.fromEntries(known) })
+  }, [])
+
   function set(next: Parts): void {
     setTyped(next)
     onChange(toDate(next))
@@ -82,8 +93,7 @@ export function DateField({
           <label key={part} className={classes.part}>
             {t(`app.date.${part}`)}
             <input
-              // The error summary links to the field's own id: its first box.
-              id={position === 0 ? id : `${id}-${part}`}
+              id={idOf(position)}
               name={`${name}-${part}`}
               type="text"
               value={parts[part]}

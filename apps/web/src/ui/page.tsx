@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../platform/texts.ts'
+import { endEarlyActs } from './early-acts.ts'
 import classes from './page.module.css'
 
 type PageProps = {
@@ -30,6 +31,8 @@ export function useTitleFocus() {
     const isFirst = performance.now() < 1500
     const isTyping = document.activeElement instanceof HTMLInputElement
     if (!isFirst && !isTyping) title.current?.focus({ preventScroll: true })
+    // The screen lives; its forms, which come around the title, take what was typed early before this.
+    queueMicrotask(endEarlyActs)
   }, [])
   return title
 }

@@ -2,6 +2,7 @@ import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import type { Option } from './choice-field.tsx'
+import { takeEarlyTyping } from './early-acts.ts'
 import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './search-field.module.css'
@@ -35,6 +36,14 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
   const shown = matching(options, typed ?? '').slice(0, SHOWN)
   const listId = `${field.id}-list`
   const idOf = (at: number) => `${listId}-${at}`
+
+  // What was typed before the script was there is a search that goes on, if they are still in the box.
+  useEffect(() => {
+    const early = takeEarlyTyping(field.id)
+    if (typeof early !== 'string' || document.activeElement?.id !== field.id) return
+    setTyped(early)
+    setIsOpen(true)
+  }, [field.id])
 
   useEffect(() => {
     if (isOpen) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })

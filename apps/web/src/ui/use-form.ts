@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import type { TextKey } from '../platform/texts.ts'
-import { takeEarlyTyping } from './early-typing.ts'
+import { takeEarlySending, takeEarlyValues } from './early-acts.ts'
 
 type FieldName<Values> = keyof Values & string
 
@@ -68,15 +68,18 @@ export function useForm<Values extends object>({
   const [refusal, setRefusal] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
+  const [earlySending, setEarlySending] = useState<HTMLFormElement | null>(null)
   const idOf = (name: FieldName<Values>) => `${id}-${name}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
   useEffect(() => {
-    const early = Object.keys(initial)
-      .map((name) => [name, takeEarlyTyping(`${id}-${name}`)] as const)
-      .filter(([, value]) => value !== undefined)
-    if (early.length > 0) change(Object.fromEntries(early) as Partial<Values>)
+    const early = takeEarlyValues(id, initial)
+    if (early !== null) change(early)
+    const sent = Object.keys(initial).map((name) => takeEarlySending(`${id}-${name}`))
+    setEarlySending(sent.find((form) => form !== null) ?? null)
   }, [])
+  // By now what was typed early is among the values.
+  useEffect(() => earlySending?.requestSubmit(), [earlySending])
 
   function change(part: Partial<Values>): void {
     setValues((before) => ({ ...before, ...part }))

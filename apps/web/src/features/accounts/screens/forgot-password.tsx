@@ -36,6 +36,7 @@ export function ForgotPasswordScreen() {
       )}
       <FormSummary form={form} />
       <form
+        method="post"
         noValidate
         className={classes.stack}
         onSubmit={form.submit(async ({ email, isStaff }) => {

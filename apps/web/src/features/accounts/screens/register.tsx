@@ -72,7 +72,7 @@ export function RegisterScreen() {
         </Link>
       </p>
       <FormSummary form={form} />
-      <form noValidate className={classes.stack} onSubmit={register}>
+      <form method="post" noValidate className={classes.stack} onSubmit={register}>
         <PersonalFields
           form={form}
           email={

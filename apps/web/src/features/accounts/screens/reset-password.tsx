@@ -62,6 +62,7 @@ export function ResetPasswordScreen() {
       <FormSummary form={form} />
       {!isDone && (
         <form
+          method="post"
           noValidate
           className={classes.stack}
           onSubmit={form.submit(async ({ newPassword, isStaff }) => {

@@ -108,7 +108,7 @@ export function SignInScreen() {
         </Suspense>
       )}
       <FormSummary form={form} />
-      <form noValidate className={classes.stack} onSubmit={signIn}>
+      <form method="post" noValidate className={classes.stack} onSubmit={signIn}>
         <TextField {...form.field('email')} type="email" autoComplete="username" spellCheck={false} />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         <CheckboxField {...form.field('isStaff')} />

@@ -5,7 +5,7 @@ import cities from '../../../../../../data/cities.json'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { takeEarlyTyping } from '../../../ui/early-typing.ts'
+import { takeEarlyValues } from '../../../ui/early-acts.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { optionsOf } from '../parts/use-directory.ts'
@@ -29,9 +29,10 @@ export function ScoreForm({ address }: { address: Readonly<Record<string, unknow
   const key = JSON.stringify(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is taken over
   useEffect(() => setValues(asked), [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
   useEffect(() => {
-    const early = takeEarlyTyping('score-score')
-    if (typeof early === 'string') setValues((before) => ({ ...before, score: early }))
+    const early = takeEarlyValues('score', values)
+    if (early !== null) setValues((before) => ({ ...before, ...early }))
   }, [])
 
   const field = <Name extends keyof Form>(name: Name) => ({

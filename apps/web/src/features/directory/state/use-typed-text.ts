@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeEarlyTyping } from '../../../ui/early-typing.ts'
+import { takeEarlyTyping } from '../../../ui/early-acts.ts'
 
 /** A pause this long ends a word. */
 const PAUSE_MS = 350

@@ -7,6 +7,7 @@ import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { takeEarlyTyping } from '../../../ui/early-acts.ts'
 import { FileInput } from '../../../ui/file-input.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
@@ -31,7 +32,11 @@ export function CheckLetterScreen() {
   const [isMissing, setIsMissing] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
   const { isBusy, error, run } = useAct()
-  useEffect(() => setIsFileFit(canHash()), [])
+  useEffect(() => {
+    setIsFileFit(canHash())
+    const early = takeEarlyTyping('letter-code')
+    if (typeof early === 'string') setCode(early)
+  }, [])
 
   const check = (typed: string, chosen: File | null) =>
     run(async () => {

@@ -28,29 +28,33 @@ export const rowsNamed = (sight: unknown, word: string): RawBuilder<unknown> => 
   where n.sight = ${sight} and n.word_id in (select id from name_words where word like ${pattern(word)})`
 
 /**
- * What a page of the rows of one typed word needs, newest first, with their total: the words that have the part, once
- * (`first`), and of each as many rows as the page reaches to (row_names_by_word). A row stands under several of its words
- * where they have the part in common: such rows are few (kindred_names, by the letters that words have in common), and the
- * kept totals (word_totals) count them more than once. Each word is looked up by itself (`offset 0`): the engine, which
- * cannot know how few words there will be, would else walk over all totals. The part's letters stand beside each word: a
- * value of their own would have the engine plan each time.
+ * What a page of the rows of one typed word needs, newest first, with their total: the words that have the part and are in
+ * this sight, with how many rows have each (word_totals), and since when the one that most rows have has as many rows as
+ * the page reaches to. No older row can be on the page, so that of a hundred words few rows are read (row_names_by_word).
+ * A row stands under several of its words where they have the part in common: such rows are few (kindred_names, by the
+ * letters that words have in common), and the kept totals count them more than once. All words are looked up in one walk
+ * of each index, as an array. The part's letters are a question of their own: else the engine would plan each time.
  * @param reach the last row of the page, counted from the first of all.
  */
 export const newestNamed = (sight: unknown, word: string, reach: number) => ({
   first: sql`with words as materialized (
-    select id, ${[...word].length}::int as letters from name_words where word like ${pattern(word)}
+    select word_id as id, sum(count) as many from word_totals
+    where sight = ${sight} and word_id = any(array(select id from name_words where word like ${pattern(word)})) group by 1
+  ), since as materialized (
+    select n.created_at from row_names n
+    where n.sight = ${sight} and n.word_id = (select id from words order by many desc limit 1)
+    order by n.created_at desc offset ${reach - 1} limit 1
   )`,
   rows: sql`
-    select newest.created_at, newest.application_id from words cross join lateral (
-      select n.created_at, n.application_id from row_names n where n.sight = ${sight} and n.word_id = words.id
-      order by n.created_at desc, n.application_id limit ${reach}
-    ) as newest group by 1, 2`,
+    select n.created_at, n.application_id from row_names n
+    where n.sight = ${sight} and n.word_id = any(array(select id from words))
+      and n.created_at >= coalesce((select created_at from since), '-infinity') group by 1, 2`,
   total: sql<number>`(
-    (select coalesce(sum((select sum(count) from word_totals t where t.sight = ${sight} and t.word_id = words.id)), 0) from words)
+    (select coalesce(sum(many), 0) from words)
     - case when (select count(*) from words) < 2 then 0 else (
-      select count(*) - count(distinct several.application_id) from words cross join lateral (
-        select application_id from kindred_names k where k.sight = ${sight} and k.word_id = words.id and k.letters >= words.letters offset 0
-      ) as several) end)::int`,
+      select count(*) - count(distinct k.application_id) from kindred_names k
+      where k.sight = ${sight} and k.word_id = any(array(select id from words)) and k.letters >= (select ${[...word].length}::int)
+    ) end)::int`,
 })
 
 /** One condition for each typed word of a name: any part of first, last or middle name, in any case. */

@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 /** So many statements travel on one connection at once; the next takes another one. */
 const MOST_AT_ONCE = 16
-/** Where all that wait would take one connection so long, they are spread over all, and more processes are awake. */
-const PATIENT_MILLISECONDS = 12
+/** Where answers take the engine longer, statements are spread over all connections: another process awake is worth it. */
+const SHORT_MILLISECONDS = 0.45
 /** How far one answer moves what is known of how long they take. */
 const MOVED_BY = 1 / 16
 /** Where the engine has answered nothing for so long, a statement takes its time: nobody else is sent behind it. */
@@ -59,14 +59,16 @@ export function shareConnections(
 ): SharedConnections {
   let isBegun = false
   let isClosed = false
-  /** What an answer takes, of the last ones on all of them, in milliseconds. */
+  /** How far apart the last answers came on all of them together, in milliseconds, and when the last one came. */
   let pace = 0
+  let answeredAt = 0
   const shared = Array.from({ length: many }, (): Shared => {
     const own: Shared = {
       ...{ client: null, waiting: 0, movedAt: 0 },
       release: () => {
         const now = performance.now()
-        pace += (now - own.movedAt - pace) * MOVED_BY
+        pace += (now - answeredAt - pace) * MOVED_BY
+        answeredAt = now
         own.movedAt = now
         own.waiting -= 1
       },
@@ -103,13 +105,13 @@ export function shareConnections(
     if (!isBegun) for (const own of shared) open(own)
     isBegun = true
     const now = performance.now()
-    const isOneEnough = shared.reduce((sum, { waiting }) => sum + waiting, 0) * pace < PATIENT_MILLISECONDS
+    if (shared.every(({ waiting }) => waiting === 0)) answeredAt = now
     let best: Shared | null = null
     for (const own of shared) {
       const isFree = own.waiting === 0 || (own.waiting < MOST_AT_ONCE && now - own.movedAt < STALLED_MILLISECONDS)
       if (own.client === null || !isFree) continue
       if (best === null || own.waiting < best.waiting) best = own
-      if (isOneEnough) break
+      if (pace < SHORT_MILLISECONDS) break
     }
     if (best === null || best.client === null) return null
     if (best.waiting === 0) best.movedAt = now

@@ -11,6 +11,7 @@ import { findFiles, findMails, findOrphans, findWrites } from './verify/found.ts
 import { judgeMemory, memoryGrowth } from './verify/memory.ts'
 import { readBack } from './verify/read-back.ts'
 import { settle } from './verify/settle.ts'
+import { sweepLater } from './verify/sweep.ts'
 import { CALM, type Heard, openWatch } from './watch.ts'
 import { type Finding, judgeMails, judgeStore, judgeWrites, KINDS, openWitness } from './witness.ts'
 import { openWorld, type World } from './world/world.ts'
@@ -204,6 +205,8 @@ async function runIn(world: World, options: Options): Promise<Report> {
     ...judgeMails(await findMails(world.pool), world.mail.arrived, ONCE_EACH),
     ...(await findOrphans(world.pool)),
   ]
+  const killed = ['postmaster killed', 'backend killed'].reduce((sum, name) => sum + (faults.get(name)?.times ?? 0), 0)
+  findings.push(...(await sweepLater(world, killed)))
   const { files, pieces } = await findFiles(world.pool)
   findings.push(...judgeStore(world.bucket.hashes(), files, pieces))
   await proveTotals(world.connection).catch((error: Error) => findings.push({ rule: 'orphan', what: error.message }))

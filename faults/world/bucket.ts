@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { FilePlace } from '../../apps/server/src/platform/file-place.ts'
 
 /** As it should be, not there, or full: what it has it gives. */
 export type StoreState = 'well' | 'away' | 'full'
@@ -11,6 +12,7 @@ export type StoreState = 'well' | 'away' | 'full'
 export async function openBucket() {
   let state: StoreState = 'well'
   const objects = new Map<string, Buffer>()
+  const writtenAt = new Date()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const bytes = await buffer(request)
     if (state === 'away') return void request.socket.destroy()
@@ -44,6 +46,14 @@ export async function openBucket() {
     /** The SHA-256 of each object. */
     hashes: (): ReadonlyMap<string, string> =>
       new Map([...objects].map(([key, bytes]) => [key, createHash('sha256').update(bytes).digest('hex')])),
+    /** What a sweep goes through, past all faults; everything was written before the run ended. */
+    place: {
+      pages: async function* () {
+        yield [...objects.keys()].map((key) => ({ key, writtenAt: () => writtenAt }))
+      },
+      lacking: async (keys) => keys.filter((key) => !objects.has(key)),
+      remove: async (key) => void objects.delete(key),
+    } satisfies Pick<FilePlace, 'pages' | 'lacking' | 'remove'>,
     set(next: StoreState): void {
       state = next
     },

@@ -12,8 +12,8 @@ const REMOVED_AFTER_MS = HOUR_MS
 /**
  * Keeps bytes under an id together with what a command writes of them. The bytes go first, so that a row never stands
  * for bytes that are not there; their removal is due before that, and only the command's own commit calls it off. So
- * neither a refusal, nor a store that is away, nor a server that dies leaves bytes behind for good. A power cut may take
- * the removal and leave the bytes: the nightly sweep of the store finds them.
+ * neither a refusal, nor a store that is away, nor a server that dies leaves bytes behind for good. A power cut, or the
+ * end of the engine, may take the removal and leave the bytes: the nightly sweep of the store finds them.
  */
 export async function keepBytes<T>(
   scope: OuterScope,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { judgeOverload } from './rig.ts'
 import { judgeMemory, memoryGrowth } from './verify/memory.ts'
 import { CALM, openWatch } from './watch.ts'
-import { judgeMails, judgeStore, judgeWrites, KINDS, type Kind, openWitness } from './witness.ts'
+import { judgeMails, judgeStore, judgeSweep, judgeWrites, KINDS, type Kind, openWitness } from './witness.ts'
 
 const foundOf = (kind: Kind, rows: Record<string, string[]>) =>
   new Map(KINDS.map((each) => [each, new Map(each === kind ? Object.entries(rows) : [])] as const))
@@ -57,6 +57,15 @@ test.each([
 ])('a file %s', (_case, objects, rules) => {
   const found = judgeStore(new Map(Object.entries(objects)), [{ id: 'f', sha256: 'h' }], ['p'])
   expect(found.map(({ rule }) => rule)).toEqual(rules)
+})
+
+test.each([
+  [0, 0, []],
+  [1, 0, ['orphan']],
+  [8, 2, []],
+  [9, 2, ['orphan']],
+])('%i objects that only the sweep has removed, after %i kills of the engine', (removed, killed, rules) => {
+  expect(judgeSweep(removed, killed).map(({ rule }) => rule)).toEqual(rules)
 })
 
 const ANSWERS = {

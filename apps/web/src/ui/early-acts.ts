@@ -46,10 +46,10 @@ export function takeEarlyValues<Values extends object>(formId: string, initial: 
   return known.length === 0 ? null : (Object.fromEntries(known) as Partial<Values>)
 }
 
-/** Gives, once, the form of this control if somebody sent it early: it is to be sent with what they had typed. */
-export function takeEarlySending(id: string): HTMLFormElement | null {
+/** Gives, once, the form of these controls if somebody sent it early: it is to be sent with what they had typed. */
+export function takeEarlySending(formId: string): HTMLFormElement | null {
   const form = early?.sent ?? null
-  if (early === undefined || form === null || !form.contains(document.getElementById(id))) return null
+  if (early === undefined || form === null || form.querySelector(`[id^="${formId}-"]`) === null) return null
   early.sent = null
   form.querySelector('[aria-busy=true]')?.setAttribute('aria-busy', 'false')
   return form

@@ -75,8 +75,7 @@ export function useForm<Values extends object>({
   useEffect(() => {
     const early = takeEarlyValues(id, initial)
     if (early !== null) change(early)
-    const sent = Object.keys(initial).map((name) => takeEarlySending(`${id}-${name}`))
-    setEarlySending(sent.find((form) => form !== null) ?? null)
+    setEarlySending(takeEarlySending(id))
   }, [])
   // By now what was typed early is among the values.
   useEffect(() => earlySending?.requestSubmit(), [earlySending])

@@ -14,6 +14,8 @@ const APPLICANTS = 1_000
 const ACTIVE_MS = 5_000
 const IDLE_MS = 60_000
 const isActive = (place: number): boolean => place % 10 === 0
+/** As the web marks what no reader waits for (apps/web/src/platform/client.ts). */
+const POLL = { priority: 'u=7' }
 /** What runs seldom is compiled late, and at this pace it takes a while; a portal has hours. */
 const WARM_UP_MS = 30_000
 const MEASURED_MS = 60_000
@@ -34,7 +36,7 @@ async function keepOpen(world: World, program: Program, name: string, calls: rea
   const free = connections.slice()
   let asked = 0
   const ask = async (reader: Reader, connection: Connection): Promise<void> => {
-    const headers = reader.etag === undefined ? {} : { 'if-none-match': reader.etag }
+    const headers = { ...POLL, ...(reader.etag === undefined ? {} : { 'if-none-match': reader.etag }) }
     const { status, head } = await connection.send(wireOf({ ...reader.call, headers }))
     if (status !== 200 && status !== 304) throw new Error(`an open list was answered with ${status}`)
     reader.etag = /^cache-control: .*no-store/im.test(head) ? undefined : /^etag: (.*)$/im.exec(head)?.[1]?.trim()

@@ -6,7 +6,7 @@ import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { refusalBody, SECONDS_TO_RECOVER } from './answer.ts'
-import { browserLanguage } from './request-head.ts'
+import { browserLanguage, isApi } from './request-head.ts'
 import { BODY_TIMES, dropRest, hasBody } from './slow-bodies.ts'
 
 /** So many calls are worked on at once: a rush that comes and goes is taken whole. */
@@ -36,7 +36,6 @@ export type Crowd = {
   turnedAway(): number
 }
 
-const isApi = (url: string | undefined): boolean => url?.startsWith('/api/') === true
 /** Files take their time to arrive, and have turns of their own (upload.ts). */
 const isFile = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/')
 

@@ -53,6 +53,9 @@ export function readPlainHead(rawHeaders: readonly string[]): PlainHead | undefi
   return head
 }
 
+/** Whether an address is one of the API. */
+export const isApi = (url: string | undefined): boolean => url?.startsWith('/api/') === true
+
 /** How many hosts a request names; names and values of headers take turns. */
 export function hostsOf(rawHeaders: readonly string[]): number {
   let count = 0

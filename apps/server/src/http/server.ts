@@ -10,6 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { inRequest } from '../platform/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
+import { gatherBackground } from './background.ts'
 import { type Crowd, openCrowd } from './crowd.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { ANSWER_POLICY } from './page-policy.ts'
@@ -134,8 +135,9 @@ export async function createServer(
           requestTimeout: REQUEST_TIMEOUT_MS,
           requireHostHeader: true,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+          optimizeEmptyRequests: true,
         },
-        crowd.door(keptPages?.door(listener) ?? listener, headers),
+        gatherBackground(crowd.door(keptPages?.door(listener) ?? listener, headers)),
       )
     },
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.

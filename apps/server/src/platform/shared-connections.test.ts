@@ -54,9 +54,12 @@ test('what is short travels on one connection, what takes longer on all that are
   let milliseconds = 0
   const make = (): pg.Client => {
     const at = asked.push(0) - 1
+    let last: Promise<unknown> = Promise.resolve()
     const query = async () => {
       asked[at] = (asked[at] ?? 0) + 1
-      if (milliseconds > 0) await sleep(milliseconds)
+      const took = milliseconds
+      last = last.then(() => (took > 0 ? sleep(took) : undefined))
+      await last
       return { rows: [] }
     }
     const connect = (done: (error: null) => void) => done(null)
@@ -68,7 +71,11 @@ test('what is short travels on one connection, what takes longer on all that are
   await sendTogether(10)
   expect(asked).toEqual([10, 0])
   milliseconds = 6
+  // The first answer after a pause comes late because the engine has slept.
   for (let times = 0; times < 40; times += 1) await send('select 1', [])
+  asked.fill(0)
+  await sendTogether(10)
+  expect(asked).toEqual([10, 0])
   asked.fill(0)
   await sendTogether(10)
   expect(asked).toEqual([5, 5])

@@ -59,15 +59,16 @@ export function shareConnections(
 ): SharedConnections {
   let isBegun = false
   let isClosed = false
-  /** How far apart the last answers came on all of them together, in milliseconds, and when the last one came. */
+  /** How far apart the last answers came on all of them together, in milliseconds. */
   let pace = 0
-  let answeredAt = 0
+  /** When the last one came; null after a pause, for the first one then tells how long it took to wake the engine. */
+  let answeredAt: number | null = null
   const shared = Array.from({ length: many }, (): Shared => {
     const own: Shared = {
       ...{ client: null, waiting: 0, movedAt: 0 },
       release: () => {
         const now = performance.now()
-        pace += (now - answeredAt - pace) * MOVED_BY
+        if (answeredAt !== null) pace += (now - answeredAt - pace) * MOVED_BY
         answeredAt = now
         own.movedAt = now
         own.waiting -= 1
@@ -105,7 +106,7 @@ export function shareConnections(
     if (!isBegun) for (const own of shared) open(own)
     isBegun = true
     const now = performance.now()
-    if (shared.every(({ waiting }) => waiting === 0)) answeredAt = now
+    if (shared.every(({ waiting }) => waiting === 0)) answeredAt = null
     let best: Shared | null = null
     for (const own of shared) {
       const isFree = own.waiting === 0 || (own.waiting < MOST_AT_ONCE && now - own.movedAt < STALLED_MILLISECONDS)

@@ -1,8 +1,9 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, QueryClient, queryOptions, timeoutManager } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { type Answer, call, type Input } from './client.ts'
+import { isPolling, POLL_TIMERS } from './polling.ts'
 import { currentTexts } from './texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -10,6 +11,9 @@ declare module '@tanstack/react-query' {
     queryMeta: { readonly ask?: typeof fetch }
   }
 }
+
+// Before there is any client: what one has begun another could not end.
+timeoutManager.setTimeoutProvider(POLL_TIMERS)
 
 /**
  * Keeps the answers of one reader. Retries three times, but never what the server has refused
@@ -42,7 +46,7 @@ export const queryOf = <Name extends EndpointName>(
 ) =>
   queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>({
     queryKey: [name, input, language],
-    queryFn: ({ signal, meta }) => call(name, input, { signal, language, ...meta }),
+    queryFn: ({ signal, meta }) => call(name, input, { signal, language, isBackground: isPolling(), ...meta }),
     // A change of the language must not take a form from under its reader: the answer stays until the other is there.
     placeholderData: (before, query) =>
       query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,

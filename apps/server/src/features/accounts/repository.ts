@@ -79,10 +79,14 @@ export const insertSession = (
   },
 ) => db.insertInto('sessions').values(session).execute()
 
-/** Whoever loses it in a power cut has been seen a minute before. */
+/**
+ * Whoever loses it in a power cut has been seen a minute before, and so has a session that somebody else writes to just
+ * now: it is not waited for, so that this may travel among the statements of others.
+ */
 export const touchSession = statement<{ tokenHash: Buffer; at: Date }, never>(
-  ({ tokenHash, at }) =>
-    sql`update sessions set last_seen_at = ${at} where token_hash = ${tokenHash} and ${WITHOUT_WAITING}`,
+  ({ tokenHash, at }) => sql`update sessions set last_seen_at = ${at} where ${WITHOUT_WAITING} and token_hash =
+    (select token_hash from sessions where token_hash = ${tokenHash} for no key update skip locked)`,
+  { isShort: true },
 )
 
 export const deleteSession = (db: Trx, tokenHash: Buffer) =>

@@ -176,9 +176,9 @@ begin
         select distinct c.sight, w.id, c.created_at, c.application_id
         from changed c cross join string_to_table(c.search_name, ' ') as t (word)
         join name_words w using (word)
-        returning sight, word_id
+        returning sight, word_id, created_at
     )
-    insert into word_totals select sight, word_id, count(*) from added group by 1, 2;
+    insert into word_totals select sight, word_id, count(*), max(created_at), 0 from added group by 1, 2;
     with kindred as materialized (
       select n.search_name, w.id, max(letters_in_common(t.word, o.word)) as letters
       from (select distinct search_name from changed) as n
@@ -187,9 +187,12 @@ begin
       join name_words w on w.word = t.word
       where o.word <> t.word and are_kindred(t.word, o.word)
       group by 1, 2
+    ), added as (
+      insert into kindred_names
+        select c.sight, k.id, k.letters, c.application_id from kindred k join changed c using (search_name)
+        returning sight, word_id, letters
     )
-    insert into kindred_names
-      select c.sight, k.id, k.letters, c.application_id from kindred k join changed c using (search_name);
+    insert into word_totals select sight, word_id, 0, '-infinity', max(letters) from added group by 1, 2;
   else
     with taken as (
       delete from row_names n using gone g cross join string_to_table(g.search_name, ' ') as t (word)
@@ -198,7 +201,7 @@ begin
           and n.application_id = g.application_id
         returning n.sight, n.word_id
     )
-    insert into word_totals select sight, word_id, -count(*) from taken group by 1, 2;
+    insert into word_totals select sight, word_id, -count(*), '-infinity', 0 from taken group by 1, 2;
     delete from kindred_names k using gone g where k.application_id = g.application_id and k.sight = g.sight;
   end if;
   return null;
@@ -1742,6 +1745,8 @@ CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, 
 create table word_totals (
   sight text not null,
   word_id integer not null,
-  count bigint not null
+  count bigint not null,
+  newest timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  letters integer not null default 2147483647
 );
-CREATE INDEX word_totals_by_key ON public.word_totals USING btree (sight, word_id) INCLUDE (count);
+CREATE INDEX word_totals_by_key ON public.word_totals USING btree (sight, word_id) INCLUDE (count, newest, letters);

@@ -21,7 +21,8 @@ beforeAll(async () => {
     insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at,
         applicant, education_level, education_language, interview_language, language_levels, gpa, current_choice)
       select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, '00000000-0000-4000-8000-000000000001',
-        'ENROLLMENT', 'IN_PROCESS', '2026-' || lpad(n::text, 6, '0'), now(), now(), now(), now(), '{}', 'BACHELOR',
+        'ENROLLMENT', 'IN_PROCESS', '2026-' || lpad(n::text, 6, '0'), now() - n * 7919 % ${APPLICATIONS} * interval '1 minute',
+        now(), now(), now(), '{}', 'BACHELOR',
         'KAZAKH', 'KAZAKH', '[]', '4', 1
       from generate_series(1, ${APPLICATIONS}) n;
     insert into choices (application_id, position, university_id, program_code, university_name, program_name, status)
@@ -156,7 +157,18 @@ const wrongNames = async () => [
       (select * from wanted except all select * from kept) union all (select * from kept except all select * from wanted)`)
   ).rows,
   ...(await wrongKin()),
+  ...(await wrongBounds()),
 ]
+
+/** Words of which a row is newer than the bound says, or has more letters in common with another word, or that have no bound. */
+const wrongBounds = async () =>
+  (
+    await database.pool.query(`
+      with bounds as (select sight, word_id, max(newest) as newest, max(letters) as letters from word_totals group by 1, 2)
+      select sight, word_id, n.created_at, k.letters from row_names n left join bounds b using (sight, word_id)
+      left join kindred_names k using (sight, word_id, application_id)
+      where b.sight is null or n.created_at > b.newest or k.letters > b.letters or b.newest = 'infinity' or b.letters > 20`)
+  ).rows
 
 /** Words that share three letters or more with another word of their row, and how many; which are not kept so, or kept and should not be. */
 const wrongKin = async () =>
@@ -227,15 +239,20 @@ test('what was changed past the triggers is found, said and mended', async () =>
     alter table review_items enable trigger user;
     alter table screening_attempts disable trigger user;
     delete from screening_attempts where attempt < 3;
-    alter table screening_attempts enable trigger user;`)
+    alter table screening_attempts enable trigger user;
+    update word_totals set newest = newest - interval '1 hour' where sight = '*';
+    update word_totals set letters = 3 where letters > 3;`)
+  expect(await wrongBounds()).not.toEqual([])
   const found = await proveTotals({ db: database.db, log: createLog('silent'), now: NOW }, KEPT_TOTALS)
   expect([...found].filter(([, wrong]) => wrong > 0).map(([table]) => table)).toEqual([
     'review_totals',
     'status_totals',
     'facet_totals',
+    'word_totals',
     'waiting_totals',
     'test_totals',
   ])
+  expect(await wrongBounds()).toEqual([])
   expect(await allDifferences()).toEqual([])
   for (const totals of KEPT_TOTALS) expect(await correctTotals(database.db, totals, NOW)).toBe(0)
 })

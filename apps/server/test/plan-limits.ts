@@ -27,9 +27,9 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/list?universityId=uni-001', as: 'head', buffers: 150 },
   { call: '/staff/request/list?citizenship=CN&educationLevel=BACHELOR', as: 'head', buffers: 150 },
   { call: '/staff/request/list?requestId=2026-1000007', as: 'head', buffers: 30 },
-  { call: '/staff/request/list?fio=ахметоваб', as: 'head', buffers: 700 },
+  { call: '/staff/request/list?fio=ахметоваб', as: 'head', buffers: 250 },
   // Part of 900 words, each of which is looked at.
-  { call: '/staff/request/list?fio=ахметова', as: 'head', buffers: 18_000 },
+  { call: '/staff/request/list?fio=ахметова', as: 'head', buffers: 1_600 },
   { call: '/staff/request/counts', as: 'head', buffers: 30 },
   { call: '/staff/request/counts', as: 'universityHead', buffers: 30 },
   { call: '/staff/request/day', as: 'head', buffers: 650 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { newestNamed } from './name-search.ts'
+import { newestNamed, typedPart } from './name-search.ts'
 
 const ROWS = 240
 /** One stem in many words, of which most rows have few: what a part of a name finds. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function search(sight: string, word: string, reach: number) {
-  const { first, rows: found, total } = newestNamed(sight, word, reach)
+  const { first, rows: found, total } = newestNamed({ sight, ...typedPart(word), before: reach - 1 })
   const { rows: answers } = await sql<{ readonly total: number; readonly ids: readonly string[] }>`
     ${first} select ${total} as total, array(
       select application_id::text from (${found}) as named order by created_at desc, application_id limit ${reach}) as ids`.execute(
@@ -69,4 +69,37 @@ test.each(SIGHTS)('a part of a name finds the newest rows of all words that have
         { total: wanted.length, ids: wanted.slice(0, reach) },
       ])
   }
+})
+
+test('of many words those alone are looked up whose rows may be on the page, and none that stand alone', async () => {
+  const sight = 'uni-009'
+  await database.pool.query(
+    // Between two words that have the part stands one without it, with as many rows as fill a page of the index.
+    `with words as (
+         insert into name_words (word) select stem || n from generate_series(1, 200) n, unnest(array['қайнар', 'жусан']) stem order by n
+         returning id, word),
+       counted as (
+         insert into word_totals select '${sight}', id, many, instant, 0 from words,
+           lateral (select case when word = 'қайнар7' then 40 when word like 'қайнар%' then 1 else 300 end as many,
+             case word when 'қайнар7' then timestamptz '2026-11-02' else timestamptz '2026-10-01' end as instant) as each
+         returning word_id, count, newest)
+     insert into row_names (sight, word_id, created_at, application_id)
+       select '${sight}', word_id, newest - n * interval '1 second', gen_random_uuid() from counted, generate_series(1, count) n`,
+  )
+  await database.pool.query('vacuum (analyze) name_words, word_totals, row_names, kindred_names')
+  const { first, rows: found, total } = newestNamed({ sight, ...typedPart('қайнар'), before: 9 })
+  const { rows: lines } = await sql<{ readonly 'QUERY PLAN': string }>`explain (analyze, buffers, costs off, timing off)
+    ${first} select ${total}, array(select application_id from (${found}) as named order by created_at desc, application_id limit 10)`.execute(
+    database.db,
+  )
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+  // Scans of both tables, of which those that were carried out say how often they looked an index up.
+  const lookUps = [
+    ...plan.matchAll(/using (row_names_\w+|kindred_names_\w+) on .*\n(?:.*\n){0,4}?.*Index Searches: (\d+)/g),
+  ]
+  expect(lookUps.map(([, index, count]) => `${index} ${count}`).toSorted()).toEqual([
+    'kindred_names_pkey 0',
+    'row_names_by_word 1',
+    'row_names_by_word 1',
+  ])
 })

@@ -27,34 +27,40 @@ export const rowsNamed = (sight: unknown, word: string): RawBuilder<unknown> => 
   select n.created_at, n.application_id from row_names n
   where n.sight = ${sight} and n.word_id in (select id from name_words where word like ${pattern(word)})`
 
+/** A typed word as `newestNamed` takes it: what words are compared with, and how many letters it has. */
+export const typedPart = (word: string) => ({ pattern: pattern(word), letters: [...word].length })
+
+/** Where the values of such a search stand in its text; `before`: how many rows come before the page's last one. */
+type SearchedPart = Readonly<Record<'sight' | 'pattern' | 'letters' | 'before', unknown>>
+
 /**
  * What a page of the rows of one typed word needs, newest first, with their total: the words that have the part and are in
  * this sight, with how many rows have each (word_totals), and since when the one that most rows have has as many rows as
- * the page reaches to. No older row can be on the page, so that of a hundred words few rows are read (row_names_by_word).
- * A row stands under several of its words where they have the part in common: such rows are few (kindred_names, by the
- * letters that words have in common), and the kept totals count them more than once. All words are looked up in one walk
- * of each index, as an array. The part's letters are a question of their own: else the engine would plan each time.
- * @param reach the last row of the page, counted from the first of all.
+ * the page reaches to. No older row can be on the page, and a word without a newer row (`newest`) need not be looked up:
+ * of a hundred words few rows of few words are read (row_names_by_word). A row stands under several of its words where
+ * they have the part in common: such rows are few (kindred_names, by the letters that words have in common; `letters` says
+ * of which words), and the kept totals count them more than once. All words are looked up in one walk of each index, as an
+ * array. The part's letters are a question of their own: else the engine would plan each time.
  */
-export const newestNamed = (sight: unknown, word: string, reach: number) => ({
+export const newestNamed = ({ sight, pattern, letters, before }: SearchedPart) => ({
   first: sql`with words as materialized (
-    select word_id as id, sum(count) as many from word_totals
-    where sight = ${sight} and word_id = any(array(select id from name_words where word like ${pattern(word)})) group by 1
+    select word_id as id, sum(count::int) as many, max(newest) as newest, max(letters) as letters from word_totals
+    where sight = ${sight} and word_id = any(array(select id from name_words where word like ${pattern})) group by 1
   ), since as materialized (
-    select n.created_at from row_names n
-    where n.sight = ${sight} and n.word_id = (select id from words order by many desc limit 1)
-    order by n.created_at desc offset ${reach - 1} limit 1
+    select coalesce((
+      select n.created_at from row_names n
+      where n.sight = ${sight} and n.word_id = (select id from words order by many desc limit 1)
+      order by n.created_at desc offset ${before} limit 1), '-infinity') as instant
   )`,
   rows: sql`
     select n.created_at, n.application_id from row_names n
-    where n.sight = ${sight} and n.word_id = any(array(select id from words))
-      and n.created_at >= coalesce((select created_at from since), '-infinity') group by 1, 2`,
-  total: sql<number>`(
-    (select coalesce(sum(many), 0) from words)
-    - case when (select count(*) from words) < 2 then 0 else (
+    where n.sight = ${sight} and n.word_id = any(array(select id from words where newest >= (select instant from since)))
+      and n.created_at >= (select instant from since) group by 1, 2`,
+  total: sql<number>`(select coalesce(sum(many::int), 0)::int - case when count(*) < 2 then 0 else (
       select count(*) - count(distinct k.application_id) from kindred_names k
-      where k.sight = ${sight} and k.word_id = any(array(select id from words)) and k.letters >= (select ${[...word].length}::int)
-    ) end)::int`,
+      where k.sight = ${sight} and k.letters >= (select ${letters}::int)
+        and k.word_id = any(array(select id from words where letters >= (select ${letters}::int)))
+    )::int end from words)`,
 })
 
 /** One condition for each typed word of a name: any part of first, last or middle name, in any case. */

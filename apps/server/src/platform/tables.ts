@@ -898,6 +898,8 @@ export type Tables = {
     sight: string
     wordId: number
     count: number
+    newest: Generated<Date>
+    letters: Generated<number>
   }
 }
 
@@ -931,6 +933,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'last_used_at',
   'loaded_at',
   'made_at',
+  'newest',
   'offer_edited_at',
   'offered_at',
   'opens_at',

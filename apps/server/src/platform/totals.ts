@@ -10,6 +10,8 @@ export type Totals = {
   readonly table: string
   /** The columns that name a total; of those that may be empty, the type. */
   readonly key: readonly string[]
+  /** Columns that hold what nothing that is counted has more of: they may be too high, and are never too low. */
+  readonly bounds?: readonly string[]
   /** A query that gives those columns for each thing that is counted at an instant. */
   readonly counted: (now: Date) => RawBuilder<unknown>
   /** Of which keys there are totals then; of all, where it is not said. */
@@ -17,6 +19,13 @@ export type Totals = {
 }
 
 const columnsOf = ({ key }: Totals) => sql.join(key.map((column) => sql.ref(column)))
+
+/** Something of each bound, behind other columns of a select. */
+const ofBounds = ({ bounds = [] }: Totals, column: (bound: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql.join(
+    bounds.map((bound) => sql`, ${column(sql.ref(bound))}`),
+    sql``,
+  )
 
 /**
  * Joins the rows of equal keys that commits have added: one walk over the totals, however many were added. Rows are never
@@ -31,7 +40,7 @@ async function join(trx: Trx, totals: Totals): Promise<void> {
     ), taken as (
       delete from ${table} where ctid = any (array(select unnest(places) from several)) returning *
     )
-    insert into ${table} select ${columns}, sum(count) from taken group by ${columns} having sum(count) <> 0`.execute(
+    insert into ${table} select ${columns}, sum(count)${ofBounds(totals, (bound) => sql`max(${bound})`)} from taken group by ${columns} having sum(count) <> 0`.execute(
     trx,
   )
 }
@@ -42,16 +51,22 @@ async function join(trx: Trx, totals: Totals): Promise<void> {
  */
 export async function correctTotals(db: Db, totals: Totals, now: Date): Promise<number> {
   const [table, columns] = [sql.table(totals.table), columnsOf(totals)]
+  const same = (bound: RawBuilder<unknown>) => bound
+  const counted = (bound: RawBuilder<unknown>) => sql`max(${bound}) filter (where step > 0)`
+  const isTooLow = (bound: RawBuilder<unknown>) => sql`${counted(bound)} > max(${bound}) filter (where step < 0)`
   const corrected = await patiently(
     db,
     sql`insert into ${table}
-    select ${columns}, sum(step) from (
-      select ${columns}, 1 as step from (${totals.counted(now)}) as counted
+    select ${columns}, sum(step * many)${ofBounds(totals, (bound) => sql`coalesce(${counted(bound)}, max(${bound}))`)} from (
+      select ${columns}, 1 as step, 1 as many${ofBounds(totals, same)} from (${totals.counted(now)}) as counted
       union all
-      select ${columns}, -count from ${table}
+      select ${columns}, -1, count${ofBounds(totals, same)} from ${table}
     ) as steps
     where ${totals.only?.(now) ?? sql`true`}
-    group by ${columns} having sum(step) <> 0
+    group by ${columns} having ${sql.join(
+      [sql`sum(step * many) <> 0`, ...(totals.bounds ?? []).map((bound) => isTooLow(sql.ref(bound)))],
+      sql` or `,
+    )}
     returning count`,
   )
   return corrected.length

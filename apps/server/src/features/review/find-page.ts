@@ -4,7 +4,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffFilter, StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
-import { isFoundByWord, newestNamed, rowsNamed, typedWords } from '../../platform/name-search.ts'
+import { isFoundByWord, newestNamed, rowsNamed, typedPart, typedWords } from '../../platform/name-search.ts'
 import { fixedPart, type Part, shortPart, statementAround } from '../../platform/statement.ts'
 import { isNobodysTab, isOnlyBy, type Seer, seerOf, staffConditions, staffOrder } from './filters.ts'
 import { type FoundPage, pageIn, pageOf, shownColumns, shownRow } from './page-rows.ts'
@@ -33,17 +33,18 @@ export function pageColumn(actor: Actor, query: StaffListQuery, language: Langua
   const limit = sql`limit ${pageSize} offset ${page * pageSize}`
   const isAtTop = isNear && direction === 'DESC'
   const part = sql`order by ${order} ${limit}`
-  const rowsOfIds = (ids: RawBuilder<unknown>) => sql`select ${shownRow} from (${ids}) as ids
-    join review_items using (application_id) where sight = ${seer.sight} order by ${order}`
+  const rows = (ids: RawBuilder<unknown>) => rowsOfIds(ids, seer.sight, order)
   const { fio, ...others } = filter
   const words = fio === undefined ? [] : typedWords(fio)
   const [word] = words
   if (word !== undefined && words.every(isFoundByWord)) {
-    const { ids, ...found } =
-      isAtTop && words.length === 1 && isOnlyBy(others, [])
-        ? byWord(seer, word, reach, part)
-        : byName(seer, words, others, isByAge, part)
-    const named = pageOf({ ...found, rows: rowsOfIds(ids) })
+    if (isAtTop && words.length === 1 && isOnlyBy(others, []))
+      return newestOfWord({
+        ...typedPart(word),
+        ...{ sight: seer.sight, before: reach - 1, pageSize, offset: page * pageSize },
+      })
+    const { ids, ...found } = byName(seer, words, others, isByAge, part)
+    const named = pageOf({ ...found, rows: rows(ids) })
     return isOnlyBy(others, []) ? shortPart(named) : named
   }
   const isOfUniversity = filter.universityId !== undefined && isOnlyBy(filter, ['universityId'])
@@ -51,7 +52,7 @@ export function pageColumn(actor: Actor, query: StaffListQuery, language: Langua
     isAtTop && isOfUniversity
       ? byStatuses(seer, filter, reach, part)
       : inOneIndex(seer, filter, { order, limit, isByAge })
-  return pageOf({ rows: rowsOfIds(ids), total: totalColumn(seer, filter) })
+  return pageOf({ rows: rows(ids), total: totalColumn(seer, filter) })
 }
 
 const readPage = statementAround<object, { readonly page: unknown }>((_, part) => sql`select ${part} as page`)
@@ -70,6 +71,20 @@ export async function findPage(
 // To the engine `is null` fixes no value: unless the order names the inspector, it sorts what its index has in order.
 const fixedOrder = (seer: Seer, { status }: StaffFilter): RawBuilder<unknown> =>
   status !== undefined && isNobodysTab(seer, status) ? sql`inspector_id, ` : sql``
+
+/** What is shown of rows whose ids are known. */
+const rowsOfIds = (ids: RawBuilder<unknown>, sight: unknown, order: RawBuilder<unknown>) =>
+  sql`select ${shownRow} from (${ids}) as ids join review_items using (application_id) where sight = ${sight} order by ${order}`
+
+type OfWord = Parameters<typeof newestNamed>[0] & Pick<OfTab, 'pageSize' | 'offset'>
+
+/** The first pages of one word of a name, of which nothing else is asked: most searches. Put together once. */
+const newestOfWord = fixedPart<OfWord>(({ sight, pattern, letters, before, pageSize, offset }) => {
+  const { first, rows, total } = newestNamed({ sight, pattern, letters, before })
+  const order = sql`created_at desc, application_id`
+  const ids = sql`select application_id from (${rows}) as named order by ${order} limit ${pageSize} offset ${offset}`
+  return pageOf({ first, rows: rowsOfIds(ids, sight, order), total })
+})
 
 type OfTab = { readonly me: unknown; readonly sight: unknown; readonly pageSize: number; readonly offset: number }
 const tabs = new Map<string, (values: OfTab) => Part>()
@@ -111,12 +126,6 @@ type FoundByName = {
   readonly first: RawBuilder<unknown>
   readonly ids: RawBuilder<unknown>
   readonly total: RawBuilder<number>
-}
-
-/** The rows of one word of a name, of which nothing else is asked: most searches. */
-function byWord({ sight }: Seer, word: string, reach: number, part: RawBuilder<unknown>): FoundByName {
-  const { first, rows, total } = newestNamed(sight, word, reach)
-  return { first, ids: sql`select application_id from (${rows}) as named ${part}`, total }
 }
 
 /**

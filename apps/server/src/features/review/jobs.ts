@@ -41,7 +41,9 @@ export const REVIEW_TOTALS: readonly Totals[] = [
   {
     table: 'word_totals',
     key: ['sight', 'word_id'],
-    counted: () => sql`select sight, word_id from row_names`,
+    bounds: ['newest', 'letters'],
+    counted: () => sql`select sight, word_id, created_at as newest, coalesce(letters, 0) as letters
+      from row_names left join kindred_names using (sight, word_id, application_id)`,
   },
   {
     table: 'waiting_totals',

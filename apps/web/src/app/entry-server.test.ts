@@ -65,6 +65,10 @@ test('pages that are rendered at the same time are each in their reader’s lang
     ['Учителя'],
     ['Teachers'],
   ])
+  const data = together.map((page) => JSON.stringify(typeof page === 'number' ? '' : page.data))
+  expect(data.map((answers) => ['Мұғалімдер', 'Учителя', 'Teachers'].filter((name) => answers.includes(name)))).toEqual(
+    [['Мұғалімдер'], ['Учителя'], ['Teachers']],
+  )
 })
 
 test('what a page of another reader could not read does not reach this one', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '../platform/api-error.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { createTexts, type TextKey } from '../platform/texts.ts'
 import { App } from './app.tsx'
+import { inOneLanguage } from './page-data.ts'
 import { createPortalRouter } from './router.tsx'
 
 /** A page as it was rendered; `data` are the answers that it shows, for the browser to begin with. */
@@ -47,7 +48,7 @@ export async function render(
   if (refused !== undefined) return refused.state.error instanceof ApiError ? refused.state.error.status : 500
   const html = renderToString(<App router={router} />)
   const data = read.flatMap(({ queryKey, state }) =>
-    state.status === 'success' ? [[queryKey, state.data] as const] : [],
+    state.status === 'success' ? [[queryKey, inOneLanguage(state.data, language)] as const] : [],
   )
   const own = router.state.matches.at(-1)?.loaderData as PageWords | undefined
   const { t } = texts.current()

@@ -1,3 +1,4 @@
+import { isLanguage } from '@portal/domain/kernel/language.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { call, whenSessionIsLost } from '../platform/client.ts'
 import { rememberPlace, takeNextPage } from '../platform/next-page.ts'
@@ -8,6 +9,7 @@ import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '..
 import { keepEarlyActs } from '../ui/early-acts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { App } from './app.tsx'
+import { inAllLanguages } from './page-data.ts'
 import { createPortalRouter } from './router.tsx'
 
 // zod tries whether texts may become code, which the page policy reports: it is told that they may not.
@@ -49,18 +51,20 @@ page.lang = language
 /** Whether the page that the server sent was rendered for this address; a reset link differs in its token alone. */
 function isPrerenderedHere(): boolean {
   const path = location.pathname.replace(/^\/admission/, '').replace(/\/$/, '') || '/'
-  const rendered = page.dataset['path']
-  return rendered === path || (rendered === '/resetPassword' && path.startsWith('/resetPassword/'))
+  const renderedFor = page.dataset['path']
+  return renderedFor === path || (renderedFor === '/resetPassword' && path.startsWith('/resetPassword/'))
 }
 
-// The answers that the page was rendered with.
+// The answers that the page was rendered with, in its language.
 const given = document.getElementById('data')?.textContent
-for (const [key, answer] of JSON.parse(given || '[]')) queryClient.setQueryData(key, answer)
+const rendered = page.dataset['prerendered']
+if (isLanguage(rendered))
+  for (const [key, answer] of JSON.parse(given || '[]')) queryClient.setQueryData(key, inAllLanguages(answer, rendered))
 
 await router.load()
 keepEarlyActs(root)
 // A prerendered page is taken over as it stands, unless it is in another language or its reader is signed in.
-if (page.dataset['prerendered'] === language && isPrerenderedHere() && session === null) {
+if (rendered === language && isPrerenderedHere() && session === null) {
   // Tells the router that the first match is already on the page (stack, Traps: one of its two internals that we lean on).
   Object.assign(router, { ssr: { manifest: undefined } })
   hydrateRoot(root, <App router={router} />)

@@ -63,6 +63,26 @@ describe('own sessions', () => {
     expect((await as(two)('GET', '/user/sessions')).body.list).toHaveLength(1)
   })
 
+  test('are seen with a call, which does not wait where somebody else writes to them', async () => {
+    const person = await portal.applicant()
+    const token = await enterFrom(person)
+    const call = () => as(token)('GET', '/user/sessions')
+    const began = portal.clock.now().toISOString()
+    portal.clock.advance(120_000)
+    const other = await portal.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from sessions where account_id = $1 for update', [person.id])
+      const { list } = (await call()).body
+      expect(list.find(({ isThis }: { isThis: boolean }) => isThis).lastSeenAt).toBe(began)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+    const { list } = (await call()).body
+    expect(list.find(({ isThis }: { isThis: boolean }) => isThis).lastSeenAt).toBe(portal.clock.now().toISOString())
+  })
+
   test("another's are not there, and idle ones are not listed", async () => {
     const person = await portal.applicant()
     const stranger = await enterFrom(await portal.applicant())

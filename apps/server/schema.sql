@@ -735,7 +735,10 @@ create table facet_totals (
   is_assigned boolean not null,
   count bigint not null
 );
+CREATE INDEX facet_totals_by_citizenship ON public.facet_totals USING btree (sight, citizenship, status) INCLUDE (education_level, education_language, is_assigned, count);
 CREATE INDEX facet_totals_by_key ON public.facet_totals USING btree (sight, university_id, citizenship, education_level, education_language, status, is_assigned) INCLUDE (count);
+CREATE INDEX facet_totals_by_language ON public.facet_totals USING btree (sight, education_language, status) INCLUDE (is_assigned, count);
+CREATE INDEX facet_totals_by_level ON public.facet_totals USING btree (sight, education_level, status) INCLUDE (education_language, is_assigned, count);
 
 create table files (
   id uuid not null,

@@ -135,7 +135,6 @@ export async function createServer(
           requestTimeout: REQUEST_TIMEOUT_MS,
           requireHostHeader: true,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-          optimizeEmptyRequests: true,
         },
         gatherBackground(crowd.door(keptPages?.door(listener) ?? listener, headers)),
       )

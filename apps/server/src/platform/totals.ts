@@ -40,9 +40,8 @@ async function join(trx: Trx, totals: Totals): Promise<void> {
     ), taken as (
       delete from ${table} where ctid = any (array(select unnest(places) from several)) returning *
     )
-    insert into ${table} select ${columns}, sum(count)${ofBounds(totals, (bound) => sql`max(${bound})`)} from taken group by ${columns} having sum(count) <> 0`.execute(
-    trx,
-  )
+    insert into ${table} select ${columns}, sum(count)${ofBounds(totals, (bound) => sql`max(${bound})`)}
+      from taken group by ${columns} having sum(count) <> 0`.execute(trx)
 }
 
 /**
@@ -57,7 +56,8 @@ export async function correctTotals(db: Db, totals: Totals, now: Date): Promise<
   const corrected = await patiently(
     db,
     sql`insert into ${table}
-    select ${columns}, sum(step * many)${ofBounds(totals, (bound) => sql`coalesce(${counted(bound)}, max(${bound}))`)} from (
+    select ${columns}, sum(step * many)${ofBounds(totals, (bound) => sql`coalesce(${counted(bound)}, max(${bound}))`)}
+    from (
       select ${columns}, 1 as step, 1 as many${ofBounds(totals, same)} from (${totals.counted(now)}) as counted
       union all
       select ${columns}, -1, count${ofBounds(totals, same)} from ${table}

@@ -1,8 +1,11 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 
 /** Names that rows of the directory have in each language; a page shows them in its own. */
-const NAMES = ['name', 'fieldName'] as const
-const ENDING: Readonly<Record<Language, string>> = { kk: 'Kz', ru: 'Ru', en: 'En' }
+const NAMES: readonly Readonly<Record<Language, string>>[] = [
+  NAME_IN,
+  { kk: 'fieldNameKz', ru: 'fieldNameRu', en: 'fieldNameEn' },
+]
 
 /** Does something with each object of an answer, the outer ones first. */
 function forEachObject(value: unknown, act: (object: Record<string, unknown>) => void): void {
@@ -14,14 +17,18 @@ function forEachObject(value: unknown, act: (object: Record<string, unknown>) =>
 type Named = { readonly object: Record<string, unknown>; readonly own: string; readonly others: readonly string[] }
 
 /** Does something with each name of an answer that is stated in the page's language. */
-const forEachName = (answer: unknown, language: Language, act: (named: Named) => void): void =>
+function forEachName(answer: unknown, language: Language, act: (named: Named) => void): void {
+  const all = NAMES.map((name) => ({
+    own: name[language],
+    others: LANGUAGES.filter((each) => each !== language).map((each) => name[each]),
+  }))
   forEachObject(answer, (object) => {
-    for (const name of NAMES) {
-      const own = object[name + ENDING[language]]
-      const others = LANGUAGES.filter((each) => each !== language).map((each) => name + ENDING[each])
+    for (const { own: name, others } of all) {
+      const own = object[name]
       if (typeof own === 'string' && own !== '') act({ object, own, others })
     }
   })
+}
 
 /**
  * The answers of a page without the names that it does not show, which were half of what a long page is taken over with.

@@ -28,21 +28,17 @@ export function pageColumn(actor: Actor, query: StaffListQuery, language: Langua
   const isByAge = sortBy === 'createdDate'
   const isNear = isByAge && reach <= DEEP
   if (isNear && isOnlyBy(filter, ['status'])) return firstPages(seer, query)
+  const isAtTop = isNear && direction === 'DESC'
+  const { fio, ...others } = filter
+  const words = fio === undefined ? [] : typedWords(fio)
+  const isNamed = words.length > 0 && words.every(isFoundByWord)
+  if (isNamed && isAtTop && words.length === 1 && isOnlyBy(others, [])) return newestOfWord(seer, query, words[0] ?? '')
 
   const order = sql`${staffOrder(query, language)}, application_id`
   const limit = sql`limit ${pageSize} offset ${page * pageSize}`
-  const isAtTop = isNear && direction === 'DESC'
   const part = sql`order by ${order} ${limit}`
   const rows = (ids: RawBuilder<unknown>) => rowsOfIds(ids, seer.sight, order)
-  const { fio, ...others } = filter
-  const words = fio === undefined ? [] : typedWords(fio)
-  const [word] = words
-  if (word !== undefined && words.every(isFoundByWord)) {
-    if (isAtTop && words.length === 1 && isOnlyBy(others, []))
-      return newestOfWord({
-        ...typedPart(word),
-        ...{ sight: seer.sight, before: reach - 1, pageSize, offset: page * pageSize },
-      })
+  if (isNamed) {
     const { ids, ...found } = byName(seer, words, others, isByAge, part)
     const named = pageOf({ ...found, rows: rows(ids) })
     return isOnlyBy(others, []) ? shortPart(named) : named
@@ -78,13 +74,18 @@ const rowsOfIds = (ids: RawBuilder<unknown>, sight: unknown, order: RawBuilder<u
 
 type OfWord = Parameters<typeof newestNamed>[0] & Pick<OfTab, 'pageSize' | 'offset'>
 
-/** The first pages of one word of a name, of which nothing else is asked: most searches. Put together once. */
-const newestOfWord = fixedPart<OfWord>(({ sight, pattern, letters, before, pageSize, offset }) => {
+const pageOfWord = fixedPart<OfWord>(({ sight, pattern, letters, before, pageSize, offset }) => {
   const { first, rows, total } = newestNamed({ sight, pattern, letters, before })
   const order = sql`created_at desc, application_id`
   const ids = sql`select application_id from (${rows}) as named order by ${order} limit ${pageSize} offset ${offset}`
   return pageOf({ first, rows: rowsOfIds(ids, sight, order), total })
 })
+
+/** The first pages of one word of a name, of which nothing else is asked: most searches. Put together once. */
+function newestOfWord({ sight }: Seer, { page, pageSize }: StaffListQuery, word: string): Part {
+  const offset = page * pageSize
+  return pageOfWord({ ...typedPart(word), sight, before: offset + pageSize - 1, pageSize, offset })
+}
 
 type OfTab = { readonly me: unknown; readonly sight: unknown; readonly pageSize: number; readonly offset: number }
 const tabs = new Map<string, (values: OfTab) => Part>()

@@ -1,6 +1,6 @@
 /**
  * `npm run lighthouse`: the first load of public pages on a slow phone, by Lighthouse's mobile preset, the median of five
- * looks at each; `-- <looks>` takes another number. It starts a portal of its own in a temporary folder and fetches
+ * looks at each; `-- <looks>` takes another number; and how much of their scripts is not used. It starts a portal of its own in a temporary folder and fetches
  * Lighthouse from the package registry at its first run: nothing else of this repository needs its two hundred packages.
  * Ends with 1 where a page misses a goal. Needs a quiet machine.
  */
@@ -14,6 +14,7 @@ import { atTheEnd, cleanUpOnSignals } from './measure/clean-up.ts'
 import { judge } from './measure/judge.ts'
 import { startPortal } from './measure/programs.ts'
 import { median } from './measure/statistics.ts'
+import { unusedCode } from './unused-code.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const LOOKS = Number(process.argv[2] ?? 5)
@@ -34,6 +35,8 @@ const GOALS = {
   shift: 0.02,
 } as const
 type Measure = keyof typeof GOALS
+/** Besides React and the router (bytes, gzip). */
+const MOST_UNUSED = 10 * 1024
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** A smaller figure is better. */
 const AT_MOST: readonly Measure[] = ['lcpMs', 'shift']
@@ -50,7 +53,10 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-lighthouse-'))
 atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
 cleanUpOnSignals()
 
-async function look(url: string, browser: string): Promise<Report> {
+/** Lighthouse sometimes records a trace without its beginning (NO_NAVSTART) and ends: it is asked to look again. */
+const MOST_TRIES = 3
+
+async function look(url: string, browser: string, tries = MOST_TRIES): Promise<Report> {
   const file = path.join(folder, 'report.json')
   const flags = '--headless=new --no-sandbox --disable-gpu'
   const child = spawn(
@@ -70,6 +76,7 @@ async function look(url: string, browser: string): Promise<Report> {
     { env: { ...process.env, CHROME_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0 && tries > 1) return look(url, browser, tries - 1)
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`)
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
@@ -91,16 +98,22 @@ async function main(): Promise<readonly string[]> {
   if (browser === null) throw new Error('No Chromium: install one, or name it in PLAYWRIGHT_CHROMIUM.')
   const { port } = await startPortal({ DATA_DIR: path.join(folder, 'data') })
   const missed: string[] = []
-  for (const [name, address] of Object.entries(PAGES)) {
+  const urls = Object.values(PAGES).map((address) => `http://127.0.0.1:${port}/admission/${address}?lang=kk`)
+  for (const [at, name] of Object.keys(PAGES).entries()) {
     const looks: Record<Measure, number>[] = []
-    for (let n = 0; n < LOOKS; n++)
-      looks.push(figuresOf(await look(`http://127.0.0.1:${port}/admission/${address}?lang=kk`, browser)))
+    for (let n = 0; n < LOOKS; n++) looks.push(figuresOf(await look(urls[at] ?? '', browser)))
     const figures = (Object.keys(GOALS) as Measure[]).map((measure) => {
       const figure = median(looks.map((one) => one[measure]))
       if (!isMet(measure, figure)) missed.push(`${name} ${measure}`)
       return `${measure} ${Math.round(figure * 1000) / 1000}`
     })
     console.log(`${name.padEnd(14)}${figures.join('  ')}`)
+  }
+  const unused = await unusedCode(urls, browser, path.join(folder, 'web'))
+  for (const [at, name] of Object.keys(PAGES).entries()) {
+    const { own, withRoutes } = unused[at] ?? { own: Number.NaN, withRoutes: Number.NaN }
+    if (!(own < MOST_UNUSED)) missed.push(`${name} unused code`)
+    console.log(`${name.padEnd(14)}unused code ${own} bytes, with the table of routes ${withRoutes}`)
   }
   return missed
 }

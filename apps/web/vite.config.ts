@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
+import { queriesAlone } from './scripts/queries-alone.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url))
@@ -12,7 +13,7 @@ const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
 export default defineConfig(({ command }) => ({
   base: '/admission/',
-  plugins: [react(), endpointTable(), domainOnDemand()],
+  plugins: [react(), endpointTable(), domainOnDemand(), queriesAlone()],
   build: {
     manifest: true,
     target: 'es2022',
@@ -22,8 +23,17 @@ export default defineConfig(({ command }) => ({
     // Without it a barrel lands in the entry with all its exports.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
-      // What every page loads comes in one file: on a slow link each further one costs a turn of its own.
-      output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'], test: ENTRY }] } },
+      // On a slow link each further file costs a turn of its own: what every page loads comes in one, and so does what
+      // all forms share, and what stands around those of guests.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'initial', tags: ['$initial'], test: ENTRY, priority: 2 },
+            { name: 'forms', test: /src\/ui\/(use-form|error-summary|form-summary)\./, priority: 1 },
+            { name: 'guests', test: /guest-layout|reception-note|ornament|accounts\/components\/(card|accounts)\./ },
+          ],
+        },
+      },
     },
   },
   // Who develops reads whose class it is.

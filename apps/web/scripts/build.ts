@@ -17,8 +17,8 @@ const BASE = '/admission/'
 
 type PrerenderedPage = {
   readonly path: string
-  /** The sources whose chunks the page needs besides the entry: the screen, what its loader reads; none for what the entry holds. */
-  readonly sources?: readonly string[]
+  /** The sources whose chunks the page needs besides the entry: its layout, the screen, what its loader reads. */
+  readonly sources: readonly string[]
   /** Where the page's own title and lead stand among the texts; absent: the portal's name and description. */
   readonly words?: string | undefined
   /** Texts besides the guest's. */
@@ -29,18 +29,24 @@ type PrerenderedPage = {
 
 const guide = (screen: string, topic?: string): PrerenderedPage => ({
   path: topic === undefined ? '/help' : `/help/${topic}`,
-  sources: [`guidance/screens/${screen}.tsx`],
+  sources: [`features/guidance/screens/${screen}.tsx`],
   words: topic === undefined ? 'guidance.help' : `guidance.topics.${topic}`,
   catalogue: 'guidance',
 })
 
+const GUEST_LAYOUT = 'app/layout/guest-layout.tsx'
+
 /** The pages that are read before sign-in. */
 const PAGES: readonly PrerenderedPage[] = [
-  { path: '/' },
-  { path: '/register', sources: ['accounts/screens/register.tsx'], words: 'accounts.register' },
-  { path: '/forgot-password', sources: ['accounts/screens/forgot-password.tsx'], isUnlisted: true },
-  { path: '/resetPassword', sources: ['accounts/screens/reset-password.tsx'], isUnlisted: true },
-  { path: '/faq', sources: ['guidance/screens/faq.tsx'], words: 'guidance.faq', catalogue: 'guidance' },
+  { path: '/', sources: ['app/screens/guest-home.tsx'] },
+  { path: '/register', sources: ['features/accounts/screens/register.tsx'], words: 'accounts.register' },
+  {
+    path: '/forgot-password',
+    sources: [GUEST_LAYOUT, 'features/accounts/screens/forgot-password.tsx'],
+    isUnlisted: true,
+  },
+  { path: '/resetPassword', sources: [GUEST_LAYOUT, 'features/accounts/screens/reset-password.tsx'], isUnlisted: true },
+  { path: '/faq', sources: ['features/guidance/screens/faq.tsx'], words: 'guidance.faq', catalogue: 'guidance' },
   guide('help'),
   guide('choose-city', 'how_to_choose_city'),
   guide('what-is-ent', 'what_is_ent'),
@@ -50,50 +56,54 @@ const PAGES: readonly PrerenderedPage[] = [
   guide('apply-for-grant', 'how_to_apply_for_a_grant'),
 ]
 
-const directoryPage = (screen: string, path = `/${screen}`): PrerenderedPage => ({
+const directoryPage = (screen: string, queries: string, path = `/${screen}`): PrerenderedPage => ({
   path,
-  sources: [`directory/screens/${screen}.tsx`, 'directory/api.ts'],
+  sources: [`features/directory/screens/${screen}.tsx`, `features/directory/${queries}.ts`],
   words: `directory.${screen}`,
   catalogue: 'directory',
 })
 
 /** Pages whose content is in the database: the server renders them when they are asked for. */
 const REQUESTED: readonly PrerenderedPage[] = [
-  directoryPage('universities'),
-  directoryPage('programs'),
-  directoryPage('score'),
-  directoryPage('compare'),
-  directoryPage('rankings'),
-  { ...directoryPage('program', '/programs/:code'), words: undefined },
+  directoryPage('universities', 'api'),
+  directoryPage('programs', 'api'),
+  directoryPage('score', 'state/weighing-queries'),
+  directoryPage('compare', 'state/weighing-queries'),
+  directoryPage('rankings', 'state/weighing-queries'),
+  { ...directoryPage('program', 'state/program-query', '/programs/:code'), words: undefined },
   {
     path: '/universities/:id',
-    sources: ['universities/screens/university.tsx', 'universities/api.ts'],
+    sources: ['features/universities/screens/university.tsx', 'features/universities/api.ts'],
     catalogue: 'directory',
   },
   {
     path: '/universities/:id/news/:newsId',
-    sources: ['universities/screens/news.tsx', 'universities/api.ts'],
+    sources: ['features/universities/screens/news.tsx', 'features/universities/api.ts'],
     catalogue: 'directory',
   },
   {
     path: '/open-days',
-    sources: ['universities/screens/open-days.tsx', 'universities/api.ts'],
+    sources: ['features/universities/screens/open-days.tsx', 'features/universities/api.ts'],
     words: 'universities.openDays',
     catalogue: 'directory',
   },
   {
     path: '/grants',
-    sources: ['grants/screens/competitions.tsx', 'grants/api.ts'],
+    sources: ['features/grants/screens/competitions.tsx', 'features/grants/api.ts'],
     words: 'grants.results',
     catalogue: 'results',
   },
   {
     path: '/grants/letter',
-    sources: ['grants/screens/check-letter.tsx', 'grants/api.ts'],
+    sources: ['features/grants/screens/check-letter.tsx', 'features/grants/api.ts'],
     words: 'grants.letters.check',
     catalogue: 'results',
   },
-  { path: '/grants/:slug', sources: ['grants/screens/competition.tsx', 'grants/api.ts'], catalogue: 'results' },
+  {
+    path: '/grants/:slug',
+    sources: ['features/grants/screens/competition.tsx', 'features/grants/api.ts'],
+    catalogue: 'results',
+  },
 ]
 
 /** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages.ts`). */
@@ -131,7 +141,7 @@ const START = [
 
 /** What the first load of a guest's page may weigh (bytes): the page by brotli, the sign-in page's scripts by gzip. */
 const PAGE_LIMIT = 14_600
-const SCRIPT_LIMIT = 140_000
+const SCRIPT_LIMIT = 139_000
 /** What a screen may bring besides what every page loads: scripts and styles by gzip, without its texts (bytes). */
 const SCREEN_LIMIT = 60 * 1024
 
@@ -228,12 +238,12 @@ function startOf({ scripts }: ReturnType<typeof filesOf>): string {
 }
 
 /** Everything that a page loads at once, in one language. */
-function filesOfPage({ catalogue, sources = [] }: PrerenderedPage, language: Language): ReturnType<typeof filesOf> {
+function filesOfPage({ catalogue, sources }: PrerenderedPage, language: Language): ReturnType<typeof filesOf> {
   const all = [
     'index.html',
     `src/platform/catalogue/guest-${language}.ts`,
     ...(catalogue === undefined ? [] : [`src/platform/catalogue/${catalogue}-${language}.ts`]),
-    ...sources.map((source) => `src/features/${source}`),
+    ...sources.map((source) => `src/${source}`),
   ].map(filesOf)
   return {
     scripts: new Set(all.flatMap(({ scripts }) => [...scripts])),

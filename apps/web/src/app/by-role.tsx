@@ -1,33 +1,30 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { SignInScreen } from '../features/accounts/screens/sign-in.tsx'
-import { may, useMay, useSession } from '../platform/session.ts'
-import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
+import { lazyRouteComponent as screen } from '@tanstack/react-router'
+import { currentSession, may, type Session, useSession } from '../platform/session.ts'
+import { PlainLayout } from './layout/layouts.tsx'
 
-const Administration = lazyRouteComponent(() => import('./screens/administration.tsx'), 'AdministrationScreen')
+type Screen = ReturnType<typeof screen>
 
-const OwnApplications = lazyRouteComponent(
-  () => import('../features/applications/screens/own-applications.tsx'),
-  'OwnApplicationsScreen',
-)
+type Choose = (session: Session | null) => Screen | null
 
-const StaffApplications = lazyRouteComponent(
-  () => import('../features/review/screens/staff-applications.tsx'),
-  'StaffApplicationsScreen',
-)
-
-/** `/` signs guests in and is the super admin's desk. Everybody else has been sent to their own first screen before. */
-export function RootByRole() {
-  const session = useSession()
-  if (may(session, 'createStaff')) return <Administration />
-  if (session !== null) return null
-  return (
-    <GuestLayout>
-      <SignInScreen />
-    </GuestLayout>
-  )
+function Chosen({ choose }: { choose: Choose }) {
+  const Screen = choose(useSession())
+  return Screen && <Screen />
 }
 
-const WorkLayout = lazyRouteComponent(() => import('./layout/work-layout.tsx'), 'WorkLayout')
+/** A route whose screen depends on who opens it: the router loads that screen alone, before it shows the route. */
+const byRole = (choose: Choose) =>
+  Object.assign(() => <Chosen choose={choose} />, { preload: async () => choose(currentSession())?.preload?.() })
+
+const GuestHome = screen(() => import('./screens/guest-home.tsx'), 'GuestHome')
+const Administration = screen(() => import('./screens/administration.tsx'), 'AdministrationScreen')
+
+/** `/` signs guests in and is the super admin's desk. Everybody else has been sent to their own first screen before. */
+export const RootByRole = byRole((session) => {
+  if (session === null) return GuestHome
+  return may(session, 'createStaff') ? Administration : null
+})
+
+const WorkLayout = screen(() => import('./layout/work-layout.tsx'), 'WorkLayout')
 
 /** Pages that are open to everybody stand in their reader's own frame. */
 export function OpenByRole() {
@@ -35,28 +32,28 @@ export function OpenByRole() {
   return session === null ? <PlainLayout /> : <WorkLayout />
 }
 
-/** `/applications` is the applicant's own list, and the list of all in their sight for staff. */
-export function ApplicationsByRole() {
-  return useMay('listOwnApplications') ? <OwnApplications /> : <StaffApplications />
-}
-
-const OwnTests = lazyRouteComponent(() => import('../features/screening/screens/own-tests.tsx'), 'OwnTestsScreen')
-
-const StaffTests = lazyRouteComponent(() => import('../features/screening/screens/staff-tests.tsx'), 'StaffTestsScreen')
-
-/** `/test` is the applicant's own tests, and those of all in their sight for staff. */
-export function TestsByRole() {
-  return useMay('openTest') ? <OwnTests /> : <StaffTests />
-}
-
-const OwnProfile = lazyRouteComponent(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen')
-
-const OwnUniversity = lazyRouteComponent(
-  () => import('../features/universities/screens/own-university.tsx'),
-  'OwnUniversityScreen',
+const OwnApplications = screen(
+  () => import('../features/applications/screens/own-applications.tsx'),
+  'OwnApplicationsScreen',
+)
+const StaffApplications = screen(
+  () => import('../features/review/screens/staff-applications.tsx'),
+  'StaffApplicationsScreen',
 )
 
+/** `/applications` is the applicant's own list, and the list of all in their sight for staff. */
+export const ApplicationsByRole = byRole((session) =>
+  may(session, 'listOwnApplications') ? OwnApplications : StaffApplications,
+)
+
+const OwnTests = screen(() => import('../features/screening/screens/own-tests.tsx'), 'OwnTestsScreen')
+const StaffTests = screen(() => import('../features/screening/screens/staff-tests.tsx'), 'StaffTestsScreen')
+
+/** `/test` is the applicant's own tests, and those of all in their sight for staff. */
+export const TestsByRole = byRole((session) => (may(session, 'openTest') ? OwnTests : StaffTests))
+
+const OwnProfile = screen(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen')
+const OwnUniversity = screen(() => import('../features/universities/screens/own-university.tsx'), 'OwnUniversityScreen')
+
 /** `/profile` is the applicant's own, and the university's for its staff. */
-export function ProfileByRole() {
-  return useMay('editProfile') ? <OwnProfile /> : <OwnUniversity />
-}
+export const ProfileByRole = byRole((session) => (may(session, 'editProfile') ? OwnProfile : OwnUniversity))

@@ -22,7 +22,7 @@ import { rememberBeginning } from '../platform/next-page.ts'
 import type { ReaderScope } from '../platform/public-query.ts'
 import { currentSession, homeOf, may } from '../platform/session.ts'
 import { ApplicationsByRole, OpenByRole, ProfileByRole, RootByRole, TestsByRole } from './by-role.tsx'
-import { GuestLayout, PlainLayout } from './layout/layouts.tsx'
+import { PlainLayout } from './layout/layouts.tsx'
 import { Root } from './layout/root.tsx'
 import { FaultScreen } from './screens/fault.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
@@ -85,7 +85,11 @@ const root = createRootRouteWithContext<ReaderScope>()({
   errorComponent: FaultScreen,
 })
 
-const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout })
+const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  component: screen(() => import('./layout/guest-layout.tsx'), 'GuestLayout'),
+})
 const plain = createRoute({ getParentRoute: () => root, id: 'plain', component: () => <PlainLayout /> })
 const work = createRoute({
   getParentRoute: () => root,
@@ -217,7 +221,6 @@ const guideRoutes = guides.addChildren([
 
 /** The address of a page whose own code reads it: its rules need not weigh on the sign-in page. */
 type Address = Record<string, unknown>
-type DirectoryApi = typeof import('../features/directory/api.ts')
 
 /**
  * What a page of the directory is besides its path and screen: its answers are there before it is shown. Once it is, it
@@ -225,42 +228,52 @@ type DirectoryApi = typeof import('../features/directory/api.ts')
  */
 const answered = <const Path extends string>(
   path: Path,
-  preload: (api: DirectoryApi, scope: ReaderScope, address: Address) => Promise<void>,
+  preload: (scope: ReaderScope, address: Address) => Promise<void>,
 ) => ({
   ...at(directory, path),
   validateSearch: (search: Address) => search,
   loaderDeps: ({ search }: { search: Address }) => search,
   loader: async ({ context, deps, cause }: Given & { deps: Address; cause: string }): Promise<void> => {
-    if (cause !== 'stay') await preload(await import('../features/directory/api.ts'), context, deps)
+    if (cause !== 'stay') await preload(context, deps)
   },
 })
 
 /** Universities and programs: open as well (docs/specification/directory-and-universities.md#public-pages). */
 const directoryRoutes = directory.addChildren([
   createRoute({
-    ...answered('/universities', (api, ...asked) => api.preloadUniversities(...asked)),
+    ...answered('/universities', async (...asked) =>
+      (await import('../features/directory/api.ts')).preloadUniversities(...asked),
+    ),
     component: screen(() => import('../features/directory/screens/universities.tsx'), 'UniversitiesScreen'),
   }),
   createRoute({
-    ...answered('/programs', (api, ...asked) => api.preloadPrograms(...asked)),
+    ...answered('/programs', async (...asked) =>
+      (await import('../features/directory/api.ts')).preloadPrograms(...asked),
+    ),
     component: screen(() => import('../features/directory/screens/programs.tsx'), 'ProgramsScreen'),
   }),
   createRoute({
     ...at(directory, '/programs/$code'),
     loader: async ({ context, params }) =>
-      (await import('../features/directory/api.ts')).preloadProgram(context, params.code),
+      (await import('../features/directory/state/program-query.ts')).preloadProgram(context, params.code),
     component: screen(() => import('../features/directory/screens/program.tsx'), 'ProgramScreen'),
   }),
   createRoute({
-    ...answered('/score', (api, ...asked) => api.preloadScore(...asked)),
+    ...answered('/score', async (...asked) =>
+      (await import('../features/directory/state/weighing-queries.ts')).preloadScore(...asked),
+    ),
     component: screen(() => import('../features/directory/screens/score.tsx'), 'ScoreScreen'),
   }),
   createRoute({
-    ...answered('/compare', (api, ...asked) => api.preloadComparison(...asked)),
+    ...answered('/compare', async (...asked) =>
+      (await import('../features/directory/state/weighing-queries.ts')).preloadComparison(...asked),
+    ),
     component: screen(() => import('../features/directory/screens/compare.tsx'), 'CompareScreen'),
   }),
   createRoute({
-    ...answered('/rankings', (api, ...asked) => api.preloadRankings(...asked)),
+    ...answered('/rankings', async (...asked) =>
+      (await import('../features/directory/state/weighing-queries.ts')).preloadRankings(...asked),
+    ),
     component: screen(() => import('../features/directory/screens/rankings.tsx'), 'RankingsScreen'),
   }),
   createRoute({

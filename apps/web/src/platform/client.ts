@@ -9,14 +9,6 @@ import { currentTexts } from './texts.ts'
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 
-type UploadName = {
-  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' | 'piece' } ? Name : never
-}[EndpointName]
-
-type DownloadName = {
-  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'download' } ? Name : never
-}[EndpointName]
-
 type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** The same key makes a repeated submission harmless (docs/specification/wire-format.md#repeated-calls). */
@@ -67,7 +59,17 @@ function entryOf(name: string): readonly [method: string, path: string, kind: st
   return entry
 }
 
-function failure(status: number, text: string, token: string | undefined): ApiError {
+/** How a call is sent, and with the token of which session. */
+export function requestOf<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
+  const [method, path] = entryOf(name)
+  return {
+    ...{ method, address: addressOf(path, input as AnyInput), headers: headersOf(options) },
+    token: currentSession()?.token,
+  }
+}
+
+/** The refusal that a call was answered with; it ends the session whose token the server no longer knows. */
+export function refusalOf(status: number, text: string, token: string | undefined): ApiError {
   let body: ConstructorParameters<typeof ApiError>[1] = {}
   try {
     body = JSON.parse(text)
@@ -82,30 +84,30 @@ function failure(status: number, text: string, token: string | undefined): ApiEr
   return error
 }
 
-const connectionLost = (error: unknown): never => {
+/** The refusal of a call that got no answer; one that its caller has given up stays what it is. Throws it. */
+export const connectionLost = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   throw new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
 }
 
-/** Gives the response once it has turned out to be no refusal. */
-async function responseTo<Name extends EndpointName>(
+/** Gives the response to a call once it has turned out to be no refusal. Throws as `call` does. */
+export async function responseTo<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   options: CallOptions,
 ): Promise<Response> {
-  const [method, path] = entryOf(name)
   const { body } = input as AnyInput
-  const token = currentSession()?.token
+  const { method, address, headers, token } = requestOf(name, input, options)
   const ask = options.ask ?? fetch
-  const response = await ask(addressOf(path, input as AnyInput), {
+  const response = await ask(address, {
     method,
-    headers: { ...headersOf(options), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
     cache: options.isFresh ? 'reload' : 'default',
   }).catch(connectionLost)
   noteCall()
-  if (!response.ok) throw failure(response.status, await response.text(), token)
+  if (!response.ok) throw refusalOf(response.status, await response.text(), token)
   return response
 }
 
@@ -121,70 +123,4 @@ export async function call<Name extends EndpointName>(
   const [, , kind] = entryOf(name)
   const response = await responseTo(name, input, options)
   return (kind === 'download' ? response.blob() : response.json()) as Promise<Answer<Name>>
-}
-
-/** Fetches what the server writes while it is read; `onBytes` gets how much has come so far. Throws as `call` does. */
-export async function download<Name extends DownloadName>(
-  name: Name,
-  input: Input<Name>,
-  { onBytes, signal }: { readonly onBytes: (bytes: number) => void; readonly signal: AbortSignal },
-): Promise<Blob> {
-  const response = await responseTo(name, input, { signal })
-  const reader = response.body?.getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  for (;;) {
-    const read = await reader?.read().catch(connectionLost)
-    if (read === undefined || read.done) break
-    parts.push(read.value)
-    bytes += read.value.length
-    onBytes(bytes)
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
-}
-
-/** What an upload says besides its file: parts of its address. */
-type UploadQuery<Name extends UploadName> = 'query' extends keyof Input<Name>
-  ? { readonly query: Input<Name>['query'] }
-  : { readonly query?: never }
-type UploadParams<Name extends UploadName> = 'params' extends keyof Input<Name>
-  ? { readonly params: Input<Name>['params'] }
-  : { readonly params?: never }
-
-/** Sends one file, or a piece of one, in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
-export function upload<Name extends UploadName>(
-  name: Name,
-  file: Blob,
-  options: UploadParams<Name> & UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
-): Promise<Answer<Name>> {
-  const [method, path] = entryOf(name)
-  const { params, query, onProgress, signal } = options
-  const token = currentSession()?.token
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, addressOf(path, { params, query } as AnyInput))
-    for (const [header, value] of Object.entries(headersOf({}))) request.setRequestHeader(header, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      noteCall()
-      if (request.status < 300) resolve(JSON.parse(request.responseText))
-      else reject(failure(request.status, request.responseText, token))
-    }
-    request.onerror = () =>
-      reject(new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') }))
-    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
-    signal?.addEventListener('abort', () => request.abort())
-    const form = new FormData()
-    form.append('file', file)
-    request.send(form)
-  })
-}
-
-/** Hands a downloaded blob to the browser under a name. */
-export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // Safari reads the address after the click returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { hashKey, QueryClient, queryOptions, timeoutManager } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryFunctionContext, queryOptions, timeoutManager } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { type Answer, call, type Input } from './client.ts'
 import { isPolling, POLL_TIMERS } from './polling.ts'
@@ -38,19 +38,23 @@ export const createQueryClient = (ask?: typeof fetch): QueryClient =>
 /** The answers of the browser's reader. */
 export const queryClient = createQueryClient()
 
-/** A query over one endpoint. Its key begins with the endpoint's name, so the answer is shared and easily marked stale. */
-export const queryOf = <Name extends EndpointName>(
+/** What a query over one endpoint is made of. */
+export const asking = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   language: Language = currentTexts().language,
-) =>
-  queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>({
-    queryKey: [name, input, language],
-    queryFn: ({ signal, meta }) => call(name, input, { signal, language, isBackground: isPolling(), ...meta }),
-    // A change of the language must not take a form from under its reader: the answer stays until the other is there.
-    placeholderData: (before, query) =>
-      query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,
-  })
+) => ({
+  queryKey: [name, input, language] as readonly unknown[],
+  queryFn: ({ signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>): Promise<Answer<Name>> =>
+    call(name, input, { signal, language, isBackground: isPolling(), ...meta }),
+  // A change of the language must not take a form from under its reader: the answer stays until the other is there.
+  placeholderData: <Data>(before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
+    query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,
+})
+
+/** A query over one endpoint. Its key begins with the endpoint's name, so the answer is shared and easily marked stale. */
+export const queryOf = <Name extends EndpointName>(name: Name, input: Input<Name>, language?: Language) =>
+  queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>(asking(name, input, language))
 
 /**
  * Keeps what a call that changed something has answered, under the key of what it changed or the beginning of several. A

@@ -1,13 +1,15 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
 import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
-import { PagesDialog } from './pages-dialog.tsx'
 import { StatusTag, type Tone } from './status-tag.tsx'
 import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
 import { useFileSlot } from './use-file-slot.ts'
+
+const loadPages = () => import('./pages-dialog.tsx')
+const PagesDialog = lazy(() => loadPages().then((module) => ({ default: module.PagesDialog })))
 
 export type FileSlotProps = {
   /** Target of the error summary's link. */
@@ -47,6 +49,10 @@ export function FileSlot(props: FileSlotProps) {
   const { send, adjust, onChange, uploadName: name = id } = props
   const slot = useFileSlot({ name, rules, send, adjust, onChange, hasPages, isHeld: value !== null })
   const { sending, fault } = slot
+  // It must be there once pictures are chosen, also where the network is not any more.
+  useEffect(() => {
+    if (hasPages) loadPages().catch(() => undefined)
+  }, [hasPages])
 
   function drop(event: DragEvent): void {
     event.preventDefault()
@@ -153,7 +159,11 @@ export function FileSlot(props: FileSlotProps) {
         aria-label={t('app.files.photographOf', { label })}
         onFiles={(files) => slot.take(files, { isPhotographed: true })}
       />
-      {slot.pages && <PagesDialog label={label} files={slot.pages} onDone={slot.takePages} onClose={slot.dropPages} />}
+      <Suspense>
+        {slot.pages && (
+          <PagesDialog label={label} files={slot.pages} onDone={slot.takePages} onClose={slot.dropPages} />
+        )}
+      </Suspense>
     </div>
   )
 }

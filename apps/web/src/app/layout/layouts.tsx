@@ -1,11 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { ReceptionNote } from '../../features/reception/components/reception-note.tsx'
 import { useTexts } from '../../platform/texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
-import { Ornament } from './ornament.tsx'
 
 /** Header, content, footer, and a way past the header for the keyboard. */
 export function Frame({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
@@ -30,24 +28,6 @@ export function Frame({ className = '', children }: { className?: string | undef
       </main>
       <Footer />
     </div>
-  )
-}
-
-/** Sign-in and the other short pages before it: dark, with what the portal is beside a card. */
-export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { t } = useTexts()
-  return (
-    <Frame className={classes.guest}>
-      <div className={classes.hero}>
-        <div className={classes.intro}>
-          <p className={classes.slogan}>{t('app.guest.slogan')}</p>
-          <p>{t('app.guest.lead')}</p>
-          <ReceptionNote />
-          <Ornament />
-        </div>
-        <div className={classes.card}>{children}</div>
-      </div>
-    </Frame>
   )
 }
 

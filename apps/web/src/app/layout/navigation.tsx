@@ -1,8 +1,8 @@
 import { useSession } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { SidebarSlot } from '../../ui/sidebar.tsx'
-import classes from './layout.module.css'
 import { SectionItems, SignOutItem } from './session-items.tsx'
+import classes from './work-layout.module.css'
 
 /** The sidebar: the ways that the session opens, signing out, and below them what the screen adds, such as its filters. */
 export function Navigation() {

@@ -1,4 +1,4 @@
-import classes from './layout.module.css'
+import classes from './guest-layout.module.css'
 
 const MOTIFS = [0, 1, 2, 3, 4, 5]
 

@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { may, type Session, signedInName } from '../../platform/session.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
+import { APPLY_WAYS } from './apply-ways.ts'
 import { waysOf } from './navigation-ways.ts'
+import classes from './phone-menu.module.css'
+import { ReceptionWords, useReception } from './reception-words.tsx'
 
 /** Who is signed in, by name and by what they are here. */
 export function SignedIn({ session }: { session: Session }) {
@@ -62,5 +65,46 @@ export function SignOutItem() {
         {t('app.header.signOut')}
       </button>
     </li>
+  )
+}
+
+/** What only whoever is signed in has: who they are, what they may apply for, their sections, their account. */
+export function OwnWays({ session }: { session: Session }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className={classes.who}>
+        <SignedIn session={session} />
+      </div>
+      {may(session, 'createApplication') && <Apply />}
+      <nav aria-label={t('app.navigation.label')}>
+        <ul>
+          <SectionItems session={session} />
+        </ul>
+      </nav>
+      <ul>
+        <AccountItems session={session} />
+      </ul>
+    </>
+  )
+}
+
+function Apply() {
+  const { t } = useTexts()
+  const reception = useReception()
+  if (reception?.status === 'DISABLED')
+    return (
+      <p className={classes.closed}>
+        <ReceptionWords reception={reception} />
+      </p>
+    )
+  return (
+    <ul className={classes.apply}>
+      {APPLY_WAYS.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{t(label)}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }

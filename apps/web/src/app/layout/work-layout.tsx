@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { may, useSession } from '../../platform/session.ts'
-import classes from './layout.module.css'
+import frame from './layout.module.css'
 import { Frame } from './layouts.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SignOutQuestion } from './sign-out-question.tsx'
+import classes from './work-layout.module.css'
 
 /**
  * Everything behind sign-in: the way through the portal on the left, the screen on the right. Staff compare tables and
@@ -22,7 +23,7 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
   const isSuperAdmin = may(session, 'createStaff')
   return (
     <Frame className={may(session, 'listApplications') ? classes.staff : undefined}>
-      <div className={`${classes.body} ${isSuperAdmin ? classes.administration : classes.work}`}>
+      <div className={`${frame.body} ${isSuperAdmin ? classes.administration : classes.work}`}>
         {!isSuperAdmin && <Navigation />}
         {children}
       </div>

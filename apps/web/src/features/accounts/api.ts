@@ -6,8 +6,9 @@ import type {
   StaffView,
 } from '@portal/domain/accounts/schema.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
-import { type Answer, call, saveBlob } from '../../platform/client.ts'
+import { type Answer, call } from '../../platform/client.ts'
 import { holdAnswer, queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 

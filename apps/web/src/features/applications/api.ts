@@ -1,8 +1,9 @@
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type Answer, call, type Input, saveBlob } from '../../platform/client.ts'
+import { type Answer, call, type Input } from '../../platform/client.ts'
 import { change, queryOf } from '../../platform/query.ts'
+import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 
 /** One's own application as the server answers with it, and what a save or a submission takes. */

@@ -1,8 +1,9 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
-import { type Answer, call, type Input, saveBlob } from '../../platform/client.ts'
+import { type Answer, call, type Input } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
 import { change, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
+import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { LINES_ON_PAGE, LISTS_ON_PAGE, parseResultSearch, type ResultSearch } from './state/result-search.ts'
 

@@ -2,8 +2,9 @@ import { decisionOf, UNDECIDED } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ExportColumn } from '@portal/domain/review/export-schema.ts'
-import { type Answer, call, download, type Input } from '../../platform/client.ts'
+import { type Answer, call, type Input } from '../../platform/client.ts'
 import { change, queryOf, refresh } from '../../platform/query.ts'
+import { download } from '../../platform/transfer.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
 
 /** A row of the staff list, and one application as staff read it. */

@@ -4,9 +4,10 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
-import { type Answer, call, type Input, upload } from '../../platform/client.ts'
+import { type Answer, call, type Input } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
 import { hold, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
+import { upload } from '../../platform/transfer.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
 /** News that stand on a university's page itself. */

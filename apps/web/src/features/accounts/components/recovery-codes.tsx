@@ -1,5 +1,5 @@
-import { saveBlob } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { saveBlob } from '../../../platform/transfer.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'

@@ -2,19 +2,17 @@ import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { LoadingState } from '../../../ui/states.tsx'
-import { programQuery } from '../api.ts'
 import { GRANTS_YEAR, hasOneWinner, SCORES_YEAR } from '../state/figures.ts'
+import { programQuery } from '../state/program-query.ts'
+import type { ShownProgram } from '../state/shown-program.ts'
 import { type ComparedFact, Comparison } from './comparison.tsx'
 import classes from './directory.module.css'
 import { Count } from './figures.tsx'
 import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
 import { UnknownNote } from './unknown-note.tsx'
-
-type Program = Answer<'readProgram'>['data']
 
 /** Programs side by side, with the years and the source of their figures. */
 export function ComparePrograms({ ids }: { ids: readonly string[] }) {
@@ -23,7 +21,7 @@ export function ComparePrograms({ ids }: { ids: readonly string[] }) {
   const programs = answers.flatMap(({ data }) => (data === undefined ? [] : [data.data]))
   const facts = useFacts(programs)
   if (answers.some(({ isPending }) => isPending)) return <LoadingState />
-  const nameOf = (program: Program) => `${program.code} ${nameIn(program, language)}`
+  const nameOf = (program: ShownProgram) => `${program.code} ${nameIn(program, language)}`
   return (
     <>
       <UnknownNote errors={answers.map(({ error }) => error)} />
@@ -59,7 +57,7 @@ export function ComparePrograms({ ids }: { ids: readonly string[] }) {
   )
 }
 
-function useFacts(programs: readonly Program[]): readonly ComparedFact[] {
+function useFacts(programs: readonly ShownProgram[]): readonly ComparedFact[] {
   const { t, language } = useTexts()
   const numbers = (key: 'cutoffMin2025' | 'cutoffMax2025' | 'grantQuantity2026', term: string): ComparedFact => ({
     key,
@@ -67,7 +65,7 @@ function useFacts(programs: readonly Program[]): readonly ComparedFact[] {
     values: programs.map((program) => program[key]),
     show: (at) => <Count of={programs[at]?.[key] ?? null} />,
   })
-  const texts = (key: string, term: string, value: (program: Program) => string): ComparedFact => ({
+  const texts = (key: string, term: string, value: (program: ShownProgram) => string): ComparedFact => ({
     key,
     term,
     values: programs.map((program) => value(program) || null),

@@ -2,7 +2,6 @@ import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kern
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import cities from '../../../../../../data/cities.json'
-import type { Answer } from '../../../platform/client.ts'
 import { inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,14 +9,13 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { ApplyLink } from '../parts/apply-link.tsx'
 import { optionsOf } from '../parts/use-directory.ts'
 import { type OfferSearch, offersIn, parseOfferSearch } from '../state/offer-search.ts'
+import type { ShownProgram } from '../state/shown-program.ts'
 import classes from './directory.module.css'
 import { DemoMark } from './figures.tsx'
 import { UniversityLink } from './university-link.tsx'
 
-type Program = Answer<'readProgram'>['data']
-
 /** Who offers a program, narrowed by city and language in the address. */
-export function OfferedBy({ program, search }: { program: Program; search: OfferSearch }) {
+export function OfferedBy({ program, search }: { program: ShownProgram; search: OfferSearch }) {
   const { t } = useTexts()
   const found = offersIn(program.universities, search)
   return (
@@ -42,7 +40,7 @@ export function OfferedBy({ program, search }: { program: Program; search: Offer
 const SHOWN = 10
 
 /** The universities that offer a program as it is asked for, each with the way to apply. */
-export function OfferList({ program, search }: { program: Program; search: OfferSearch }) {
+export function OfferList({ program, search }: { program: ShownProgram; search: OfferSearch }) {
   const { t } = useTexts()
   const found = offersIn(program.universities, search)
   const listOf = (offers: typeof found) => (
@@ -64,7 +62,7 @@ export function OfferList({ program, search }: { program: Program; search: Offer
   )
 }
 
-function Offer({ program, university }: { program: Program; university: Program['universities'][number] }) {
+function Offer({ program, university }: { program: ShownProgram; university: ShownProgram['universities'][number] }) {
   const { t, language } = useTexts()
   const { averageEduCost } = university
   return (
@@ -97,7 +95,7 @@ function Offer({ program, university }: { program: Program; university: Program[
   )
 }
 
-function OfferFilters({ program, search }: { program: Program; search: OfferSearch }) {
+function OfferFilters({ program, search }: { program: ShownProgram; search: OfferSearch }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const there = new Set(program.universities.map(({ cityId }) => cityId))

@@ -2,13 +2,11 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
-import type { Answer } from '../../../platform/client.ts'
 import { grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { programQuery } from '../api.ts'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { OfferedBy } from '../components/offered-by.tsx'
 import { pairName } from '../components/pair-name.ts'
@@ -17,9 +15,9 @@ import { CompareButton } from '../parts/compare-button.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
 import { GRANTS_YEAR, hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
 import { parseOfferSearch } from '../state/offer-search.ts'
+import { programQuery } from '../state/program-query.ts'
+import type { ShownProgram } from '../state/shown-program.ts'
 import { pairOf, pairWord } from '../state/subject-pairs.ts'
-
-type Program = Answer<'readProgram'>['data']
 
 /** A group of educational programs: how one gets in, and where it is taught. */
 export function ProgramScreen() {
@@ -53,7 +51,7 @@ export function ProgramScreen() {
 }
 
 /** Subjects and figures, and what a cut-off is and is not. */
-function Entrance({ program }: { program: Program }) {
+function Entrance({ program }: { program: ShownProgram }) {
   const { t, language } = useTexts()
   const { fieldNameKz, fieldNameRu, fieldNameEn } = program
   const isBachelor = program.level === 'BACHELOR'

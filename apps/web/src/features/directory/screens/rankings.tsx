@@ -6,7 +6,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Waiting } from '../../../ui/states.tsx'
-import { programRankingQuery, universityRankingQuery } from '../api.ts'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { FactTable } from '../components/fact-table.tsx'
 import { Count, DemoMark, Ratio, Tenge } from '../components/figures.tsx'
@@ -24,6 +23,7 @@ import {
   ROWS_ON_PAGE,
   UNIVERSITY_FACTS,
 } from '../state/ranking-search.ts'
+import { programRankingQuery, universityRankingQuery } from '../state/weighing-queries.ts'
 
 /** Universities and programs by the facts that we hold; official rankings are linked and never imitated. */
 export function RankingsScreen() {

@@ -1,6 +1,7 @@
 import type { ConsentType } from '@portal/domain/documents/schema.ts'
-import { call, saveBlob } from '../../../platform/client.ts'
+import { call } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { saveBlob } from '../../../platform/transfer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { orToast } from '../../../ui/or-toast.ts'

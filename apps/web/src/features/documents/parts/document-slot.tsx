@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { FileSlot, type FileSlotProps } from '../../../ui/file-slot.tsx'
 import type { StoredFile } from '../../../ui/stored-file.ts'
-import { PreviewDialog } from '../components/file-preview.tsx'
 import { useScan } from '../state/scans.ts'
 import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
+
+const loadPreview = () => import('../components/file-preview.tsx')
+const PreviewDialog = lazy(() => loadPreview().then((module) => ({ default: module.PreviewDialog })))
 
 type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'standing'> &
   Partial<Pick<FileSlotProps, 'rules'>>
@@ -16,6 +18,10 @@ const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
 export function DocumentSlot(props: DocumentSlotProps) {
   const [shown, setShown] = useState<StoredFile | null>(null)
   const standing = useStanding(props.value)
+  // It must be there once a document is opened, also where the network is not any more.
+  useEffect(() => {
+    loadPreview().catch(() => undefined)
+  }, [])
   return (
     <>
       <FileSlot
@@ -26,7 +32,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
         send={sendFile}
         onOpen={(file) => (isDownloaded(file) ? void downloadFile(file) : setShown(file))}
       />
-      <PreviewDialog file={shown} label={props.label} onClose={() => setShown(null)} />
+      <Suspense>{shown && <PreviewDialog file={shown} label={props.label} onClose={() => setShown(null)} />}</Suspense>
     </>
   )
 }

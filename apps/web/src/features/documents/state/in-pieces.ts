@@ -1,7 +1,8 @@
 import type { UploadedFile, UploadState } from '@portal/domain/documents/schema.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { call, upload } from '../../../platform/client.ts'
+import { call } from '../../../platform/client.ts'
 import { newKey } from '../../../platform/new-key.ts'
+import { upload } from '../../../platform/transfer.ts'
 
 /** Some five seconds of a slow phone's network; a server behind a proxy that waits for whole requests loses no more. */
 const PIECE_BYTES = 524_288

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '../../../platform/client.ts'
-import { call, upload } from '../../../platform/client.ts'
+import { call } from '../../../platform/client.ts'
 import { queryOf, refresh } from '../../../platform/query.ts'
+import { upload } from '../../../platform/transfer.ts'
 
 export type StaffCompetition = Answer<'readCompetition'>['data']
 export type Setup = StaffCompetition['setup']

@@ -1,5 +1,5 @@
-import { saveBlob } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { saveBlob } from '../../../platform/transfer.ts'
 import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'

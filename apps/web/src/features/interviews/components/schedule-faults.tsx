@@ -1,7 +1,7 @@
 import { isScheduleRule } from '@portal/domain/interviews/rules.ts'
 import { useState } from 'react'
-import { saveBlob } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { saveBlob } from '../../../platform/transfer.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { call, saveBlob } from '../../../platform/client.ts'
+import { call } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { saveBlob } from '../../../platform/transfer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { orToast } from '../../../ui/or-toast.ts'
 

@@ -1,0 +1,25 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ReceptionNote } from '../../features/reception/components/reception-note.tsx'
+import { useTexts } from '../../platform/texts.ts'
+import classes from './guest-layout.module.css'
+import { Frame } from './layouts.tsx'
+import { Ornament } from './ornament.tsx'
+
+/** Sign-in and the other short pages before it: dark, with what the portal is beside a card. */
+export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <Frame className={classes.guest}>
+      <div className={classes.hero}>
+        <div className={classes.intro}>
+          <p className={classes.slogan}>{t('app.guest.slogan')}</p>
+          <p>{t('app.guest.lead')}</p>
+          <ReceptionNote />
+          <Ornament />
+        </div>
+        <div className={classes.card}>{children}</div>
+      </div>
+    </Frame>
+  )
+}

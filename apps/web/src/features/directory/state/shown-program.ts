@@ -1,0 +1,25 @@
+import type { Answer } from '../../../platform/client.ts'
+
+type Program = Answer<'readProgram'>['data']
+type University = Program['universities'][number]
+
+const OFFER = [
+  ...(['id', 'nameKz', 'nameRu', 'nameEn', 'category', 'cityId', 'city'] as const),
+  ...(['averageEduCost', 'hasDemoFigures', 'isOfferConfirmed', 'languages', 'learningForms'] as const),
+] as const satisfies readonly (keyof University)[]
+
+/** A program with what its pages show of each university. */
+export type ShownProgram = Omit<Program, 'universities'> & {
+  readonly universities: readonly Pick<University, (typeof OFFER)[number]>[]
+}
+
+/** Leaves out what no page of a program shows: it was a sixth of what the longest is sent as. */
+export const shownOf = (answer: Answer<'readProgram'>): { readonly data: ShownProgram } => ({
+  data: {
+    ...answer.data,
+    universities: answer.data.universities.map(
+      (university) =>
+        Object.fromEntries(OFFER.map((name) => [name, university[name]])) as ShownProgram['universities'][number],
+    ),
+  },
+})

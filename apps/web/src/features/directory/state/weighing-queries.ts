@@ -1,0 +1,54 @@
+// By which universities and programs are weighed against each other: the score, the comparison, the rankings.
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { preload, publicQuery, type ReaderScope, searchQuery } from '../../../platform/public-query.ts'
+import { parseComparison } from './compare-search.ts'
+import { programQuery } from './program-query.ts'
+import { parseRanking, programRankingCall, type Ranking, universityRankingCall } from './ranking-search.ts'
+import { type AskedScore, askedScore, scoreCall } from './score-search.ts'
+
+type Address = Readonly<Record<string, unknown>>
+
+export const scoreQuery = (language: Language, asked: AskedScore) =>
+  publicQuery(language, 'searchProgramGroups', scoreCall(asked))
+
+export async function preloadScore(scope: ReaderScope, address: Address): Promise<void> {
+  const asked = askedScore(address)
+  if (asked !== null) await preload(scope, scoreQuery(scope.texts.current().language, asked))
+}
+
+/** As many as fit below a box to type into. */
+const CANDIDATES = '8'
+
+export const universityCandidatesQuery = (language: Language, q: string) =>
+  searchQuery(language, 'searchExtended', { query: { q, pageSize: CANDIDATES } })
+export const programCandidatesQuery = (language: Language, q: string) =>
+  searchQuery(language, 'searchProgramGroups', { query: { q, subjects: [], pageSize: CANDIDATES } })
+export const universityQuery = (language: Language, id: string) =>
+  publicQuery(language, 'readUniversity', { params: { id } })
+
+export function preloadComparison(scope: ReaderScope, address: Address): Promise<void> {
+  const { language } = scope.texts.current()
+  const { kind, ids, q } = parseComparison(address)
+  const isOfPrograms = kind === 'programs'
+  return preload(
+    scope,
+    ...ids.map((id) => (isOfPrograms ? programQuery(language, id) : universityQuery(language, id))),
+    ...(q === undefined
+      ? []
+      : [isOfPrograms ? programCandidatesQuery(language, q) : universityCandidatesQuery(language, q)]),
+  )
+}
+
+export const universityRankingQuery = (language: Language, ranking: Extract<Ranking, { of: 'universities' }>) =>
+  searchQuery(language, 'searchExtended', universityRankingCall(ranking))
+export const programRankingQuery = (language: Language, ranking: Extract<Ranking, { of: 'programs' }>) =>
+  searchQuery(language, 'searchProgramGroups', programRankingCall(ranking))
+
+export function preloadRankings(scope: ReaderScope, address: Address): Promise<void> {
+  const { language } = scope.texts.current()
+  const ranking = parseRanking(address)
+  return preload(
+    scope,
+    ranking.of === 'programs' ? programRankingQuery(language, ranking) : universityRankingQuery(language, ranking),
+  )
+}

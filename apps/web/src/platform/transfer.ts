@@ -1,0 +1,78 @@
+import type { EndpointName, Endpoints } from '@portal/domain/contract.ts'
+import { ApiError } from './api-error.ts'
+import { type Answer, connectionLost, type Input, refusalOf, requestOf, responseTo } from './client.ts'
+import { noteCall } from './session.ts'
+import { currentTexts } from './texts.ts'
+
+type UploadName = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' | 'piece' } ? Name : never
+}[EndpointName]
+
+type DownloadName = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'download' } ? Name : never
+}[EndpointName]
+
+/** Fetches what the server writes while it is read; `onBytes` gets how much has come so far. Throws as `call` does. */
+export async function download<Name extends DownloadName>(
+  name: Name,
+  input: Input<Name>,
+  { onBytes, signal }: { readonly onBytes: (bytes: number) => void; readonly signal: AbortSignal },
+): Promise<Blob> {
+  const response = await responseTo(name, input, { signal })
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (;;) {
+    const read = await reader?.read().catch(connectionLost)
+    if (read === undefined || read.done) break
+    parts.push(read.value)
+    bytes += read.value.length
+    onBytes(bytes)
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
+
+/** What an upload says besides its file: parts of its address. */
+type UploadQuery<Name extends UploadName> = 'query' extends keyof Input<Name>
+  ? { readonly query: Input<Name>['query'] }
+  : { readonly query?: never }
+type UploadParams<Name extends UploadName> = 'params' extends keyof Input<Name>
+  ? { readonly params: Input<Name>['params'] }
+  : { readonly params?: never }
+
+/** Sends one file, or a piece of one, in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
+export function upload<Name extends UploadName>(
+  name: Name,
+  file: Blob,
+  options: UploadParams<Name> & UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
+): Promise<Answer<Name>> {
+  const { onProgress, signal } = options
+  const { method, address, headers, token } = requestOf(name, options as unknown as Input<Name>, {})
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      noteCall()
+      if (request.status < 300) resolve(JSON.parse(request.responseText))
+      else reject(refusalOf(request.status, request.responseText, token))
+    }
+    request.onerror = () =>
+      reject(new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') }))
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+/** Hands a downloaded blob to the browser under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // Safari reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -102,7 +102,7 @@ import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
 import { sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
-import { joinTotals, proveTotals, type Totals } from './platform/totals.ts'
+import { joiningTotals, proveTotals, type Totals } from './platform/totals.ts'
 import type { Traces } from './platform/traces.ts'
 import { STORED_KEYS } from './stored-keys.ts'
 
@@ -329,6 +329,7 @@ export async function createPortal(world: World): Promise<Portal> {
       environment.areRateLimitsOn ? takePageRate(db, request, environment.pagesAMinute, clock.now()) : null,
   })
 
+  const joinKeptTotals = joiningTotals(KEPT_TOTALS)
   return {
     app,
     jobs: {
@@ -345,7 +346,7 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeGoneViewers({ db, now: clock.now() })
           await removeOldEvents({ db, now: clock.now() })
         },
-        'join-totals': () => joinTotals(db, KEPT_TOTALS),
+        'join-totals': () => joinKeptTotals(db),
         'prove-totals': () => proveTotals({ db, log, now: clock.now() }, KEPT_TOTALS).then(() => undefined),
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>

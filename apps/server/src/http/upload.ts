@@ -7,8 +7,11 @@ import { turns } from '../platform/turns.ts'
 import { type Arriving, openArriving } from './arriving.ts'
 import type { Upload } from './handler.ts'
 
-/** So many files are worked on at once: each may be read from the disk, and pieces are joined. */
-const AT_WORK = 6
+/**
+ * So many files are worked on at once: each may be read from the disk (5 MB) or be joined of pieces, and waits for the
+ * disk and the commit most of its time.
+ */
+const AT_WORK = 12
 /** A request that says it is longer than this is not read at all. */
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
 /** So many uploads of one caller are under way or wait. */

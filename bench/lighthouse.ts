@@ -1,8 +1,8 @@
 /**
  * `npm run lighthouse`: the first load of public pages on a slow phone, by Lighthouse's mobile preset, the median of five
- * looks at each; `-- <looks>` takes another number; and how much of their scripts is not used. It starts a portal of its own in a temporary folder and fetches
- * Lighthouse from the package registry at its first run: nothing else of this repository needs its two hundred packages.
- * Ends with 1 where a page misses a goal. Needs a quiet machine.
+ * looks at each (`-- <looks>` takes another number), and how much of their scripts is not used. It starts a portal of its
+ * own in a temporary folder and fetches Lighthouse from the package registry at its first run: nothing else of this
+ * repository needs its two hundred packages. Ends with 1 where a page misses a goal. Needs a quiet machine.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { atTheEnd, cleanUpOnSignals } from './measure/clean-up.ts'
 import { judge } from './measure/judge.ts'
 import { startPortal } from './measure/programs.ts'
 import { median } from './measure/statistics.ts'
-import { unusedCode } from './unused-code.ts'
+import { openCoverage } from './unused-code.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const LOOKS = Number(process.argv[2] ?? 5)
@@ -76,8 +76,10 @@ async function look(url: string, browser: string, tries = MOST_TRIES): Promise<R
     { env: { ...process.env, CHROME_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0 && tries > 1) return look(url, browser, tries - 1)
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`)
+  if (code !== 0) {
+    if (tries > 1) return look(url, browser, tries - 1)
+    throw new Error(`Lighthouse ended with ${code} at ${url}`)
+  }
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
@@ -98,22 +100,21 @@ async function main(): Promise<readonly string[]> {
   if (browser === null) throw new Error('No Chromium: install one, or name it in PLAYWRIGHT_CHROMIUM.')
   const { port } = await startPortal({ DATA_DIR: path.join(folder, 'data') })
   const missed: string[] = []
-  const urls = Object.values(PAGES).map((address) => `http://127.0.0.1:${port}/admission/${address}?lang=kk`)
-  for (const [at, name] of Object.keys(PAGES).entries()) {
+  const unusedCode = await openCoverage(browser, path.join(folder, 'web'))
+  for (const [name, address] of Object.entries(PAGES)) {
+    const url = `http://127.0.0.1:${port}/admission/${address}?lang=kk`
     const looks: Record<Measure, number>[] = []
-    for (let n = 0; n < LOOKS; n++) looks.push(figuresOf(await look(urls[at] ?? '', browser)))
+    for (let n = 0; n < LOOKS; n++) looks.push(figuresOf(await look(url, browser)))
     const figures = (Object.keys(GOALS) as Measure[]).map((measure) => {
       const figure = median(looks.map((one) => one[measure]))
       if (!isMet(measure, figure)) missed.push(`${name} ${measure}`)
       return `${measure} ${Math.round(figure * 1000) / 1000}`
     })
-    console.log(`${name.padEnd(14)}${figures.join('  ')}`)
-  }
-  const unused = await unusedCode(urls, browser, path.join(folder, 'web'))
-  for (const [at, name] of Object.keys(PAGES).entries()) {
-    const { own, withRoutes } = unused[at] ?? { own: Number.NaN, withRoutes: Number.NaN }
-    if (!(own < MOST_UNUSED)) missed.push(`${name} unused code`)
-    console.log(`${name.padEnd(14)}unused code ${own} bytes, with the table of routes ${withRoutes}`)
+    const { own, withRoutes } = await unusedCode(url)
+    if (own >= MOST_UNUSED) missed.push(`${name} unused code`)
+    console.log(
+      `${name.padEnd(14)}${figures.join('  ')}  unused code ${own} bytes, ${withRoutes} with the table of routes`,
+    )
   }
   return missed
 }

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 
 const web = fileURLToPath(new URL('../apps/web/', import.meta.url))
@@ -14,9 +14,7 @@ const REACT_AND_ROUTER =
 /** The table that the router is given: every page has all of it. */
 const ROUTES = /src\/app\/(router|by-role)\.tsx$/
 
-type Coverage = Awaited<ReturnType<Awaited<ReturnType<typeof pageOf>>['coverage']['stopJSCoverage']>>[number]
-
-const pageOf = async (browser: Awaited<ReturnType<typeof chromium.launch>>) => (await browser.newContext()).newPage()
+type Script = Awaited<ReturnType<Page['coverage']['stopJSCoverage']>>[number]
 
 /** Builds the web once more, the same to a byte, with source maps beside it. @returns the source of a place in a file */
 async function mapsInto(outDir: string): Promise<(file: string) => (line: number, column: number) => string> {
@@ -42,7 +40,7 @@ async function mapsInto(outDir: string): Promise<(file: string) => (line: number
 const LOOK_MS = 3_000
 
 /** Which characters of a script belong to functions that never ran; the innermost function counts. */
-function unusedOf({ source = '', functions }: Coverage): readonly boolean[] {
+function unusedOf({ source = '', functions }: Script): readonly boolean[] {
   const unused = new Array<boolean>(source.length).fill(false)
   const whole = functions.flatMap(({ ranges: [range] }) => (range === undefined ? [] : [range]))
   const outerFirst = whole.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset))
@@ -51,7 +49,7 @@ function unusedOf({ source = '', functions }: Coverage): readonly boolean[] {
 }
 
 /** What never ran of a script, letter by letter, each with the source that it comes from. */
-function unusedPieces(script: Coverage, sourceAt: (line: number, column: number) => string) {
+function unusedPieces(script: Script, sourceAt: (line: number, column: number) => string) {
   const unused = unusedOf(script)
   let at = 0
   return (script.source ?? '')
@@ -72,32 +70,24 @@ export type Unused = {
 }
 
 /**
- * The code that pages load and do not run, besides React and the router, as the browser's own coverage tells it by
- * functions. Each page is looked at for three seconds, by a guest who does nothing.
+ * Measures the code that a page loads and does not run, besides React and the router, as the browser's own coverage tells
+ * it by functions. The page is looked at for three seconds, by a guest who does nothing.
  * @param folder an empty one, for a build with source maps.
  */
-export async function unusedCode(
-  pages: readonly string[],
-  executablePath: string,
-  folder: string,
-): Promise<readonly Unused[]> {
+export async function openCoverage(executablePath: string, folder: string): Promise<(url: string) => Promise<Unused>> {
   const sourcesOf = await mapsInto(folder)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  const weights: Unused[] = []
-  for (const url of pages) {
-    const page = await pageOf(browser)
+  return async (url) => {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    const page = await browser.newPage()
     await page.coverage.startJSCoverage()
     await page.goto(url)
     await page.waitForTimeout(LOOK_MS)
     const scripts = await page.coverage.stopJSCoverage()
-    const pieces = scripts.flatMap((script) => unusedPieces(script, sourcesOf(path.basename(script.url))))
-    const weigh = (wanted: (source: string) => boolean): number =>
-      gzipSync(pieces.flatMap(({ source, text }) => (wanted(source) ? [text] : [])).join('')).length
-    weights.push({
-      own: weigh((source) => !REACT_AND_ROUTER.test(source) && !ROUTES.test(source)),
-      withRoutes: weigh((source) => !REACT_AND_ROUTER.test(source)),
-    })
+    await browser.close()
+    const pieces = scripts
+      .flatMap((script) => unusedPieces(script, sourcesOf(path.basename(script.url))))
+      .filter(({ source }) => !REACT_AND_ROUTER.test(source))
+    const weigh = (some: typeof pieces): number => gzipSync(some.map(({ text }) => text).join('')).length
+    return { own: weigh(pieces.filter(({ source }) => !ROUTES.test(source))), withRoutes: weigh(pieces) }
   }
-  await browser.close()
-  return weights
 }

@@ -271,6 +271,16 @@ for (const language of inRotation('directory', LANGUAGES)) {
   })
 }
 
+/** What a server sends before it waits for the first answer (bytes), with room for the head of a page. */
+const FIRST_TURN = 14_600 - 1_400
+
+for (const language of LANGUAGES)
+  test(`the longest program comes in one turn: ${language}`, async ({ request }) => {
+    const page = await request.get(`/admission/programs/B057?lang=${language}`)
+    expect(page.headers()).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' })
+    expect(Number(page.headers()['content-length'])).toBeLessThan(FIRST_TURN)
+  })
+
 test('one comes to the directory from the guides and from anywhere', async ({ browser }) => {
   const visitor = await guest(browser, 'en', '/help/what_is_ent')
   const { page, t } = visitor

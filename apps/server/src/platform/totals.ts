@@ -92,14 +92,14 @@ async function rowsAdded(db: Db): Promise<ReadonlyMap<string, string>> {
  * is a sum of a few rows more.
  */
 export function joiningTotals(all: readonly Totals[]): (db: Db) => Promise<void> {
-  const joined = new Map<string, string>()
+  const joined = new Map<string, string | undefined>()
   return async (db) => {
     const added = await rowsAdded(db)
     for (const totals of all) {
       const count = added.get(totals.table)
       if (count !== undefined && count === joined.get(totals.table)) continue
       await joinTotals(db, [totals])
-      if (count !== undefined) joined.set(totals.table, count)
+      joined.set(totals.table, count)
     }
   }
 }

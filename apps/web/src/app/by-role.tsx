@@ -1,10 +1,8 @@
-import { lazyRouteComponent as screen } from '@tanstack/react-router'
+import { type AsyncRouteComponent, lazyRouteComponent as screen } from '@tanstack/react-router'
 import { currentSession, may, type Session, useSession } from '../platform/session.ts'
 import { PlainLayout } from './layout/layouts.tsx'
 
-type Screen = ReturnType<typeof screen>
-
-type Choose = (session: Session | null) => Screen | null
+type Choose = (session: Session | null) => AsyncRouteComponent<object> | null
 
 function Chosen({ choose }: { choose: Choose }) {
   const Screen = choose(useSession())
@@ -27,10 +25,7 @@ export const RootByRole = byRole((session) => {
 const WorkLayout = screen(() => import('./layout/work-layout.tsx'), 'WorkLayout')
 
 /** Pages that are open to everybody stand in their reader's own frame. */
-export function OpenByRole() {
-  const session = useSession()
-  return session === null ? <PlainLayout /> : <WorkLayout />
-}
+export const OpenByRole = byRole((session) => (session === null ? PlainLayout : WorkLayout))
 
 const OwnApplications = screen(
   () => import('../features/applications/screens/own-applications.tsx'),

@@ -84,10 +84,13 @@ export function refusalOf(status: number, text: string, token: string | undefine
   return error
 }
 
-/** The refusal of a call that got no answer; one that its caller has given up stays what it is. Throws it. */
+/** The refusal of a call that got no answer. */
+export const noAnswer = (): ApiError =>
+  new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
+
+/** Throws it; a call that its caller has given up stays what it is. */
 export const connectionLost = (error: unknown): never => {
-  if (error instanceof DOMException && error.name === 'AbortError') throw error
-  throw new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
+  throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
 }
 
 /** Gives the response to a call once it has turned out to be no refusal. Throws as `call` does. */

@@ -1,8 +1,6 @@
 import type { EndpointName, Endpoints } from '@portal/domain/contract.ts'
-import { ApiError } from './api-error.ts'
-import { type Answer, connectionLost, type Input, refusalOf, requestOf, responseTo } from './client.ts'
+import { type Answer, connectionLost, type Input, noAnswer, refusalOf, requestOf, responseTo } from './client.ts'
 import { noteCall } from './session.ts'
-import { currentTexts } from './texts.ts'
 
 type UploadName = {
   [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'upload' | 'piece' } ? Name : never
@@ -58,8 +56,7 @@ export function upload<Name extends UploadName>(
       if (request.status < 300) resolve(JSON.parse(request.responseText))
       else reject(refusalOf(request.status, request.responseText, token))
     }
-    request.onerror = () =>
-      reject(new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') }))
+    request.onerror = () => reject(noAnswer())
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
@@ -6,6 +6,7 @@ import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
 import { StatusTag, type Tone } from './status-tag.tsx'
 import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
+import { useAhead } from './use-ahead.ts'
 import { useFileSlot } from './use-file-slot.ts'
 
 const loadPages = () => import('./pages-dialog.tsx')
@@ -49,10 +50,7 @@ export function FileSlot(props: FileSlotProps) {
   const { send, adjust, onChange, uploadName: name = id } = props
   const slot = useFileSlot({ name, rules, send, adjust, onChange, hasPages, isHeld: value !== null })
   const { sending, fault } = slot
-  // It must be there once pictures are chosen, also where the network is not any more.
-  useEffect(() => {
-    if (hasPages) loadPages().catch(() => undefined)
-  }, [hasPages])
+  useAhead(loadPages, hasPages)
 
   function drop(event: DragEvent): void {
     event.preventDefault()

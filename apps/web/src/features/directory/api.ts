@@ -24,6 +24,7 @@ export function preloadUniversities(scope: ReaderScope, address: Address): Promi
 export const programsQuery = (language: Language, search: ProgramSearch) =>
   searchQuery(language, 'searchProgramGroups', programCall(search))
 export const fieldsQuery = (language: Language) => publicQuery(language, 'listFields', {})
+
 export function preloadPrograms(scope: ReaderScope, address: Address): Promise<void> {
   const { language } = scope.texts.current()
   return preload(scope, programsQuery(language, parseProgramSearch(address)), fieldsQuery(language))

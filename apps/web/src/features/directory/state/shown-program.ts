@@ -1,3 +1,4 @@
+import { picked } from '@portal/domain/kernel/keyed.ts'
 import type { Answer } from '../../../platform/client.ts'
 
 type Program = Answer<'readProgram'>['data']
@@ -14,12 +15,6 @@ export type ShownProgram = Omit<Program, 'universities'> & {
 }
 
 /** Leaves out what no page of a program shows: it was a sixth of what the longest is sent as. */
-export const shownOf = (answer: Answer<'readProgram'>): { readonly data: ShownProgram } => ({
-  data: {
-    ...answer.data,
-    universities: answer.data.universities.map(
-      (university) =>
-        Object.fromEntries(OFFER.map((name) => [name, university[name]])) as ShownProgram['universities'][number],
-    ),
-  },
+export const shownOf = ({ data }: Answer<'readProgram'>): { readonly data: ShownProgram } => ({
+  data: { ...data, universities: data.universities.map((university) => picked(university, OFFER)) },
 })

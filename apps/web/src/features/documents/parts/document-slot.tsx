@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { FileSlot, type FileSlotProps } from '../../../ui/file-slot.tsx'
 import type { StoredFile } from '../../../ui/stored-file.ts'
+import { useAhead } from '../../../ui/use-ahead.ts'
 import { useScan } from '../state/scans.ts'
 import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
 
@@ -18,10 +19,7 @@ const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
 export function DocumentSlot(props: DocumentSlotProps) {
   const [shown, setShown] = useState<StoredFile | null>(null)
   const standing = useStanding(props.value)
-  // It must be there once a document is opened, also where the network is not any more.
-  useEffect(() => {
-    loadPreview().catch(() => undefined)
-  }, [])
+  useAhead(loadPreview)
   return (
     <>
       <FileSlot

@@ -88,10 +88,8 @@ test('a migration that waits for a table lets others pass and tries again', asyn
   const release = await holdProbe()
   const migrating = migrate(database.connection, folder, { lockMilliseconds: 150 })
   await sleep(250)
-  // Behind a waiting migration this would wait as long as the holder works.
-  const began = performance.now()
+  // Behind a waiting migration this would wait as long as the holder works, and the holder waits for this.
   await sql`select from probe`.execute(database.db)
-  expect(performance.now() - began).toBeLessThan(1_000)
   await release()
   expect(await migrating).toEqual(['0002_second.sql'])
 })

@@ -174,9 +174,9 @@ describe('a spreadsheet from outside', () => {
   test('is refused before it unpacks when it says that it is a bomb', async () => {
     const bomb = await archive([['xl/workbook.xml', Buffer.alloc(40 * 1024 * 1024)]])
     expect(bomb.length).toBeLessThan(100_000)
-    const from = performance.now()
+    // Unpacking it would fail: what is packed is spoiled.
+    bomb.fill(0xff, 60, 1_000)
     expect(await read(bomb)).toBe('too_large')
-    expect(performance.now() - from).toBeLessThan(200)
     expect(await read(await archive([['xl/workbook.xml', Buffer.alloc(2 * 1024 * 1024)]]))).toBe('too_large')
     const many = Array.from({ length: 201 }, (_, index) => [`xl/${index}.xml`, Buffer.from('x')] as const)
     expect(await read(await archive(many))).toBe('too_large')

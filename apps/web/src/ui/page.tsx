@@ -23,14 +23,20 @@ export function useDocumentTitle(title: string): void {
   }, [title, t])
 }
 
+/** A menu of the frame that was opened while the next screen was still on its way. */
+const OPEN_MENU = 'header :is(details[open], :has(> [aria-expanded="true"]))'
+
+/** Whether the reader is at work outside the screen: in a field, or in a menu that would close without the focus. */
+const isFocusTaken = ({ activeElement }: Document): boolean =>
+  activeElement instanceof HTMLInputElement || activeElement?.closest(OPEN_MENU) != null
+
 /** Moves the focus to a screen's title after a navigation, so that a screen reader says where one has come. */
 export function useTitleFocus() {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The first page of a visit keeps the browser's own focus, and so does a field that somebody is typing in.
+    // The first page of a visit keeps the browser's own focus.
     const isFirst = performance.now() < 1500
-    const isTyping = document.activeElement instanceof HTMLInputElement
-    if (!isFirst && !isTyping) title.current?.focus({ preventScroll: true })
+    if (!isFirst && !isFocusTaken(document)) title.current?.focus({ preventScroll: true })
     // The screen lives; its forms, which come around the title, take what was typed early before this.
     queueMicrotask(endEarlyActs)
   }, [])

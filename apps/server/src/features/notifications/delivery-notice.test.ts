@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countSteps } from '../../../../../scripts/count-steps.ts'
 import * as samples from '../../../test/sample-notices.ts'
 import { type DeliveryNotice, readDeliveryNotice } from './delivery-notice.ts'
 
@@ -85,11 +86,10 @@ test.each([
   ['a thousand parts', `--b0/report\r\nContent-Type: text/plain\r\n\r\nx\r\n`.repeat(1000)],
   ['a very long line', `Diagnostic-Code: smtp; ${'a@'.repeat(100_000)}`],
   ['many headers', Array.from({ length: 20_000 }, (_, index) => `X-${index}: ${'y'.repeat(20)}`).join('\r\n')],
-])('%s are read in no time', async (_what, content) => {
+])('%s are read in few steps', async (_what, content) => {
   const mail = samples.postfix({ messageId: ID }).replace('Diagnostic-Code: smtp;', `${content}\r\nX-Rest:`)
-  const began = performance.now()
-  await read(mail)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  const module = new URL('./delivery-notice.ts', import.meta.url).href
+  expect(await countSteps(module, 'readDeliveryNotice', mail, RETURN_PATH)).toBeLessThan(5_000_000)
 })
 
 test('parts in parts without end are no notice', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { may, type Session } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { GuidanceLinks } from './guidance-links.tsx'
@@ -17,25 +17,23 @@ export function PhoneMenu({ session }: { session: Session | null }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
-  const close = (): void => menu.current?.removeAttribute('open')
-
   function closeAfterChoice({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest('a, button') !== null) close()
+    if (target instanceof Element && target.closest('a, button') !== null) menu.current?.removeAttribute('open')
   }
 
-  function closeByKey({ key }: KeyboardEvent): void {
-    if (key !== 'Escape') return
-    close()
-    menu.current?.querySelector('summary')?.focus()
-  }
+  // On the document: a tap beside the links, too, takes the focus out of an open menu.
+  useEffect(() => {
+    function closeByKey({ key }: KeyboardEvent): void {
+      if (key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [])
 
   return (
-    <details
-      ref={menu}
-      className={classes.menu}
-      onKeyDown={closeByKey}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
+    <details ref={menu} className={classes.menu} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

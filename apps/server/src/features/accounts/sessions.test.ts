@@ -233,3 +233,30 @@ describe('hashes', () => {
     expect(await hashOf(person)).not.toBe(before)
   })
 })
+
+test('a last sight is written beside its session and touches no index', async () => {
+  const person = await portal.applicant()
+  const { pool } = portal.database
+  await pool.query(
+    `insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
+     select decode(md5(number::text), 'hex'), accounts.id, now(), now(), now() + interval '1 day'
+     from accounts, generate_series(1, 2000) number where accounts.email = $1`,
+    [person.email],
+  )
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // One in ten is at work, as in an hour with many open lists.
+    const { rowCount } = await client.query(
+      `update sessions set last_seen_at = now() where token_hash in
+       (select decode(md5(number::text), 'hex') from generate_series(1, 2000, 10) number)`,
+    )
+    const { rows } = await client.query(
+      `select n_tup_hot_upd::int as beside from pg_stat_xact_user_tables where relname = 'sessions'`,
+    )
+    expect(rows).toEqual([{ beside: rowCount }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -21,7 +21,7 @@ import { totalOf } from './sum-totals.ts'
 import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from './templates/applications-sheet.ts'
 import { filtersSheet } from './templates/filters-sheet.ts'
 
-/** So few that a batch is gone before memory counts it as long-lived (docs/performance.md#what-misses-its-goal). */
+/** So few that a batch is gone before memory counts it as long-lived (docs/performance.md#how-sure-the-figures-are). */
 const ROWS_AT_ONCE = 25
 /** The directories whose entries the sheets name. */
 const NAMED = [

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { arrive } from './applicant.ts'
 import { hire, staffCalls } from './office.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, follow, isPhone, openMenu, press, visit } from './screen.ts'
+import { expectAccessible, expectScreen, field, follow, press, visit } from './screen.ts'
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
@@ -34,47 +34,6 @@ for (const language of inRotation('the phone menu', LANGUAGES))
     await expect(page).toHaveURL(/create-application|applications\//)
     await press(visitor, 'app.header.signOut')
     await expect(page.getByRole('heading', { level: 1, name: t('accounts.signIn.title') })).toBeVisible()
-  })
-
-/** Screens and their contents wait until `come` is called. */
-async function holdScreens(page: Page): Promise<{ readonly come: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js|\/api\//, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return { come: resolve }
-}
-
-for (const width of [360, 1280])
-  test(`a screen that comes late leaves a menu open and in focus, at ${width} pixels`, async ({ browser }) => {
-    const visitor = await arrive(browser, 'kk')
-    const { page, t } = visitor
-    await page.setViewportSize({ width, height: 740 })
-    // What a menu itself needs has come.
-    await openMenu(visitor)
-    await expect(page.getByRole('link', { name: t('app.navigation.tests') })).toBeVisible()
-    const { come } = await holdScreens(page)
-    await follow(visitor, 'app.navigation.tests')
-    const menu = isPhone(visitor)
-      ? page.locator('header summary')
-      : page.getByRole('button', { name: t('app.header.account') })
-    await menu.focus()
-    await page.keyboard.press('Enter')
-    const way = page.locator('header').getByRole('button', { name: t('app.header.signOut') })
-    await expect(way).toBeVisible()
-    // A screen of the first second and a half leaves the focus where the browser has it.
-    await page.waitForFunction('performance.now() > 1500')
-    come()
-    await expect(page.getByRole('heading', { level: 1, name: t('screening.list.title') })).toBeVisible()
-    // The title would have taken the focus by the time at which it names the window.
-    await expect(page).toHaveTitle(new RegExp(t('screening.list.title')))
-    await expect(way).toBeVisible()
-    await expect(menu).toBeFocused()
-    // A list closes when it is left; a phone's menu is left open by a tap beside its links.
-    await page.evaluate('document.activeElement.blur()')
-    if (isPhone(visitor)) await page.keyboard.press('Escape')
-    await expect(way).toBeHidden()
   })
 
 for (const language of inRotation('mail settings on a phone', LANGUAGES))

@@ -16,11 +16,11 @@ const byRole = (choose: Choose) =>
 const GuestHome = screen(() => import('./screens/guest-home.tsx'), 'GuestHome')
 const Administration = screen(() => import('./screens/administration.tsx'), 'AdministrationScreen')
 
-/** `/` signs guests in and is the super admin's desk. Everybody else has been sent to their own first screen before. */
-export const RootByRole = byRole((session) => {
-  if (session === null) return GuestHome
-  return may(session, 'createStaff') ? Administration : null
-})
+/**
+ * `/` signs guests in and is the super admin's desk. Everybody else has been sent to their own first screen before; who
+ * has just signed in keeps this one until their own is there.
+ */
+export const RootByRole = byRole((session) => (may(session, 'createStaff') ? Administration : GuestHome))
 
 const WorkLayout = screen(() => import('./layout/work-layout.tsx'), 'WorkLayout')
 

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arrive, newApplicant, registerByCalls } from './applicant.ts'
+import { field, follow, isPhone, openMenu, visit } from './screen.ts'
+import { signIn } from './sign-in.ts'
+
+/** What a screen is made of waits until `come` is called, as over a slow connection. */
+async function holdScreens(page: Page): Promise<{ readonly come: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { come: resolve }
+}
+
+for (const width of [360, 1280])
+  test(`a screen that comes late leaves a menu open and in focus, at ${width} pixels`, async ({ browser }) => {
+    const visitor = await arrive(browser, 'kk')
+    const { page, t } = visitor
+    await page.setViewportSize({ width, height: 740 })
+    // What a menu itself needs has come.
+    await openMenu(visitor)
+    await expect(page.getByRole('link', { name: t('app.navigation.tests') })).toBeVisible()
+    const { come } = await holdScreens(page)
+    await follow(visitor, 'app.navigation.tests')
+    const menu = isPhone(visitor)
+      ? page.locator('header summary')
+      : page.getByRole('button', { name: t('app.header.account') })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    const way = page.locator('header').getByRole('button', { name: t('app.header.signOut') })
+    await expect(way).toBeVisible()
+    // A screen of the first second and a half leaves the focus where the browser has it.
+    await expect.poll(() => page.evaluate<number>('performance.now()')).toBeGreaterThan(1500)
+    come()
+    await expect(page.getByRole('heading', { level: 1, name: t('screening.list.title') })).toBeVisible()
+    // The title would have taken the focus by the time at which it names the window.
+    await expect(page).toHaveTitle(new RegExp(t('screening.list.title')))
+    await expect(way).toBeVisible()
+    await expect(menu).toBeFocused()
+    // A list closes when it is left; a phone's menu is left open by a tap beside its links.
+    await page.evaluate('document.activeElement.blur()')
+    if (isPhone(visitor)) await page.keyboard.press('Escape')
+    await expect(way).toBeHidden()
+  })
+
+test('who has signed in keeps the form before them until their first screen is there', async ({ browser }) => {
+  const visitor = await visit(browser, 'ru')
+  const { page, t } = visitor
+  const person = newApplicant()
+  await registerByCalls(page.request, person)
+  const { come } = await holdScreens(page)
+  await signIn(visitor, person.email, person.password, false)
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(field(visitor, 'accounts.fields.email')).toHaveValue(person.email)
+  await expect(page.getByRole('button', { name: t('accounts.signIn.submit') })).toBeVisible()
+  come()
+  await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
+})

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, newApplicant, registerByCalls } from './applicant.ts'
-import { field, follow, isPhone, openMenu, visit } from './screen.ts'
+import { field, follow, isPhone, newVisitor, openMenu, visit } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
 /** What a screen is made of waits until `come` is called, as over a slow connection. */
 async function holdScreens(page: Page): Promise<{ readonly come: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await promise
     await route.continue()
   })
@@ -56,4 +56,32 @@ test('who has signed in keeps the form before them until their first screen is t
   await expect(page.getByRole('button', { name: t('accounts.signIn.submit') })).toBeVisible()
   come()
   await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
+})
+
+test('what was typed before a page comes to life is sent by the first click after that', async ({ browser }) => {
+  const visitor = await newVisitor(browser, 'kk')
+  const { page, t } = visitor
+  const { come } = await holdScreens(page)
+  // The page's own mark of early acts tells the moment: nothing is earlier than a click in it.
+  await page.addInitScript(() => {
+    let early: object | undefined
+    const set = (target: object, key: string, value: unknown): boolean => {
+      const isSet = Reflect.set(target, key, value)
+      const { document } = globalThis as unknown as {
+        document: { querySelector(of: string): { click(): void } | null }
+      }
+      if (key === 'isOver' && value === true) document.querySelector('main button[type=submit]')?.click()
+      return isSet
+    }
+    Object.defineProperty(globalThis, 'early', {
+      get: () => early,
+      set: (value: object) => {
+        early = new Proxy(value, { set })
+      },
+    })
+  })
+  await page.goto('/admission/forgot-password?lang=kk', { waitUntil: 'commit' })
+  await field(visitor, 'accounts.fields.email').fill('aruzhan@mail.kz')
+  come()
+  await expect(page.getByText(t('accounts.forgot.done'))).toBeVisible()
 })

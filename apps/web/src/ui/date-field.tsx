@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './date-field.module.css'
 import { takeEarlyTyping } from './early-acts.ts'
@@ -64,7 +64,7 @@ export function DateField({
   const idOf = (position: number) => (position === 0 ? id : `${id}-${PARTS[position]?.name}`)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
-  useEffect(() => {
+  useLayoutEffect(() => {
     const early = PARTS.map(({ name: part }, position) => [part, takeEarlyTyping(idOf(position))] as const)
     const known = early.filter(([, part]) => part !== undefined)
     if (known.length > 0) set({ ...parts, ...Object.fromEntries(known) })

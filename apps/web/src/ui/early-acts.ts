@@ -2,7 +2,10 @@
 type Early = { sent: HTMLFormElement | null; isOver: boolean }
 const early: Early | undefined = (globalThis as { readonly early?: Early }).early
 
-/** What was typed, ticked or chosen on a prerendered page before it had come to life, by the control's id. */
+/**
+ * What was typed, ticked or chosen on a prerendered page before it had come to life, by the control's id. Forms take it
+ * in layout effects: it is among their values before the page hears of another act, a click on the button say.
+ */
 const acts = new Map<string, string | boolean>()
 
 /** What a control shows now, and what the page came with. */

@@ -1,5 +1,5 @@
 import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import type { Option } from './choice-field.tsx'
 import { takeEarlyTyping } from './early-acts.ts'
@@ -38,7 +38,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
   const idOf = (at: number) => `${listId}-${at}`
 
   // What was typed before the script was there is a search that goes on, if they are still in the box.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const early = takeEarlyTyping(field.id)
     if (typeof early !== 'string' || document.activeElement?.id !== field.id) return
     setTyped(early)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import type { TextKey } from '../platform/texts.ts'
 import { takeEarlySending, takeEarlyValues } from './early-acts.ts'
@@ -72,12 +72,12 @@ export function useForm<Values extends object>({
   const idOf = (name: FieldName<Values>) => `${id}-${name}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
-  useEffect(() => {
+  useLayoutEffect(() => {
     const early = takeEarlyValues(id, initial)
     if (early !== null) change(early)
-    setEarlySending(takeEarlySending(id))
   }, [])
-  // By now what was typed early is among the values.
+  useEffect(() => setEarlySending(takeEarlySending(id)), [id])
+  // By now the page has come to life, and lets it pass.
   useEffect(() => earlySending?.requestSubmit(), [earlySending])
 
   function change(part: Partial<Values>): void {

@@ -1,6 +1,6 @@
 import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import cities from '../../../../../../data/cities.json'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,9 +28,9 @@ export function ScoreForm({ address }: { address: Readonly<Record<string, unknow
   // Another address, such as by going back, brings its own values.
   const key = JSON.stringify(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is taken over
-  useEffect(() => setValues(asked), [key])
+  useLayoutEffect(() => setValues(asked), [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
-  useEffect(() => {
+  useLayoutEffect(() => {
     const early = takeEarlyValues('score', values)
     if (early !== null) setValues((before) => ({ ...before, ...early }))
   }, [])

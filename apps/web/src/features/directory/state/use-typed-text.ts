@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyTyping } from '../../../ui/early-acts.ts'
 
 /** A pause this long ends a word. */
@@ -15,7 +15,7 @@ export function useTypedText(id: string, value: string, tell: (typed: string) =>
   const latest = useRef(tell)
   latest.current = tell
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const early = takeEarlyTyping(id)
     if (typeof early === 'string') setTyped(early)
   }, [id])

@@ -1,6 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
@@ -32,7 +32,7 @@ export function CheckLetterScreen() {
   const [isMissing, setIsMissing] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
   const { isBusy, error, run } = useAct()
-  useEffect(() => {
+  useLayoutEffect(() => {
     setIsFileFit(canHash())
     const early = takeEarlyTyping('letter-code')
     if (typeof early === 'string') setCode(early)

@@ -52,13 +52,16 @@ test.each([
 test('what is short travels on one connection, what takes longer on all that are shared', async () => {
   const asked: number[] = []
   let milliseconds = 0
+  let time = 0
   const make = (): pg.Client => {
     const at = asked.push(0) - 1
     let last: Promise<unknown> = Promise.resolve()
     const query = async () => {
       asked[at] = (asked[at] ?? 0) + 1
       const took = milliseconds
-      last = last.then(() => (took > 0 ? sleep(took) : undefined))
+      last = last.then(() => {
+        time += took
+      })
       await last
       return { rows: [] }
     }
@@ -66,7 +69,7 @@ test('what is short travels on one connection, what takes longer on all that are
     return { connect, query, once: () => undefined, end: async () => undefined } as unknown as pg.Client
   }
   const none = { connect: () => Promise.reject(new Error('the pool was asked')) }
-  const { send } = shareConnections(make, { many: 2, pool: none })
+  const { send } = shareConnections(make, { many: 2, pool: none, clock: { now: () => time } })
   const sendTogether = (many: number) => Promise.all(Array.from({ length: many }, () => send('select 1', [])))
   await sendTogether(10)
   expect(asked).toEqual([10, 0])

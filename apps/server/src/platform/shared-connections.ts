@@ -33,6 +33,9 @@ type Shared = {
 /** A connection for one statement. */
 type Lent = { readonly client: pg.ClientBase; readonly release: () => void }
 
+/** Milliseconds since some beginning: the process's own clock, or a test's. */
+type Clock = { readonly now: () => number }
+
 /** A part of the driver's pool. */
 type Lender = { readonly connect: () => Promise<pg.PoolClient> }
 
@@ -55,7 +58,7 @@ export type SharedConnections = {
  */
 export function shareConnections(
   make: (retire: () => void) => pg.Client,
-  { many, pool }: { readonly many: number; readonly pool: Lender },
+  { many, pool, clock = performance }: { readonly many: number; readonly pool: Lender; readonly clock?: Clock },
 ): SharedConnections {
   let isBegun = false
   let isClosed = false
@@ -67,7 +70,7 @@ export function shareConnections(
     const own: Shared = {
       ...{ client: null, waiting: 0, movedAt: 0 },
       release: () => {
-        const now = performance.now()
+        const now = clock.now()
         if (answeredAt !== null) pace += (now - answeredAt - pace) * MOVED_BY
         answeredAt = now
         own.movedAt = now
@@ -105,7 +108,7 @@ export function shareConnections(
   function lend(): Lent | null {
     if (!isBegun) for (const own of shared) open(own)
     isBegun = true
-    const now = performance.now()
+    const now = clock.now()
     if (shared.every(({ waiting }) => waiting === 0)) answeredAt = null
     let best: Shared | null = null
     for (const own of shared) {

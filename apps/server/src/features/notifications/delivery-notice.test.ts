@@ -89,7 +89,7 @@ test.each([
 ])('%s are read in few steps', async (_what, content) => {
   const mail = samples.postfix({ messageId: ID }).replace('Diagnostic-Code: smtp;', `${content}\r\nX-Rest:`)
   const module = new URL('./delivery-notice.ts', import.meta.url).href
-  expect(await countSteps(module, 'readDeliveryNotice', mail, RETURN_PATH)).toBeLessThan(5_000_000)
+  expect(await countSteps(module, 'readDeliveryNotice', Buffer.from(mail), RETURN_PATH)).toBeLessThan(5_000_000)
 })
 
 test('parts in parts without end are no notice', async () => {

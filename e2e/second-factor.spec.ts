@@ -61,7 +61,7 @@ test('staff add a passkey at their first sign-in and sign in with it', async ({ 
   await expectAccessibleEverywhere(visitor)
 })
 
-test('an applicant adds the code of an app, signs in with it and with a recovery code, removes it, and ends another session', async ({
+test('an applicant adds the code from an app, signs in with it and with a recovery code, removes it, and ends another session', async ({
   browser,
 }) => {
   const person = newApplicant()

@@ -141,7 +141,7 @@ describe('deciding', () => {
     expect(protocols.rows[0].count).toBe(1)
     await portal.deliver()
     expect(portal.mails.filter(({ to }) => to === competitor.person.email).at(-1)?.subject).toBe(
-      'Your appeal has been granted',
+      'Your appeal has been accepted',
     )
   })
 

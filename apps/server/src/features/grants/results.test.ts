@@ -74,7 +74,7 @@ describe('what everybody reads', () => {
     const { data } = await get('')
     expect(data).toMatchObject({
       minimum: { total: 50 },
-      rights: [{ code: 'ALTYN_BELGI', name: { nameEn: 'Holders of the Altyn Belgi sign' } }, { code: 'ORPHANS' }],
+      rights: [{ code: 'ALTYN_BELGI', name: { nameEn: 'Holders of the Altyn Belgi award' } }, { code: 'ORPHANS' }],
       quotas: [{ code: 'RURAL_YOUTH', percent: 35 }],
       history: [{ version: 1, isHolding: true, reason: null }],
     })
@@ -186,7 +186,7 @@ describe('one’s own explanation', () => {
       notes: [
         {
           key: 'quotaRefused',
-          name: { nameEn: 'Rural youth, for programs that determine the development of rural areas' },
+          name: { nameEn: 'Rural youth, for programs that support the development of rural areas' },
           reason: 'The certificate of residence is of another person',
         },
       ],

@@ -258,7 +258,7 @@ describe('lists of places as a sheet', () => {
     const marked = await send(id, version, rows, '/marked')
     const back = await readSpreadsheet(Buffer.from(marked.body.data.content, 'base64'), { maxRows: 100 })
     if (typeof back === 'string') throw new Error(back)
-    expect(back[1]?.cells.at(-1)).toBe('D: More places are kept for categories than there are')
+    expect(back[1]?.cells.at(-1)).toBe('D: More places are reserved for quota categories than the list has')
     expect(
       (await upload(head, 'x.xlsx', Buffer.from('no'), 'file', `${SETS}/${id}/places/upload?version=1`)).body.msg,
     ).toBe('wrong_places_file')

@@ -56,7 +56,7 @@ test('heads hear of decisions that others made, together, and only when there ar
   await newMails(admin)
   portal.clock.advance(60_000)
   await tell()
-  expect(await newMails(admin)).toEqual(['2 decisions wait for your approval'])
+  expect(await newMails(admin)).toEqual(['2 decisions are waiting for your approval'])
   await tell()
   expect(await newMails(admin)).toEqual([])
   expect(portal.mails.filter((mail) => mail.to === other.email)).toEqual([])

@@ -135,8 +135,8 @@ describe('the whole application', () => {
     portal.clock.set(before.toISOString())
     for (const part of ['https://zoom.us/j/5', 'Signed by Болат Ержанов', '70.00 of 100', '5 / 5', '2 / 5'])
       expect(text).toContain(part)
-    expect(text).toMatch(/Profile over the scales .*\d+ of \d+/)
-    expect(text).toMatch(/Notes among staff .*Гүлнар Сейітова Call the school/)
+    expect(text).toMatch(/Profile by scale .*\d+ of \d+/)
+    expect(text).toMatch(/Staff notes .*Гүлнар Сейітова Call the school/)
     expect(text).toContain('The interview was given to an expert')
   })
 

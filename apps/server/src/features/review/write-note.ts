@@ -13,7 +13,7 @@ type Note = Selectable<Tables['applicationNotes']>
 
 const noteView = (actor: Actor, note: Note) => ({ ...note, can: { edit: mayEditNote(actor, note) } })
 
-/** Notes among staff about an application, oldest first. Index application_notes_of_application; some tens at most. */
+/** Staff notes about an application, oldest first. Index application_notes_of_application; some tens at most. */
 export async function listNotes({ db, actor }: ReadScope, id: string) {
   if ((await findApplication(db, actor, id)) === null) return refuse('not_found')
   const notes = await db

@@ -19,8 +19,17 @@ const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: tr
 const LONGEST = /(season|office|university|main-job|competition|interview-list|reception)\.spec\.ts$/
 const projectsOf = (name: string, use: object) => [
   { name: `${name}, the longest`, testMatch: LONGEST, use },
-  { name, testIgnore: LONGEST, use },
+  { name, testIgnore: [LONGEST, OF_OLD_BROWSERS], use },
 ]
+
+/** The main job once more in the oldest browsers served, and their own journeys (docs/specification/screens.md#browsers). */
+const OF_OLD_BROWSERS = /old-browsers\.spec\.ts$/
+const oldBrowsers = ['Chrome 106', 'Safari 15.6'].map((old) => ({
+  name: `journeys in ${old}`,
+  metadata: { old },
+  testMatch: [/main-job\.spec\.ts$/, OF_OLD_BROWSERS],
+  use: chromium,
+}))
 
 const ownPortal = {
   command: `"${process.execPath}" scripts/start.ts`,
@@ -53,6 +62,10 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [...projectsOf('journeys', chromium), ...(isFull ? projectsOf('journeys on a phone', phone) : [])],
+  projects: [
+    ...projectsOf('journeys', chromium),
+    ...oldBrowsers,
+    ...(isFull ? projectsOf('journeys on a phone', phone) : []),
+  ],
   ...(elsewhere === undefined ? { webServer: ownPortal } : {}),
 })

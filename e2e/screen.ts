@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Translate } from '../packages/domain/src/kernel/texts.ts'
-import { isFull, type Language, textsIn } from './texts.ts'
+import { makeOld, type OldBrowser } from './old-browsers.ts'
+import { isFull, keysIn, type Language, textsIn } from './texts.ts'
 import { faultsOfHtml } from './valid-html.ts'
 
 /** One person before one browser, in one language. */
@@ -23,6 +24,8 @@ export async function newVisitor(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ ...options, extraHTTPHeaders: anAddress() })
+  const { old } = test.info().project.metadata as { readonly old?: OldBrowser }
+  if (old !== undefined) await makeOld(context, old)
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error
@@ -160,10 +163,23 @@ async function keepPicture({ page, language }: Visitor): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name.join('-').replace(/[^\w-]+/g, '_')}.png`), fullPage: true })
 }
 
+/** Everything that a person reads or hears on a page: its texts, names, hints and tab title. */
+const READ_ALOUD = `[document.title, document.body.innerText,
+  ...[...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((element) =>
+    ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? '')),
+].join('\\n')`
+
+/** No text is missing, unfilled or undefined on the page as it stands. */
+export async function expectTexts(page: Page): Promise<void> {
+  const read = await page.evaluate<string>(READ_ALOUD)
+  expect(keysIn(read), 'keys, placeholders and undefined values among the texts').toEqual([])
+}
+
 /** axe finds nothing on the screen as it stands (docs/specification/screens.md#accessibility), and nothing scrolls sideways. */
 export async function expectAccessible(visitor: Visitor): Promise<void> {
   const { page } = visitor
   await expectNoViolations(page)
+  await expectTexts(page)
   await keepPicture(visitor)
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -22,6 +22,17 @@ export function textsIn(language: Language): Translate<string> {
   }
 }
 
+/** Shape of a missing text: a dotted path that begins with the name of a catalogue, a placeholder, a value that is not there. */
+const KEY = new RegExp(
+  `\\b(?:${readdirSync(path.join(locales, 'kk'))
+    .map((name) => path.basename(name, '.json'))
+    .join('|')})(?:\\.[\\w-]+)+\\b|\\{\\{|\\bundefined\\b|\\[object `,
+  'g',
+)
+
+/** Finds in what a page says the keys of texts that it lacks, and values that were not filled in. */
+export const keysIn = (read: string): readonly string[] => [...read.matchAll(KEY)].map(([key]) => key)
+
 /** Whether this is the whole matrix of languages, widths and states. */
 export const isFull = process.env['E2E_FULL'] === 'true'
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
 import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
 import { queriesAlone } from './scripts/queries-alone.ts'
@@ -16,10 +17,12 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), endpointTable(), domainOnDemand(), queriesAlone()],
   build: {
     manifest: true,
-    target: 'es2022',
+    target: BROWSER_FLOOR,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The PDF viewer, which comes when a document is opened.
+    chunkSizeWarningLimit: 600,
     // Without it a barrel lands in the entry with all its exports.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
@@ -38,5 +41,6 @@ export default defineConfig(({ command }) => ({
   },
   // Who develops reads whose class it is.
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames(SOURCES) } } } : {}),
+  worker: { format: 'es' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
 }))

@@ -5,12 +5,12 @@ import { setImmediate as immediately } from 'node:timers/promises'
 import type { checkSync } from 'recheck'
 import { isTest, type Problem, type Source, walk } from './sources.ts'
 
-/** Licences that a package may have (docs/dependencies.md). MPL-2.0 obliges whoever ships it: for tools alone. */
+/** Licences that a package may have (docs/dependencies.md). MPL-2.0 and CC-BY-4.0 oblige the shipper: tools alone have them. */
 const LICENCES = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
   ...['Zlib', 'Python-2.0', 'OFL-1.1', 'PostgreSQL'],
 ])
-const LICENCES_OF_TOOLS = new Set(['MPL-2.0'])
+const LICENCES_OF_TOOLS = new Set(['MPL-2.0', 'CC-BY-4.0'])
 
 /** Packages whose manifest says their licence in another place, which was read there. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {

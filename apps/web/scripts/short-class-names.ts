@@ -16,7 +16,7 @@ export function shortClassNames(folder: string): (name: string, file: string) =>
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))
     .map((file) => file.replaceAll(path.sep, '/'))
-    .toSorted()
+    .sort()
   const places = new Map(files.map((file, place) => [file, { place, names: new Map<string, string>() }]))
   return (name, file) => {
     const [below = ''] = path.relative(folder, file).replaceAll(path.sep, '/').split('?')

@@ -47,13 +47,13 @@ export const pagePolicy = (inline: Partial<Inline>): Readonly<Record<string, str
   'reporting-endpoints': `reports="${REPORTS}"`,
 })
 
-/** Those of each page of a build by its name, which allow its own style alone; the app has nothing inside. */
+/** Headers of each page of a build by its name, which allow its own style alone; the app has no style inside. */
 export function buildPolicies(folder: string): (name?: string) => Readonly<Record<string, string>> {
   const file = path.join(folder, 'csp.json')
   const { scriptHashes, styleHashes }: InlineOfPages = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { scriptHashes: [], styleHashes: {} }
-  const ofTheApp = pagePolicy({})
+  const ofTheApp = pagePolicy({ scriptHashes })
   const policies = new Map(
     Object.entries(styleHashes).map(([name, hash]) => [name, pagePolicy({ scriptHashes, styleHashes: [hash] })]),
   )

@@ -133,7 +133,7 @@ test.each([
   ['/admission/help', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-help';"],
   ['/admission/help?lang=ru', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-help';"],
   ['/admission/universities', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-list';"],
-  ['/admission/profile', "script-src 'self';style-src 'self';"],
+  ['/admission/profile', "script-src 'self' 'sha256-start';style-src 'self';"],
 ])('the policy of %s allows what stands inside that page, and nothing of others', async (url, allowed) => {
   const { headers } = await app.inject(url)
   expect(headers['content-security-policy']).toContain(allowed)

@@ -8,7 +8,7 @@ export const grouped = (number: number): string => String(number).replace(/\B(?=
 export const inTenge = (amount: number): string => `${grouped(amount)}\u00a0₸`
 
 /** A text whose amounts no line breaks: its source separates their groups and currency by common spaces. */
-export const withWholeAmounts = (text: string): string => text.replace(/(?<=\d) (?=\d|₸|KZT)/g, '\u00a0')
+export const withWholeAmounts = (text: string): string => text.replace(/(\d) (?=\d|₸|KZT)/g, '$1\u00a0')
 
 /** A mean or a total with its decimals, two unless told, as the language writes them: 4,25; 4.25 in English. */
 export const withDecimals = (value: number, language: Language, decimals = 2): string =>

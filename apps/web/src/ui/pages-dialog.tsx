@@ -17,7 +17,8 @@ type Sheet = { readonly id: number; readonly file: File }
 export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): readonly Item[] {
   const to = from + by
   if (to < 0 || to >= items.length) return items
-  return items.toSpliced(from, 1).toSpliced(to, 0, items[from] as Item)
+  const rest = items.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)]
 }
 
 /** The two ways to move an element by one place, and whether there is none that way. */

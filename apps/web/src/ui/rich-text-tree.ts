@@ -37,7 +37,11 @@ function withoutExcess(text: string): string {
     .replace(MANY_MARKS, escaped)
     .replace(LONG_RUNS, escaped)
     .split(/(\n[ \t]*\n)/)
-    .map((block) => ((block.match(/[*_]/g)?.length ?? 0) > MOST_MARKS ? block.replace(/(?<!\\)[*_]/g, '\\$&') : block))
+    .map((block) =>
+      (block.match(/[*_]/g)?.length ?? 0) > MOST_MARKS
+        ? block.replace(/\\[*_]|[*_]/g, (mark) => mark.padStart(2, '\\'))
+        : block,
+    )
     .join('')
 }
 

@@ -76,7 +76,7 @@ export function usualWorkingDays(decided: readonly Decided[], holidays: readonly
   )
   const spans = decided
     .map((row) => ({ days: between(row.sent, row.decided), count: row.count }))
-    .toSorted((one, other) => one.days - other.days)
+    .sort((one, other) => one.days - other.days)
   let passed = 0
   const middle = spans.find(({ count }) => {
     passed += count

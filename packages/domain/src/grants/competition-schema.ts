@@ -22,7 +22,7 @@ const NOT_WRITABLE = { error: 'holds half a character, which no file can hold' }
 const id = z
   .string()
   .min(1)
-  .refine((text) => text.isWellFormed(), NOT_WRITABLE)
+  .refine((text) => !/\p{Surrogate}/u.test(text), NOT_WRITABLE)
 const scores = z.partialRecord(z.enum(SUBJECTS), count)
 
 export const minimum = z.strictObject({ total: count, subjects: scores })

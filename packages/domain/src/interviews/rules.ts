@@ -82,7 +82,7 @@ export function proposeExperts(
   minutes: number,
 ): readonly Proposal[] {
   const busy = new Map(experts.map((expert) => [expert.id, [...expert.busyAt]]))
-  const inOrder = interviews.toSorted(
+  const inOrder = [...interviews].sort(
     (one, other) => one.startsAt.getTime() - other.startsAt.getTime() || compare(one.id, other.id),
   )
   return inOrder.map((interview) => {
@@ -94,7 +94,7 @@ export function proposeExperts(
         !(busy.get(expert.id) ?? []).some((start) => overlaps(start, interview.startsAt, minutes)),
     )
     const kin = (expert: ProposableExpert) => Number(isSameSurname(expert.fullName, interview.lastName))
-    const [chosen] = free.toSorted(
+    const [chosen] = [...free].sort(
       (one, other) =>
         kin(one) - kin(other) ||
         (busy.get(one.id)?.length ?? 0) - (busy.get(other.id)?.length ?? 0) ||
@@ -124,7 +124,7 @@ export function rankingOf<Row extends Ranked>(
   rows: readonly Row[],
 ): readonly (Row & { readonly place: number | null })[] {
   const group = (row: Ranked): string => `${row.educationLevel} ${row.universityId} ${row.educationalProgram}`
-  const sorted = rows.toSorted(
+  const sorted = [...rows].sort(
     (one, other) =>
       compare(group(one), group(other)) || (other.total ?? -1) - (one.total ?? -1) || compare(one.number, other.number),
   )
@@ -156,7 +156,7 @@ export function strictnessOf(
       const ownMean = mean(own.map(({ total }) => total))
       return { expertName: own[0]?.expertName ?? '', signed: own.length, mean: ownMean, difference: ownMean - all }
     })
-    .toSorted((one, other) => one.mean - other.mean || compare(one.expertName, other.expertName))
+    .sort((one, other) => one.mean - other.mean || compare(one.expertName, other.expertName))
 }
 
 /** Which rule a cell of an uploaded schedule breaks; its words are `interviews.scheduleRules.<rule>`. */

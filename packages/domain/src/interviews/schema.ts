@@ -10,12 +10,21 @@ export const interviewLevel = z.enum(EDUCATION_LEVELS)
 /** `HH:mm` in Kazakhstan time. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+/** Whether a text is an absolute address. `URL.canParse` is younger than the browsers that the portal serves. */
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text) instanceof URL
+  } catch {
+    return false
+  }
+}
+
 /** Where the interview is held: a link that a browser opens safely. */
 export const zoomLink = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), { message: 'wrong_value' })
+  .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && isAddress(text), { message: 'wrong_value' })
 
 export const interviewListQuery = z.object({
   status: z.enum(INTERVIEW_STATUSES).default('NEW'),

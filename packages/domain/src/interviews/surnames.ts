@@ -24,20 +24,20 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/q/g, 'k'],
   [/w/g, 'v'],
-  [/(?<=le)x/g, 'ks'],
+  [/lex/g, 'leks'],
   [/x/g, 'h'],
   [/y/g, 'i'],
   // я is ya or ia, ие is ie or iye: the glide says nothing.
   [/i+(?=[aeou])/g, ''],
   // A son's ending and a daughter's are one, before the last letter of the name melts into them.
-  [/(?<=..)(?:uli|ulu|uulu|ogli|oglu|ugli|kizi|gizi)$/, 'uli'],
+  [/(..)(?:uli|ulu|uulu|ogli|oglu|ugli|kizi|gizi)$/, '$1uli'],
   [/(.)\1+/g, '$1'],
 ]
 
 /** Endings that tell a woman from a man, as the man's. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=..)[eo](?:va?|f)$/, 'ov'],
-  [/(?<=..)ina$/, 'in'],
+  [/(..)[eo](?:va?|f)$/, '$1ov'],
+  [/(..)ina$/, '$1in'],
   [/ska$/, 'ski'],
 ]
 

@@ -106,7 +106,7 @@ export function workingDaysBetween(
   days: readonly string[],
   holidays: readonly Holiday[],
 ): (from: string, to: string) => number {
-  const sorted = days.toSorted()
+  const sorted = [...days].sort()
   const last = sorted.at(-1) ?? ''
   const counts = new Map<string, number>()
   let count = 0

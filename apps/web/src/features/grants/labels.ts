@@ -4,7 +4,9 @@ import type { Tone } from '../../ui/status-tag.tsx'
 
 /** The words for a subject of a minimum; which two are the profile ones, each competitor has chosen. */
 export const subjectLabel = (subject: string): TextKey =>
-  (subject.startsWith('PROFILE_') ? `grants.setup.minimums.${subject}` : `directory.subjects.${subject}`) as TextKey
+  (subject.startsWith('PROFILE_')
+    ? `grants.results.profileSubjects.${subject}`
+    : `directory.subjects.${subject}`) as TextKey
 
 type Competition = Answer<'readCompetition'>['data']
 type Run = Answer<'readRun'>['data']

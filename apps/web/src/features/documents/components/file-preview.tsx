@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
@@ -35,8 +36,31 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 }
 
-/** A stored file in the page: a PDF or a picture, made larger and turned by buttons or keys; anything else as a download. */
-export function FilePreview({ file: stored, label, isOwn = false }: FilePreviewProps) {
+/**
+ * Preview of a stored file: a PDF or a picture, made larger and turned by buttons or keys; anything else as a download. A
+ * preview that cannot be drawn leaves the page around it as it is, and offers the file.
+ */
+export const FilePreview = (props: FilePreviewProps) => (
+  <CatchBoundary getResetKey={() => props.file.id} errorComponent={() => <Undrawn file={props.file} />}>
+    <Drawn {...props} />
+  </CatchBoundary>
+)
+
+function Undrawn({ file }: { readonly file: StoredFile }) {
+  const { t } = useTexts()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('documents.preview.failed')}
+        action={<Button onClick={() => void downloadFile(file)}>{t('documents.preview.download')}</Button>}
+      >
+        {t('documents.preview.failedText')}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Drawn({ file: stored, label, isOwn = false }: FilePreviewProps) {
   const { t } = useTexts()
   const { file, error, isPending, refetch } = useFile(stored.id)
   const [view, setView] = useState(PLAIN_VIEW)

@@ -1,14 +1,10 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
-import { allowScript } from '../../../platform/trusted-script.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import classes from './file-preview.module.css'
+import { openPdf } from './pdf-engine.ts'
 import type { View } from './view.ts'
-
-GlobalWorkerOptions.workerSrc = worker
-allowScript(worker)
 
 type PdfPagesProps = { readonly content: Blob; readonly label: string; readonly view: View }
 
@@ -20,9 +16,7 @@ export function PdfPages({ content, label, view }: PdfPagesProps) {
     let isGone = false
     let opened: PDFDocumentProxy | undefined
     const open = async () => {
-      const data = new Uint8Array(await content.arrayBuffer())
-      // Nothing in a document may run, and nothing is loaded from elsewhere: the page policy forbids both.
-      opened = await getDocument({ data, enableXfa: false, useWasm: false }).promise
+      opened = await openPdf(content)
       const numbers = Array.from({ length: opened.numPages }, (_, at) => at + 1)
       const all = await Promise.all(numbers.map((number) => opened?.getPage(number)))
       if (!isGone) setPages(all.filter((page) => page !== undefined))

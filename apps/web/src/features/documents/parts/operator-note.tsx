@@ -8,12 +8,6 @@ export function OperatorNote() {
   const operator = useQuery(queryOf('readOperator', {})).data?.data
   if (operator === undefined) return null
   const { name, bin, contact } = operator
-  const stated = [name, bin === null ? null : t('documents.operator.bin', { bin }), contact].filter(
-    (part) => part !== null,
-  )
-  return (
-    <p>
-      {name === null ? t('documents.operator.unnamed') : t('documents.operator.named', { operator: stated.join(', ') })}
-    </p>
-  )
+  const stated = [name, bin === null ? null : t('app.operator.bin', { bin }), contact].filter((part) => part !== null)
+  return <p>{name === null ? t('app.operator.unnamed') : t('app.operator.named', { operator: stated.join(', ') })}</p>
 }

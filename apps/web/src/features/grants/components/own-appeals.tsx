@@ -73,7 +73,7 @@ function AppealForm({ applicationId, version, onClose }: AppealFormProps) {
   // One empty place after those that are filled.
   const places = Math.min(files.length + 1, MAX_APPEAL_FILES)
   const put = (at: number, file: StoredFile | null) =>
-    setFiles((before) => (file === null ? before.filter((_, index) => index !== at) : before.toSpliced(at, 1, file)))
+    setFiles((before) => [...before.slice(0, at), ...(file === null ? [] : [file]), ...before.slice(at + 1)])
   return (
     <ActForm
       lead={<p>{t('grants.appeals.lead')}</p>}

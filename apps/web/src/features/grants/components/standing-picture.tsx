@@ -19,7 +19,7 @@ export function StandingPicture({
   const { t } = useTexts()
   const most = Math.max(1, ...columns)
   const first = Math.max(0, columns.findIndex((count) => count > 0) - 1)
-  const end = Math.min(columns.length, columns.findLastIndex((count) => count > 0) + 2)
+  const end = Math.min(columns.length, columns.reduce((last, count, at) => (count > 0 ? at : last), -1) + 2)
   const shown = columns.slice(first, end)
   // Where it stands within its column: two of one column are seen apart.
   const middleOf = (total: number) =>

@@ -69,7 +69,7 @@ function Slots({ place: { isHead }, day }: { place: InterviewPlace; day: string 
   if (lists.some(({ isPending }) => isPending)) return <LoadingState />
   const rows = lists
     .flatMap(({ data }) => data?.list ?? [])
-    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || (one.id < other.id ? -1 : 1))
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt) || (one.id < other.id ? -1 : 1))
   const total = lists.reduce((sum, { data }) => sum + (data?.totalSize ?? 0), 0)
   if (rows.length === 0) return <EmptyState title={t('interviews.calendar.empty')} />
   return (

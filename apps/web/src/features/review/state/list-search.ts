@@ -91,7 +91,7 @@ export function savedFilterOn<Saved extends { readonly search: Readonly<Record<s
   saved: readonly Saved[],
   filters: ListFilters,
 ): Saved | undefined {
-  const asText = (given: ListFilters): string => JSON.stringify(Object.entries(given).toSorted())
+  const asText = (given: ListFilters): string => JSON.stringify(Object.entries(given).sort())
   const shown = asText(filters)
   return Object.keys(filters).length === 0
     ? undefined

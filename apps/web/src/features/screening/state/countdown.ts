@@ -11,5 +11,5 @@ export function hoursMinutesSeconds(seconds: number): string {
 
 /** The minutes to announce when the time left goes from one number of seconds to another; null: nothing. */
 export function announcedBetween(before: number, after: number): number | null {
-  return ANNOUNCED.findLast((minutes) => before > minutes * 60 && after <= minutes * 60) ?? null
+  return [...ANNOUNCED].reverse().find((minutes) => before > minutes * 60 && after <= minutes * 60) ?? null
 }

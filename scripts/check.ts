@@ -8,6 +8,7 @@ import { checkLength } from './checks/length.ts'
 import { checkLocales } from './checks/locales.ts'
 import { checkOpenApi } from './checks/open-api.ts'
 import { checkReferences } from './checks/references.ts'
+import { checkRouteTexts } from './checks/route-texts.ts'
 import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
 import { checkPackages, checkPatterns, checkSecrets } from './checks/supply.ts'
@@ -50,6 +51,7 @@ const ownChecks = async (): Promise<readonly Problem[]> => [
   ...checkConduct(sources),
   ...checkSliceCycles(sources),
   ...checkLocales(root, sources),
+  ...checkRouteTexts(root, sources),
   ...checkReferences(root),
   ...checkPackages(root),
   ...checkSecrets(root),

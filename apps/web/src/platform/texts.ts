@@ -48,6 +48,9 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
   },
 }
 
+/** A reader's browser goes on without a text that is missing; tests, builds and the pages that the server renders do not. */
+const onMissing = import.meta.env.PROD && !import.meta.env.SSR ? (key: string) => key : undefined
+
 type Texts = { readonly language: Language; readonly t: Translator }
 
 const STORAGE_KEY = 'language'
@@ -79,7 +82,7 @@ export function createTexts() {
 
   function publish(next: Catalogue, language: Language): void {
     catalogue = next
-    store.set({ language, t: createTranslator<TextKey>(next, language) })
+    store.set({ language, t: createTranslator<TextKey>(next, language, onMissing) })
   }
 
   return {

@@ -94,7 +94,7 @@ test('a Kazakhstan day begins five hours before the day in UTC', () => {
   expect(kazakhstanDate(new Date('2026-11-20T19:00:00.000Z'))).toBe('2026-11-21')
 })
 
-test('texts fill in parameters, pick plural forms, and give an unknown key back', () => {
+test('texts fill in parameters, pick plural forms, and refuse an unknown key', () => {
   const t = createTranslator(
     {
       files: { count_one: '{{count}} файл', count_few: '{{count}} файла', count_many: '{{count}} файлов' },
@@ -104,7 +104,7 @@ test('texts fill in parameters, pick plural forms, and give an unknown key back'
   )
   expect([1, 3, 5].map((count) => t('files.count', { count }))).toEqual(['1 файл', '3 файла', '5 файлов'])
   expect(t('hello', { name: 'Айгерім' })).toBe('Сәлем, Айгерім!')
-  expect(t('absent.key')).toBe('absent.key')
+  expect(() => t('absent.key')).toThrow('no text absent.key')
 })
 
 test('the time of day in Kazakhstan is five hours ahead', () => {
@@ -155,8 +155,9 @@ test.each([
   expect(many(z.string()).parse(given)).toEqual(list)
 })
 
-test('a plural without its form falls back to the other form and to the key itself', () => {
-  const t = createTranslator({ day_other: '{{count}} күн', plain: 'бір', nested: { a: 'b' } }, 'ru')
+test('a plural without its form falls back to the other form, and a missing text to what is given for it', () => {
+  const catalogue = { day_other: '{{count}} күн', plain: 'бір', nested: { a: 'b' } }
+  const t = createTranslator(catalogue, 'ru', (key) => key)
   expect([t('day', { count: 1 }), t('plain', { count: 1 }), t('nested'), t('day')]).toEqual([
     '1 күн',
     'бір',

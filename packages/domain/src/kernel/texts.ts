@@ -22,16 +22,27 @@ function lookUp(catalogue: Catalogue, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined
 }
 
+/** A missing text is a fault of the build: a mail or a page with a key in it helps no reader. */
+function refuseMissing(key: string): never {
+  throw new Error(`no text ${key}`)
+}
+
 /**
- * Gives `t(key, parameters)` for one language. A numeric `count` among the parameters picks the plural form;
- * `{{name}}` is replaced by the parameter of that name. An unknown key comes back as itself.
+ * Translator `t(key, parameters)` of one language. A numeric `count` among the parameters picks the plural form;
+ * `{{name}}` is replaced by the parameter of that name.
+ * @param onMissing gives what stands for a text that the catalogue lacks; without it such a key is an error.
  */
-export function createTranslator<Key extends string>(catalogue: Catalogue, language: Language): Translate<Key> {
+export function createTranslator<Key extends string>(
+  catalogue: Catalogue,
+  language: Language,
+  onMissing: (key: string) => string = refuseMissing,
+): Translate<Key> {
   const plural = new Intl.PluralRules(language)
   return (key, parameters) => {
     const count = parameters?.['count']
     const form = count === undefined ? undefined : lookUp(catalogue, `${key}_${plural.select(Number(count))}`)
-    const text = form ?? lookUp(catalogue, count === undefined ? key : `${key}_other`) ?? lookUp(catalogue, key) ?? key
+    const own = form ?? lookUp(catalogue, count === undefined ? key : `${key}_other`) ?? lookUp(catalogue, key)
+    const text = own ?? onMissing(key)
     if (parameters === undefined) return text
     return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(parameters[name] ?? ''))
   }

@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'initial', tags: ['$initial'], test: ENTRY, priority: 2 },
             { name: 'forms', test: /src\/ui\/(use-form|error-summary|form-summary)\./, priority: 1 },
+            // Dates stand on pages of guests and of forms alike.
+            { name: 'dates', test: /src\/platform\/dates\./, priority: 1 },
             { name: 'guests', test: /guest-layout|reception-note|ornament|accounts\/components\/(card|accounts)\./ },
           ],
         },

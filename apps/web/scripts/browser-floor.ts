@@ -78,8 +78,8 @@ export function floorLines(textsIn: (language: Language) => Translate<string>): 
   const inAll = (line: (t: Translate<string>) => string): string =>
     LANGUAGES.map((language) => `<p lang="${language}">${line(textsIn(language))}</p>`).join('')
   return [
-    `<div id="floor" role="alert" hidden>${inAll((t) => t('app.floor.old'))}</div>`,
-    `<noscript><div role="alert">${inAll((t) => t('app.floor.noScripts'))}</div></noscript>`,
+    `<div id="floor" role="alert" hidden>${inAll((t) => t('papers.floor.old'))}</div>`,
+    `<noscript><div role="alert">${inAll((t) => t('papers.floor.noScripts'))}</div></noscript>`,
     `<script>${FLOOR_SCRIPT}</script>`,
   ].join('')
 }

@@ -143,9 +143,9 @@ const START = [
 
 /** What the first load of a guest's page may weigh (bytes): the page by brotli, the sign-in page's scripts by gzip. */
 const PAGE_LIMIT = 14_600
-const SCRIPT_LIMIT = 140_000
+const SCRIPT_LIMIT = 140 * 1024
 /** What a screen may bring besides what every page loads: scripts and styles by gzip, without its texts (bytes). */
-const SCREEN_LIMIT = 60 * 1024
+const SCREEN_LIMIT = 64 * 1024
 
 type Render = typeof import('../src/app/entry-server.tsx').render
 
@@ -175,9 +175,11 @@ const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`,
 const younger = findYoungerFeatures(`${dist}assets`)
 if (younger.length > 0) throw new Error(`The oldest browsers served cannot run this:\n${younger.join('\n')}`)
 
-const readApp = (language: Language) => JSON.parse(readFileSync(`${root}../../locales/${language}/app.json`, 'utf8'))
+/** Texts that the build puts into pages; no script of the browser carries them. */
+const readPapers = (language: Language) =>
+  JSON.parse(readFileSync(`${root}../../locales/${language}/papers.json`, 'utf8'))
 const template = readFileSync(`${dist}index.html`, 'utf8').replace('<!--floor-->', () =>
-  floorLines((language) => createTranslator({ app: readApp(language) }, language)),
+  floorLines((language) => createTranslator({ papers: readPapers(language) }, language)),
 )
 const { render } = (await import(pathToFileURL(`${serverDist}entry-server.js`).href)) as { render: Render }
 

@@ -85,6 +85,11 @@ describe('what comes next with an application that competes', () => {
     ])
   })
 
+  test('promises no day of the result that has passed', () => {
+    const [result] = stepsOfCompetition({ claimsCloseAt: NOW, resultAt: NOW }, NOW)
+    expect(result).toMatchObject({ step: 'result', at: null })
+  })
+
   test('is the result alone once the claims have closed', () => {
     expect(stepsOfCompetition({ ...dates, claimsCloseAt: NOW }, NOW).map(({ step }) => step)).toEqual(['result'])
     expect(stepsOfCompetition({ claimsCloseAt: null, resultAt: null }, NOW).map(({ step }) => step)).toEqual([

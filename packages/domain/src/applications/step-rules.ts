@@ -45,7 +45,8 @@ export function stepsOfCompetition(
   const areClaimsOpen = claimsCloseAt === null || now < claimsCloseAt
   const steps: readonly (readonly [step: NextStepName, at: Date | null])[] = [
     ...(areClaimsOpen ? ([['claims', claimsCloseAt]] as const) : []),
-    ['result', resultAt],
+    // A day that has passed is not promised again.
+    ['result', resultAt !== null && now < resultAt ? resultAt : null],
   ]
   return steps.map(([step, at]) => ({ step, by: 'COMMITTEE', at, workingDays: null }))
 }

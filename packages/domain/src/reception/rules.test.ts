@@ -17,3 +17,12 @@ test.each([
   expect(receptionOf(setting, now)).toMatchObject({ status: expected, isOpen: expected === 'ENABLED' })
   expect(maySubmit(setting, now)).toBe(expected === 'ENABLED')
 })
+
+test.each([
+  ['still to come', { isEnabledByHand: true, opensAt: later, closesAt: null }, later],
+  ['begun', { isEnabledByHand: true, opensAt: now, closesAt: later }, null],
+  ['over', { isEnabledByHand: true, opensAt: earlier, closesAt: now }, null],
+  ['not set', { isEnabledByHand: false, opensAt: null, closesAt: null }, null],
+])('the next opening of a window that is %s', (_case, setting, expected) => {
+  expect(receptionOf(setting, now).nextOpening).toEqual(expected)
+})

@@ -24,4 +24,5 @@ export const receptionOf = (setting: ReceptionSetting, now: Date) => ({
   maySubmit: maySubmit(setting, now),
   opensAt: setting.opensAt,
   closesAt: setting.closesAt,
+  nextOpening: setting.opensAt !== null && now < setting.opensAt ? setting.opensAt : null,
 })

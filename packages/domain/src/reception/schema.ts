@@ -8,6 +8,8 @@ export const receptionView = z.object({
   status: z.enum(RECEPTION_STATUSES),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
+  /** The opening that is still to come, by the server's clock; a day that has passed is none. */
+  nextOpening: instant.nullable(),
 })
 export type ReceptionView = z.output<typeof receptionView>
 

@@ -1,23 +1,65 @@
 import { Link } from '@tanstack/react-router'
+import { useDates } from '../../platform/dates.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { APPLY_WAYS } from './apply-ways.ts'
+import { useApplyWays } from './apply-ways.ts'
 import classes from './header.module.css'
 import { Menu } from './menu.tsx'
+import { ReceptionWords } from './reception-words.tsx'
 
-/** The choice beside the button that applies. */
+/**
+ * Way to a new application. Its menu has all ways that are open now; where none is, the button is disabled and why stands
+ * below it. Where the competition alone is open, the button leads there and says so.
+ */
 export function ApplyMenu() {
   const { t } = useTexts()
+  const { ways, reception, isReceived, competition } = useApplyWays()
+  if (ways.length === 0) {
+    return (
+      <div className={classes.create}>
+        <button type="button" disabled aria-describedby="reception-closed">
+          {t('app.header.createApplication')}
+        </button>
+        <small id="reception-closed">{reception && <ReceptionWords reception={reception} />}</small>
+      </div>
+    )
+  }
   return (
-    <Menu button={null} name={t('app.header.applyFor')} className={classes.applyButton}>
-      {(close) =>
-        APPLY_WAYS.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} onClick={close}>
-              {t(label)}
+    <div className={classes.apply}>
+      <div className={classes.create}>
+        {isReceived ? (
+          <Link to="/create-application">{t('app.header.createApplication')}</Link>
+        ) : (
+          <>
+            <Link to="/apply-for-grant" search={{ kind: 'competing' }} aria-describedby="competition-alone">
+              {t('app.header.createApplication')}
             </Link>
-          </li>
-        ))
-      }
-    </Menu>
+            <small id="competition-alone">
+              <CompetitionAlone closesAt={competition?.closesAt ?? null} />
+            </small>
+          </>
+        )}
+      </div>
+      <Menu button={null} name={t('app.header.applyFor')} className={classes.applyButton}>
+        {(close) =>
+          ways.map(({ to, search, label, hint }) => (
+            <li key={label}>
+              <Link to={to} search={search} onClick={close} aria-describedby={hint}>
+                {t(label)}
+              </Link>
+              <small id={hint}>{t(hint)}</small>
+            </li>
+          ))
+        }
+      </Menu>
+    </div>
   )
+}
+
+/** That enrolment is closed and the competition is open. */
+export function CompetitionAlone({ closesAt }: { closesAt: string | null }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  return closesAt === null
+    ? t('app.header.competitionAlone')
+    : t('app.header.competitionAloneUntil', { date: dates.instant(closesAt) })
 }

@@ -1,5 +1,43 @@
-/** What one can apply for (docs/specification/screens.md#frame). */
-export const APPLY_WAYS = [
-  { to: '/create-application', label: 'app.header.forEnrolment' },
-  { to: '/apply-for-grant', label: 'app.header.forGrant' },
-] as const
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../platform/query.ts'
+import type { TextKey } from '../../platform/texts.ts'
+import { useReception } from './reception-words.tsx'
+
+/** One way to apply: its form, and one line about it. */
+type ApplyWay = {
+  readonly to: '/create-application' | '/apply-for-grant'
+  readonly search: { readonly kind?: string }
+  readonly label: TextKey
+  readonly hint: TextKey
+}
+
+const COMPETITION: ApplyWay = {
+  to: '/apply-for-grant',
+  search: { kind: 'competing' },
+  label: 'app.header.forCompetition',
+  hint: 'app.header.forCompetitionHint',
+}
+const BY_RECEPTION: readonly ApplyWay[] = [
+  { to: '/create-application', search: {}, label: 'app.header.forEnrolment', hint: 'app.header.forEnrolmentHint' },
+  { to: '/apply-for-grant', search: {}, label: 'app.header.forGrant', hint: 'app.header.forGrantHint' },
+]
+
+/**
+ * Ways to apply that are open to an applicant now (docs/specification/screens.md#frame). A competition has dates of its
+ * own, so it stays when reception is closed; people whom the law keeps from competing are not invited.
+ */
+export function useApplyWays() {
+  const reception = useReception()
+  const [competition] = useQuery(queryOf('listOpenCompetitions', {})).data?.list ?? []
+  const profile = useQuery({ ...queryOf('readProfile', {}), enabled: competition !== undefined }).data?.data
+  const isInvited = competition !== undefined && profile !== undefined && mayCompete(profile)
+  const isReceived = reception?.status !== 'DISABLED'
+  return {
+    reception,
+    isReceived,
+    /** The competition that is open to this applicant. */
+    competition: isInvited ? competition : undefined,
+    ways: [...(isInvited ? [COMPETITION] : []), ...(isReceived ? BY_RECEPTION : [])],
+  }
+}

@@ -8,7 +8,6 @@ import { GuidanceLinks } from './guidance-links.tsx'
 import classes from './header.module.css'
 import { Languages } from './languages.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { ReceptionWords, useReception } from './reception-words.tsx'
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
 
@@ -36,7 +35,11 @@ export function Header() {
               {session === null && <GuidanceLinks className={classes.ways} />}
             </>
           )}
-          {isApplicant && <CreateApplication />}
+          {isApplicant && (
+            <Suspense fallback={<ApplyLink />}>
+              <ApplyMenu />
+            </Suspense>
+          )}
           <Languages />
         </div>
         {session !== null && (
@@ -52,30 +55,12 @@ export function Header() {
   )
 }
 
-/** The way to a new application; while reception is closed it is disabled, and why stands below it. */
-function CreateApplication() {
+/** Link of the menu that is on its way. */
+const ApplyLink = () => {
   const { t } = useTexts()
-  const reception = useReception()
-  if (reception?.status !== 'DISABLED') {
-    return (
-      <div className={classes.apply}>
-        <div className={classes.create}>
-          <Link to="/create-application">{t('app.header.createApplication')}</Link>
-        </div>
-        <Suspense>
-          <ApplyMenu />
-        </Suspense>
-      </div>
-    )
-  }
   return (
     <div className={classes.create}>
-      <button type="button" disabled aria-describedby="reception-closed">
-        {t('app.header.createApplication')}
-      </button>
-      <small id="reception-closed">
-        <ReceptionWords reception={reception} />
-      </small>
+      <Link to="/create-application">{t('app.header.createApplication')}</Link>
     </div>
   )
 }

@@ -9,10 +9,10 @@ export const useReception = () =>
   useQuery({ ...queryOf('readReception', {}), refetchInterval: usePollInterval() }).data?.data
 
 /** Why nobody can apply now, and from when on. */
-export function ReceptionWords({ reception }: { reception: { readonly opensAt: string | null } }) {
+export function ReceptionWords({ reception }: { reception: { readonly nextOpening: string | null } }) {
   const { t } = useTexts()
   const dates = useDates()
-  return reception.opensAt === null
+  return reception.nextOpening === null
     ? t('app.header.receptionClosed')
-    : t('app.header.receptionOpens', { date: dates.instant(reception.opensAt) })
+    : t('app.header.receptionOpens', { date: dates.instant(reception.nextOpening) })
 }

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { may, type Session, signedInName } from '../../platform/session.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { APPLY_WAYS } from './apply-ways.ts'
+import { CompetitionAlone } from './apply-menu.tsx'
+import { useApplyWays } from './apply-ways.ts'
 import { waysOf } from './navigation-ways.ts'
 import classes from './phone-menu.module.css'
-import { ReceptionWords, useReception } from './reception-words.tsx'
+import { ReceptionWords } from './reception-words.tsx'
 
 /** Who is signed in, by name and by what they are here. */
 export function SignedIn({ session }: { session: Session }) {
@@ -91,20 +92,30 @@ export function OwnWays({ session }: { session: Session }) {
 
 function Apply() {
   const { t } = useTexts()
-  const reception = useReception()
-  if (reception?.status === 'DISABLED')
-    return (
-      <p className={classes.closed}>
-        <ReceptionWords reception={reception} />
-      </p>
-    )
+  const { ways, reception, isReceived, competition } = useApplyWays()
   return (
-    <ul className={classes.apply}>
-      {APPLY_WAYS.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to}>{t(label)}</Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {!isReceived && reception !== undefined && (
+        <p className={classes.closed}>
+          {competition === undefined ? (
+            <ReceptionWords reception={reception} />
+          ) : (
+            <CompetitionAlone closesAt={competition.closesAt} />
+          )}
+        </p>
+      )}
+      {ways.length > 0 && (
+        <ul className={classes.apply}>
+          {ways.map(({ to, search, label, hint }) => (
+            <li key={label}>
+              <Link to={to} search={search}>
+                {t(label)}
+              </Link>
+              <small>{t(hint)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,22 +1,34 @@
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
-import { openCompetitionsQuery } from '../api.ts'
+import { openCompetitionsQuery, profileQuery } from '../api.ts'
 import classes from './applications.module.css'
 import { FormLink } from './form-link.tsx'
 
-const RULES = ['order', 'result', 'claims', 'choices', 'documents', 'withdrawal'] as const
+const RULES = ['who', 'order', 'result', 'claims', 'choices', 'documents', 'withdrawal'] as const
 
 /** Before somebody competes for a grant: how it is decided, and what to have at hand. */
 export function CompetingStart() {
   const { t } = useTexts()
   const dates = useDates()
   const competitions = useQuery(openCompetitionsQuery()).data?.list ?? []
+  const profile = useQuery(profileQuery()).data?.data
   return (
     <>
+      {profile !== undefined && !mayCompete(profile) && (
+        <Banner tone="warning" title={t('applications.competition.start.notYou')}>
+          <p>{t('applications.competition.start.notYouText')}</p>
+          <p>
+            <Link to="/profile">{t('app.navigation.profile')}</Link>{' '}
+            <Link to="/create-application">{t('applications.grant.start.enrol')}</Link>
+          </p>
+        </Banner>
+      )}
       <Section title={t('applications.competition.start.title')} lead={t('applications.competition.start.lead')}>
         <ul className={classes.rules}>
           {RULES.map((rule) => (

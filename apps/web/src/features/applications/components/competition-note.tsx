@@ -1,3 +1,4 @@
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,12 +7,12 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { HeldBack } from '../../../ui/held-back.tsx'
-import { openCompetitionsQuery, ownApplicationsQuery } from '../api.ts'
+import { openCompetitionsQuery, ownApplicationsQuery, profileQuery } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
 /**
- * That a competition for grants takes applications, and the way to one; nothing while none does, or where somebody has
- * begun to compete: then their application stands in the list. `children` stand below.
+ * Invitation to the competition for grants that takes applications. It stays away while none does, for people whom the
+ * law keeps from competing, and once an application that competes is in the list. `children` stand below.
  */
 export function CompetitionNote({ children }: { children: ReactNode }) {
   const { t } = useTexts()
@@ -19,7 +20,9 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
   const open = useQuery(openCompetitionsQuery())
   const own = useQuery(ownApplicationsQuery('active', 0))
   const [first] = open.data?.list ?? []
-  const isOffered = first !== undefined && own.data?.list.every(({ type }) => !isCompeting(type))
+  const profile = useQuery({ ...profileQuery(), enabled: first !== undefined })
+  const isInvited = profile.data !== undefined && mayCompete(profile.data.data)
+  const isOffered = first !== undefined && isInvited && own.data?.list.every(({ type }) => !isCompeting(type))
   const date = first === undefined || first.closesAt === null ? null : dates.instant(first.closesAt)
   return (
     <>
@@ -34,7 +37,7 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
           </p>
         </Banner>
       )}
-      <HeldBack by={[open, own]}>{children}</HeldBack>
+      <HeldBack by={first === undefined ? [open, own] : [open, own, profile]}>{children}</HeldBack>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
@@ -6,6 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import type { YesNo } from '../../../ui/yes-no.ts'
+import { profileQuery } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 import { useReceived } from '../state/use-received.ts'
 import classes from './applications.module.css'
@@ -16,7 +19,8 @@ const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as cons
 /** Before a grant application begins: who may apply, and what to have at hand. */
 export function GrantStart() {
   const { t } = useTexts()
-  const isOpen = useReceived('GRANT_COMPETITION').isOpen === true
+  const profile = useQuery(profileQuery()).data?.data
+  const isOpen = useReceived('GRANT_COMPETITION').isOpen === true && profile !== undefined && mayCompete(profile)
   const [holds, setHolds] = useState<YesNo>('')
   return (
     <>

@@ -48,9 +48,9 @@ export function NextSteps({ application }: { application: ApplicationView }) {
       )}
       {mayApplyAgain && reception?.status === 'DISABLED' && (
         <p>
-          {reception.opensAt === null
+          {reception.nextOpening === null
             ? t('applications.next.closed')
-            : t('applications.next.opensOn', { date: dates.instant(reception.opensAt) })}
+            : t('applications.next.opensOn', { date: dates.instant(reception.nextOpening) })}
         </p>
       )}
     </Section>

@@ -1,23 +1,40 @@
-import type { ApplicationType } from '@portal/domain/applications/status.ts'
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
+import { type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { applicationQuery } from '../api.ts'
+import { applicationQuery, openCompetitionsQuery, profileQuery } from '../api.ts'
+import { FORM_PATH, formSearch } from '../state/form-address.ts'
 import { useReceived } from '../state/use-received.ts'
 
 /** That nothing of a kind can be sent now, and from when it can (docs/specification/screens.md#reception-up-front). */
 export function ReceptionWarning({ id, type }: { id: string | null; type: ApplicationType }) {
   const { t } = useTexts()
   const dates = useDates()
-  const { isOpen, opensAt } = useReceived(type)
+  const { isOpen, nextOpening } = useReceived(type)
   const isClosed = isOpen === false
   // Closed for new ones: whether this one may still be sent, its own answer says.
   const own = useQuery({ ...applicationQuery(id ?? ''), enabled: isClosed && id !== null }).data?.data
+  const [competition] = useQuery({ ...openCompetitionsQuery(), enabled: isClosed }).data?.list ?? []
+  const profile = useQuery({ ...profileQuery(), enabled: competition !== undefined }).data?.data
+  const mayTurn = competition !== undefined && profile !== undefined && mayCompete(profile)
   if (!isClosed || own?.can.submit) return null
   return (
     <Banner tone="warning" title={t('applications.form.closed')}>
-      {t('applications.form.closedText')} {opensAt !== null && t('reception.opensOn', { date: dates.instant(opensAt) })}
+      {t('applications.form.closedText')}{' '}
+      {nextOpening !== null && t('reception.opensOn', { date: dates.instant(nextOpening) })}
+      {mayTurn && !isCompeting(type) && (
+        <p>
+          {competition.closesAt === null
+            ? t('reception.competition')
+            : t('reception.competitionUntil', { date: dates.instant(competition.closesAt) })}{' '}
+          <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
+            {t('applications.competition.begin')}
+          </Link>
+        </p>
+      )}
     </Banner>
   )
 }

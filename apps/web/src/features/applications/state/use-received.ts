@@ -2,14 +2,14 @@ import { type ApplicationType, isCompeting } from '@portal/domain/applications/s
 import { useQuery } from '@tanstack/react-query'
 import { openCompetitionsQuery, receptionQuery } from '../api.ts'
 
-/** Whether new applications of a kind are received now; undefined: not known yet. `opensAt`: when the reception says so. */
+/** Whether new applications of a kind are received now; undefined: not known yet. `nextOpening`: a day still to come. */
 export function useReceived(type: ApplicationType): {
   readonly isOpen: boolean | undefined
-  readonly opensAt: string | null
+  readonly nextOpening: string | null
 } {
   const competes = isCompeting(type)
   const reception = useQuery({ ...receptionQuery(), enabled: !competes }).data?.data
   const competitions = useQuery({ ...openCompetitionsQuery(), enabled: competes }).data?.list
-  if (competes) return { isOpen: competitions && competitions.length > 0, opensAt: null }
-  return { isOpen: reception && reception.status === 'ENABLED', opensAt: reception?.opensAt ?? null }
+  if (competes) return { isOpen: competitions && competitions.length > 0, nextOpening: null }
+  return { isOpen: reception && reception.status === 'ENABLED', nextOpening: reception?.nextOpening ?? null }
 }

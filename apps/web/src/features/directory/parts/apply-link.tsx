@@ -1,9 +1,13 @@
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../platform/query.ts'
 import { may, useSession } from '../../../platform/session.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
+import classes from './apply-link.module.css'
 
 /** What somebody wants to apply for; `languages` are those in which it is taught. */
 export type WantedChoice = {
@@ -15,25 +19,43 @@ export type WantedChoice = {
 
 const OWN_LANGUAGE: Record<Language, EducationLanguage> = { kk: 'KAZAKH', ru: 'RUSSIAN', en: 'ENGLISH' }
 
+/** Whether a competition for grants of a level takes applications, and the reader may take part as far as is known. */
+function useCompetes(level: EducationLevel): boolean {
+  const session = useSession()
+  const isOpen = useQuery(queryOf('listOpenCompetitions', {})).data?.list.some((each) => each.level === level) === true
+  const isApplicant = may(session, 'createApplication')
+  const profile = useQuery({ ...queryOf('readProfile', {}), enabled: isOpen && isApplicant }).data?.data
+  return isOpen && (session === null || (profile !== undefined && mayCompete(profile)))
+}
+
 /**
  * Starts an application with a choice, or adds it to a draft; a guest signs in first and goes on there. Staff apply for
- * nothing. `of` names the program and the university for those who hear the link alone.
+ * nothing. While a competition is open there are two ways: for a grant, and for paid study. `of` names the program and
+ * the university for those who hear the link alone.
  */
 export function ApplyLink({ choice, of }: { choice: WantedChoice; of: string }) {
   const { t, language } = useTexts()
   const session = useSession()
+  const competes = useCompetes(choice.educationLevel)
   if (session !== null && !may(session, 'createApplication')) return null
   const { universityId, educationalProgram, educationLevel, languages } = choice
   const taught = languages.find((each) => each === OWN_LANGUAGE[language]) ?? languages[0]
   const search = { university: universityId, program: educationalProgram, level: educationLevel, taught: taught ?? '' }
-  return (
+  const link = (path: string, more: Readonly<Record<string, string>>, label: TextKey, name: TextKey) => (
     <QuickLink
-      to={`/create-application?${new URLSearchParams(search)}`}
+      to={`${path}?${new URLSearchParams({ ...search, ...more })}`}
       className={buttonClass('soft')}
       rel="nofollow"
-      aria-label={t('app.apply.to', { of })}
+      aria-label={t(name, { of })}
     >
-      {t('app.apply.short')}
+      {t(label)}
     </QuickLink>
+  )
+  if (!competes) return link('/create-application', {}, 'app.apply.short', 'app.apply.to')
+  return (
+    <span className={classes.applyWays}>
+      {link('/apply-for-grant', { kind: 'competing' }, 'app.apply.forGrant', 'app.apply.forGrantTo')}
+      {link('/create-application', {}, 'app.apply.paid', 'app.apply.paidTo')}
+    </span>
   )
 }

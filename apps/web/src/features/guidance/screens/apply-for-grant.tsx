@@ -1,8 +1,8 @@
 import unt from '../../../../../../data/unt.json'
-import { dateInWords } from '../../../platform/dates.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
+import { Deadline } from '../components/deadline.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
@@ -33,7 +33,7 @@ export function ApplyForGrantScreen() {
             {
               key: 'until',
               header: t('guidance.grant.deadlines.until'),
-              cell: ({ day }) => dateInWords(day, t),
+              cell: ({ day }) => <Deadline day={day} />,
             },
           ]}
           rows={unt.deadlines}

@@ -8,33 +8,35 @@ import classes from './reception-note.module.css'
 /** Guests of one network share a budget of calls, so they ask seldom. */
 const ASK_AGAIN_MS = 60_000
 
-/** Whether documents are received (docs/specification/screens.md#reception-up-front). Keeps its height as it loads. */
+/**
+ * State of the reception, and of the competition for grants, whose dates are its own
+ * (docs/specification/screens.md#reception-up-front). The note keeps its height as it loads.
+ */
 export function ReceptionNote() {
   const { t } = useTexts()
   const dates = useDates()
   const reception = useQuery({ ...queryOf('readReception', {}), refetchInterval: ASK_AGAIN_MS }).data?.data
+  const [competition] =
+    useQuery({ ...queryOf('listOpenCompetitions', {}), refetchInterval: ASK_AGAIN_MS }).data?.list ?? []
   if (reception === undefined) return <div className={classes.note} aria-hidden="true" />
-  if (reception.status === 'ENABLED') {
-    return (
-      <div className={`${classes.note} ${classes.open}`}>
-        <strong>{t('reception.open')}</strong>
-        <span>
-          {reception.closesAt === null
-            ? t('reception.openWithoutEnd')
-            : t('reception.openUntil', { date: dates.instant(reception.closesAt) })}
-        </span>
-      </div>
-    )
-  }
+  const isOpen = reception.status === 'ENABLED'
+  const day = isOpen ? reception.closesAt : reception.nextOpening
+  const [dated, undated] = isOpen
+    ? (['reception.openUntil', 'reception.openWithoutEnd'] as const)
+    : (['reception.opensOn', 'reception.closedWithoutDate'] as const)
+  const closed = competition === undefined ? 'reception.closed' : 'reception.enrolmentClosed'
   return (
-    <div className={`${classes.note} ${classes.closed}`}>
-      <strong>{t('reception.closed')}</strong>
-      <span>
-        {reception.opensAt === null
-          ? t('reception.closedWithoutDate')
-          : t('reception.opensOn', { date: dates.instant(reception.opensAt) })}
-      </span>
-      <Link to="/help">{t('reception.prepare')}</Link>
+    <div className={`${classes.note} ${isOpen ? classes.open : classes.closed}`}>
+      <strong>{t(isOpen ? 'reception.open' : closed)}</strong>
+      <span>{day === null ? t(undated) : t(dated, { date: dates.instant(day) })}</span>
+      {competition !== undefined && (
+        <strong className={classes.further}>
+          {competition.closesAt === null
+            ? t('reception.competition')
+            : t('reception.competitionUntil', { date: dates.instant(competition.closesAt) })}
+        </strong>
+      )}
+      {!isOpen && <Link to="/help">{t('reception.prepare')}</Link>}
     </div>
   )
 }

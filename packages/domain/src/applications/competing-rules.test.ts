@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { mayCompete } from './competing-rules.ts'
+
+test.each([
+  ['a citizen', { citizenship: 'KZ', kandas: false, countryOfResidence: 'KZ' }, true],
+  ['a citizen abroad', { citizenship: 'KZ', kandas: false, countryOfResidence: 'CN' }, true],
+  ['a kandas', { citizenship: 'MN', kandas: true, countryOfResidence: 'KZ' }, true],
+  ['a stateless person who lives here', { citizenship: 'XX', kandas: false, countryOfResidence: 'KZ' }, true],
+  ['a stateless person elsewhere', { citizenship: 'XX', kandas: false, countryOfResidence: 'UZ' }, false],
+  ['a foreigner who lives here', { citizenship: 'NG', kandas: false, countryOfResidence: 'KZ' }, false],
+  ['a foreigner', { citizenship: 'NG', kandas: false, countryOfResidence: 'NG' }, false],
+])('%s may compete for a grant: %#', (_who, facts, may) => expect(mayCompete(facts)).toBe(may))

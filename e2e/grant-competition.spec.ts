@@ -11,9 +11,12 @@ import {
   expectScreen,
   field,
   follow,
+  isPhone,
+  openMenu,
   pdf,
   press,
   type Visitor,
+  visit,
 } from './screen.ts'
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
@@ -233,4 +236,48 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await expectAccessibleEverywhere(reader)
   await follow(reader, 'applications.review.backToList')
   await expectScreen(reader, reader.t('grants.claims.list.title'))
+})
+
+test('reception is closed and the competition is open: it is said everywhere, and a foreigner is not invited', async ({
+  browser,
+  baseURL,
+}) => {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const { list: before } = await root.get('/grants/open')
+  if (before.length === 0) await openCompetition(baseURL, root)
+  const citizen = await arrive(browser, 'ru')
+  const foreigner = await arrive(browser, 'en')
+  await callsOf(foreigner).post('/user/edit', { citizenship: 'NG' })
+  await root.post('/request/status/disable')
+  try {
+    const { page, t } = citizen
+    await page.goto('/admission/applications')
+    await openMenu(citizen)
+    const header = page.locator('header')
+    await expect(header.getByText(/^Приём на зачисление закрыт\. Конкурс на гранты открыт/)).toBeVisible()
+    await expectAccessibleEverywhere(citizen)
+    if (isPhone(citizen)) await header.getByRole('link', { name: t('app.header.forCompetition') }).click()
+    else await header.getByRole('link', { name: t('app.header.createApplication'), exact: true }).click()
+    await expectScreen(citizen, t('applications.form.competingTitle'))
+    await expect(page.getByText(t('applications.competition.start.who'))).toBeVisible()
+    await page.goto('/admission/create-application')
+    await expect(page.getByText(t('applications.form.closedText'))).toBeVisible()
+    await page.getByRole('link', { name: t('applications.competition.begin') }).click()
+    await expectScreen(citizen, t('applications.form.competingTitle'))
+
+    await foreigner.page.goto('/admission/applications')
+    await openMenu(foreigner)
+    await expect(foreigner.page.locator('header').getByText(foreigner.t('app.header.receptionClosed'))).toBeVisible()
+    await expect(foreigner.page.getByText(foreigner.t('applications.competition.title'))).toHaveCount(0)
+    await foreigner.page.goto('/admission/apply-for-grant?kind=competing')
+    await expect(foreigner.page.getByText(foreigner.t('applications.competition.start.notYouText'))).toBeVisible()
+    await expectAccessibleEverywhere(foreigner)
+
+    const guest = await visit(browser, 'kk')
+    await expect(guest.page.getByText(guest.t('reception.enrolmentClosed'), { exact: true })).toBeVisible()
+    await expect(guest.page.getByText(/^Грант конкурсы ашық/)).toBeVisible()
+    await expectAccessibleEverywhere(guest)
+  } finally {
+    await root.post('/request/status/enable')
+  }
 })

@@ -53,13 +53,13 @@ test('a browser below the floor, and one without scripts, reads a plain line in 
 }) => {
   const { page } = await newVisitor(browser, 'kk')
   await page.addInitScript('delete Object.hasOwn')
-  for (const path of ['/', '/applications', '/universities']) {
+  for (const path of ['/', '/applications', '/faq']) {
     await page.goto(`/admission${path}`)
     await expect(page.locator('#floor p')).toHaveText([/Браузеріңіз/, /Ваш браузер/, /Your browser/])
     await expect(page.locator('#floor')).toBeVisible()
   }
   const bare = await newVisitor(browser, 'kk', { javaScriptEnabled: false })
-  for (const path of ['/', '/applications', '/universities']) {
+  for (const path of ['/', '/applications', '/faq']) {
     await bare.page.goto(`/admission${path}`)
     await expect(bare.page.getByText(/needs JavaScript/)).toBeVisible()
   }

@@ -178,9 +178,10 @@ if (younger.length > 0) throw new Error(`The oldest browsers served cannot run t
 /** Texts that the build puts into pages; no script of the browser carries them. */
 const readPapers = (language: Language) =>
   JSON.parse(readFileSync(`${root}../../locales/${language}/papers.json`, 'utf8'))
-const template = readFileSync(`${dist}index.html`, 'utf8').replace('<!--floor-->', () =>
-  floorLines((language) => createTranslator({ papers: readPapers(language) }, language)),
-)
+const FLOOR = '<!--floor-->'
+const lines = floorLines((language) => createTranslator({ papers: readPapers(language) }, language))
+const bare = readFileSync(`${dist}index.html`, 'utf8')
+const template = bare.replace(FLOOR, () => lines)
 const { render } = (await import(pathToFileURL(`${serverDist}entry-server.js`).href)) as { render: Render }
 
 /** The files of a source and of everything that it imports at once. */
@@ -304,7 +305,8 @@ for (const page of PAGES) {
   }
 }
 
-// What the server fills in at request (`apps/server/src/http/rendered-pages.ts`).
+// What the server fills in at request (`apps/server/src/http/rendered-pages.ts`). These pages are read in any browser, and
+// the longest of them just leaves in one turn: the lines of the floor stay away.
 mkdirSync(`${dist}templates`, { recursive: true })
 for (const page of REQUESTED) {
   for (const language of LANGUAGES) {
@@ -314,7 +316,7 @@ for (const page of REQUESTED) {
       description: '__DESCRIPTION__',
       data: '<script id="data" type="application/json">__DATA__</script>',
     })
-    writeFileSync(`${dist}templates/${nameOf(page.path)}.${language}.html`, document)
+    writeFileSync(`${dist}templates/${nameOf(page.path)}.${language}.html`, document.replace(lines, ''))
   }
 }
 writeFileSync(

@@ -6,8 +6,8 @@ import { queryOf } from '../../../platform/query.ts'
 import { may, useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Actions } from '../../../ui/page.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
-import classes from './apply-link.module.css'
 
 /** What somebody wants to apply for; `languages` are those in which it is taught. */
 export type WantedChoice = {
@@ -53,9 +53,9 @@ export function ApplyLink({ choice, of }: { choice: WantedChoice; of: string }) 
   )
   if (!competes) return link('/create-application', {}, 'app.apply.short', 'app.apply.to')
   return (
-    <span className={classes.applyWays}>
+    <Actions>
       {link('/apply-for-grant', { kind: 'competing' }, 'app.apply.forGrant', 'app.apply.forGrantTo')}
       {link('/create-application', {}, 'app.apply.paid', 'app.apply.paidTo')}
-    </span>
+    </Actions>
   )
 }

@@ -8,7 +8,8 @@ import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import { recordFailedSignIn } from '../audit/record-audit.ts'
-import { openSession, type Place, sessionUserOf } from './open-session.ts'
+import type { Place } from "./device-marks.ts"
+import { openSession, sessionUserOf } from "./open-session.ts"
 import { accountByEmail, accountById, factorKindsOf } from './queries.ts'
 import { deleteSession, insertTicket, renewHash } from './repository.ts'
 

@@ -7,10 +7,10 @@ import { isLanguage, LANGUAGES, type Language } from '@portal/domain/kernel/lang
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
+import { clientHost } from './client-address.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { buildPolicies } from './page-policy.ts'
-import { clientAddress } from './rates.ts'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
 import { readerLanguage } from './request-head.ts'
 import { type PageSource, requestedPages } from './requested-pages.ts'
@@ -173,7 +173,7 @@ export async function servePages(
       if (page !== undefined) keptPages.remember(request, reply, page)
       return sendReady(request, reply, page ?? pages.app[language])
     }
-    const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientAddress(request) }
+    const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientHost(request) }
     const outcome = await pageFor(asked, request)
     if (typeof outcome === 'object' && !isRefusal(outcome)) {
       withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')

@@ -200,6 +200,7 @@ export async function createPortal(world: World): Promise<Portal> {
           replica: world.replica,
           traces: world.traces,
           dataDir: environment.dataDir,
+          freeBytesOfFiles: files.freeBytes,
           failedMessages: () => countUndelivered(db),
           areReturnsRead: mailbox !== undefined,
           areSmsAsked: sms.ask !== null,

@@ -10,7 +10,7 @@ import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
-import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
+import { endSessionsWithoutFactor, removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
 import { createSessions, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.ts'
@@ -422,6 +422,7 @@ export async function createPortal(world: World): Promise<Portal> {
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())
+      if (environment.isStaffFactorRequired) await endSessionsWithoutFactor({ db, log })
       // A hash that nobody needs is a tenth of a start.
       if (environment.superAdmin !== undefined && !(await hasSuperAdmin(db))) {
         const email = normalizeEmail(environment.superAdmin.email)

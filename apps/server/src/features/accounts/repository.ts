@@ -111,6 +111,18 @@ export const deleteTickets = (db: Trx, accountId: string) =>
 export const deleteSessionsOfBrowser = (db: Trx, accountId: string, browserMark: Buffer) =>
   db.deleteFrom('sessions').where('accountId', '=', accountId).where('browserMark', '=', browserMark).execute()
 
+/** Ends the sessions of staff who have no second factor. @returns how many there were. */
+export async function deleteSessionsWithoutFactor(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('accountId', 'in', ({ selectFrom }) => selectFrom('accounts').select('id').where('kind', '=', 'STAFF'))
+    .where('accountId', 'not in', ({ selectFrom }) =>
+      selectFrom('secondFactors').select('accountId').where('confirmedAt', 'is not', null),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Ends one session of an account by its id. @returns whether there was one. */
 export async function deleteSessionById(db: Trx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

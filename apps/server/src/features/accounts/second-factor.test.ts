@@ -489,6 +489,24 @@ describe('STAFF_SECOND_FACTOR=required', () => {
     expect(await failures()).toEqual([{ object_name: 'Member' }])
   })
 
+  test('a start ends sessions of staff without a factor that are from before, and no others', async () => {
+    const [without, begun, withFactor] = [await member(), await member(), await member()]
+    await enrolByCode((await enterStrict(withFactor)).body.ticket)
+    await call('/staff/auth/enrol/code', { ticket: (await enterStrict(begun)).body.ticket })
+    const person = await strict.applicant()
+    await strict.database.pool.query(
+      `insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
+        select sha256(email::bytea), id, $1, $1, $1::timestamptz + interval '1 hour' from accounts where email = any ($2)`,
+      [strict.clock.now(), [without, begun]],
+    )
+    await strict.portal.prepare()
+    const { rows } = await strict.database.pool.query(
+      'select distinct email from sessions join accounts on accounts.id = account_id where email = any ($1)',
+      [[without, begun, withFactor, person.email]],
+    )
+    expect(rows.map(({ email }) => email).toSorted()).toEqual([withFactor, person.email].toSorted())
+  })
+
   test('applicants go on as before', async () => {
     expect((await strict.applicant()).token).toBeTypeOf('string')
   })

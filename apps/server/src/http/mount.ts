@@ -1,4 +1,4 @@
-import type { AccountKind, Actor } from '@portal/domain/kernel/actor.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Endpoint, EndpointTable, RateName } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
@@ -11,10 +11,11 @@ import type { Db } from '../platform/database.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
 import type { AtOnce, Callers } from './callers.ts'
-import { clientAddress, clientHost } from './client-address.ts'
+import { clientHost } from './client-address.ts'
 import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import { atKnownPlace, doorOf, type KnownPlaceOf, placeOf } from './known-place.ts'
 import { forgiveRate, isOwnCall, type RatedCall, takeRate } from './rates.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 import { publicAnswer, sendDownload, sendPublicJson } from './send.ts'
@@ -30,16 +31,12 @@ export type MountOptions = {
   readonly areRateLimitsOn: boolean
   readonly uploads: Uploads
   readonly kept: KeptAnswers
-  /** A mark of the place that a sign-in comes from, where the account's owner has signed in before; else null. */
-  readonly knownPlaceOf: (db: Db, door: AccountKind, tried: Tried) => Promise<string | null>
+  readonly knownPlaceOf: KnownPlaceOf
   /** Hears, of each call, whether its token has opened a session. */
   readonly onIdentified: (request: FastifyRequest, isSignedIn: boolean) => void
   /** Absent: everything is read from `db`. */
   readonly replica?: ReplicaReads | null
 }
-
-/** A sign-in that somebody tries: what its body names, and from where. */
-export type Tried = OuterScope['from'] & { readonly email: string; readonly device: string | undefined }
 
 /** Characters of an `Idempotency-Key`. */
 const LONGEST_KEY = 200
@@ -60,38 +57,13 @@ function bearerHash(request: FastifyRequest): Buffer | null {
   return token === undefined ? null : hashToken(token)
 }
 
-const doorOf = (path: string): AccountKind => (path.startsWith('/staff/') ? 'STAFF' : 'APPLICANT')
-
-/** From where a call comes, as mails and lists of sessions tell it. */
-const placeOf = (request: FastifyRequest): OuterScope['from'] => ({
-  address: clientAddress(request),
-  userAgent: request.headers['user-agent'] ?? '',
-})
-
-/**
- * Counts a guest's sign-in from a place that its account knows by that place alone, whatever strangers have used up.
- * An e-mail that is nobody's takes the same statements.
- */
-async function atKnownPlace(
-  { db, knownPlaceOf }: MountOptions,
-  { path }: Endpoint,
-  request: FastifyRequest,
-  calls: readonly RatedCall[],
-): Promise<readonly RatedCall[]> {
-  const { email, device } = (request.body ?? {}) as { email?: unknown; device?: unknown }
-  if (typeof email !== 'string' || isUnstorable(request.body)) return calls
-  const named = typeof device === 'string' ? device.trim() : undefined
-  const mark = await knownPlaceOf(db, doorOf(path), { ...placeOf(request), email, device: named })
-  if (mark === null) return calls
-  return calls.map((call) => (call.name === 'sign-in' ? { ...call, name: 'known-sign-in', caller: mark } : call))
-}
-
 /** What a call is counted by. A guest's call that names no e-mail counts by its address, a signed-in one by its account. */
 function ratedCalls({ rate, path, access }: Endpoint, request: FastifyRequest, actor: Actor | null): RatedCall[] {
   const named = access === 'guest' ? (request.body as { email?: unknown } | null | undefined)?.email : undefined
   const address = clientHost(request)
   const caller = actor?.accountId ?? address
-  const email = typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : caller
+  // What no database holds names nobody; its shape is refused later.
+  const email = typeof named === 'string' && !isUnstorable(named) ? named.trim().toLowerCase().slice(0, 254) : caller
   // Whatever checks a password at one door is the same guess.
   const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : doorOf(path).toLowerCase())
   const names = rate === undefined ? [] : [rate].flat()
@@ -195,7 +167,7 @@ async function answerCall(
 
   const named = isOwnCall(request) ? [] : ratedCalls(endpoint, request, actor)
   const isSignIn = endpoint.access === 'guest' && named.some((call) => call.name === 'sign-in')
-  const rated = isCounted && isSignIn ? await atKnownPlace(options, endpoint, request, named) : named
+  const rated = isCounted && isSignIn ? await atKnownPlace(options, endpoint.path, request, named) : named
   const take = async (calls: readonly RatedCall[]): Promise<Refusal | null> => {
     for (const call of options.areRateLimitsOn ? calls : []) {
       const seconds = await takeRate(db, call, now)

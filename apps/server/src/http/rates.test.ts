@@ -89,6 +89,11 @@ test('strangers who use up all budgets of an e-mail leave its owner those of kno
   expect(await enter(from('198.18.0.1'))).toBe(429)
 })
 
+test.each(['a\u0000@mail.kz', '\ud800@mail.kz'])('an e-mail that no database holds is a wrong value', async (email) => {
+  const answer = await limited.guest.call('POST', '/auth/signin', { email, password: 'Wrong!1x' }, from('192.0.2.240'))
+  expect([answer.status, answer.body.msg]).toEqual([400, 'wrong_value'])
+})
+
 test('a known device has ten tries too', async () => {
   const person = await limited.applicant()
   const body = { email: person.email, device: 'laptop' }

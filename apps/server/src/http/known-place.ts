@@ -10,10 +10,10 @@ import { isUnstorable } from './validation.ts'
 export type Tried = OuterScope['from'] & { readonly email: string; readonly device: string | undefined }
 
 /** A mark of the place that a sign-in comes from, where the account's owner has signed in before; else null. */
-export type KnownPlaceOf = (db: Db, door: AccountKind, tried: Tried) => Promise<string | null>
+export type KnownPlaceOf = (db: Db, kind: AccountKind, tried: Tried) => Promise<string | null>
 
-/** At which door the call of a path asks for a password. */
-export const doorOf = (path: string): AccountKind => (path.startsWith('/staff/') ? 'STAFF' : 'APPLICANT')
+/** The kind of account that the call of a path asks a password of. */
+export const accountKindOf = (path: string): AccountKind => (path.startsWith('/staff/') ? 'STAFF' : 'APPLICANT')
 
 /** From where a call comes, as mails and lists of sessions tell it. */
 export const placeOf = (request: FastifyRequest): OuterScope['from'] => ({
@@ -34,7 +34,7 @@ export async function atKnownPlace(
   const { email, device } = (request.body ?? {}) as { email?: unknown; device?: unknown }
   if (typeof email !== 'string' || isUnstorable(request.body)) return calls
   const named = typeof device === 'string' ? device.trim() : undefined
-  const mark = await knownPlaceOf(db, doorOf(path), { ...placeOf(request), email, device: named })
+  const mark = await knownPlaceOf(db, accountKindOf(path), { ...placeOf(request), email, device: named })
   if (mark === null) return calls
   return calls.map((call) => (call.name === 'sign-in' ? { ...call, name: 'known-sign-in', caller: mark } : call))
 }

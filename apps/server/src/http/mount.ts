@@ -15,7 +15,7 @@ import { clientHost } from './client-address.ts'
 import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
-import { atKnownPlace, doorOf, type KnownPlaceOf, placeOf } from './known-place.ts'
+import { accountKindOf, atKnownPlace, type KnownPlaceOf, placeOf } from './known-place.ts'
 import { forgiveRate, isOwnCall, type RatedCall, takeRate } from './rates.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 import { publicAnswer, sendDownload, sendPublicJson } from './send.ts'
@@ -62,10 +62,10 @@ function ratedCalls({ rate, path, access }: Endpoint, request: FastifyRequest, a
   const named = access === 'guest' ? (request.body as { email?: unknown } | null | undefined)?.email : undefined
   const address = clientHost(request)
   const caller = actor?.accountId ?? address
-  // What no database holds names nobody; its shape is refused later.
+  // An e-mail that no database holds names no account; its shape is refused later.
   const email = typeof named === 'string' && !isUnstorable(named) ? named.trim().toLowerCase().slice(0, 254) : caller
   // Whatever checks a password at one door is the same guess.
-  const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : doorOf(path).toLowerCase())
+  const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : accountKindOf(path).toLowerCase())
   const names = rate === undefined ? [] : [rate].flat()
   return names.length === 0
     ? [{ name: 'any', scope: '', email, caller, address }]

@@ -20,8 +20,8 @@ const MINUTE = 60
 const HOUR = 3600
 
 /**
- * What has a budget: the calls that name one, sign-ins from where the account's owner has signed in before, all others,
- * the rendering of a page, and what browsers report.
+ * Names of budgets: those that calls name, one for sign-ins from where the account's owner has signed in before, and
+ * those of all other calls, of rendered pages and of browsers' reports.
  */
 type RatedName = RateName | 'known-sign-in' | 'any' | 'page' | 'report'
 

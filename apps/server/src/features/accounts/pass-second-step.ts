@@ -38,7 +38,7 @@ async function lockTicket({ db, now }: WriteScope<null>, kind: AccountKind, tick
   if (account === undefined || kept === undefined || account.kind !== kind || account.deletedAt !== null)
     return refuse('code_expired')
   if (kept.isToEnrol !== (use === 'ENROL')) return refuse('code_expired')
-  // Whoever knows the password alone would otherwise add a factor of theirs beside the owner's.
+  // A ticket given before the first factor proves the password alone: it would add a stranger's factor.
   if (use === 'ENROL' && (await confirmedFactorsOf(db, account.id)).length > 0) return refuse('code_expired')
   return account.state === 'DISABLED' ? refuse('account_disabled') : { account, tokenHash, tries: kept.tries }
 }

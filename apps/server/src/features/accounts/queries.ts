@@ -138,7 +138,7 @@ export async function knownPlaceOf(
   kind: AccountKind,
   { email, ...place }: Place & { readonly email: string },
 ): Promise<string | null> {
-  // Nobody's devices are looked up too: otherwise the time would tell which e-mails exist.
+  // An unknown e-mail takes the same statements: otherwise the time would tell which e-mails exist.
   const accountId = (await accountByEmail(db, kind, normalizeEmail(email)))?.id ?? NOBODY
   const marks = marksOf(accountId, place)
   const { rows } = await sql<{ mark: Buffer }>`

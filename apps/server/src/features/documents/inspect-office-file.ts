@@ -20,7 +20,7 @@ const OBJECT = /\/oleObject$/i
 const TEMPLATE = /\/attachedTemplate$/i
 /** Word names the template that a document was made from; on a drive of the reader's own it is fetched from nowhere. */
 const OWN_DRIVE = /^file:\/\/\/[a-z]:[\\/]/i
-/** What unpacks to more than this is made to fill the memory of whoever opens it. */
+/** An archive that unpacks to more than this is made to fill its reader's memory. */
 const MOST_UNPACKED_BYTES = 50_000_000
 /** A document has one list of relations for each of its parts that names others: some ten. */
 const MOST_LISTS = 200
@@ -44,7 +44,7 @@ export function isDocx(bytes: Buffer): boolean {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What a list says by an element: a type of contents, or a relation. */
+/** The attributes of a list's element, a type of contents or a relation, name something that is refused. */
 function isRefused(attributes: Attributes): boolean {
   const { type = '', targetmode = '', target = '' } = attributes
   if (Object.values(attributes).some((value) => MACRO_WORDS.test(value))) return true

@@ -119,7 +119,7 @@ export async function readManifest(
   })
   const isEncrypted = /"isEncrypted": true/.test(said)
   if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
-  // Whoever may write the place of backups could put one of theirs beside those that are signed.
+  // A plain backup is signed by nobody: anyone who may write the place of backups can put a forged one there.
   if (!isEncrypted && key !== undefined && !isPlainTaken)
     throw new Error('This backup is not encrypted and not signed, though BACKUP_KEY is set: say --plain if it is yours')
   const mark = Buffer.from((await text(place.read(MARK)).catch(() => '')).trim())
